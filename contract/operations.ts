@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'Whether the process is alive.',
+  response: z.object({ status: z.literal('ok') }),
+});
+
+const Part = z.object({ ok: z.boolean(), detail: z.string() });
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Whether the process can do its work: database, queue and runner. 503 when one of them cannot.',
+  response: z.object({ status: z.enum(['ready', 'not ready']), database: Part, queue: Part, runner: Part }),
+});
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This interface as an OpenAPI document.',
+  response: z.record(z.string(), z.unknown()),
+});
+
+export const getApiDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This interface as a page to read.',
+  response: z.string(),
+  reply: 'html',
+});
