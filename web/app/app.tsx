@@ -1,0 +1,44 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createHashRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { Mode } from '#contract/session.ts';
+import { type Tools, ToolsProvider } from '../lib/tools.ts';
+import { useStore } from '../lib/store.ts';
+import { routesFor } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+/** The same key that the script in index.html reads before the first paint. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
+
+const Routes = ({ mode }: { mode: Mode }) => {
+  const [router] = useState(() => createHashRouter(routesFor(mode)));
+  useEffect(() => () => router.dispose(), [router]);
+  return <RouterProvider router={router} />;
+};
+
+type Props = { tools: Tools; env?: 'default' | 'test' };
+
+export const App = ({ tools, env = 'default' }: Props) => {
+  const { mode, holder } = useStore(tools.session);
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  // What one person loaded is never shown to the next.
+  useEffect(() => () => queries.clear(), [holder, queries]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => tools.pageData.styleNonce}
+      env={env}
+    >
+      <QueryClientProvider client={queries}>
+        <ToolsProvider value={tools}>
+          <Routes key={mode} mode={mode} />
+        </ToolsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+};

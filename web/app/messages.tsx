@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useStore } from '../lib/store.ts';
+import { texts } from '../lib/texts.ts';
+import { useTools } from '../lib/tools.ts';
+import { ToastArea } from '../ui/toast-area.tsx';
+
+/** Toasts, and what is only said. */
+export const Messages = () => {
+  const { toasts, announcer } = useTools();
+  const shown = useStore(toasts);
+  const announcement = useStore(announcer);
+
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyT') return;
+      document.querySelector<HTMLElement>('[data-toasts] button')?.focus();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+
+  return (
+    <>
+      <ToastArea
+        label={texts.shell.notifications}
+        closeLabel={texts.shell.closeMessage}
+        shown={shown}
+        onClose={toasts.clear}
+        onPause={toasts.pause}
+        onResume={toasts.resume}
+      />
+      <output className="visually-hidden">
+        <span key={announcement.id}>{announcement.text}</span>
+      </output>
+    </>
+  );
+};

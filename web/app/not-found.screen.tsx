@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { texts } from '../lib/texts.ts';
+import { useTitle } from '../lib/title.ts';
+import { useSession } from '../lib/tools.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import styles from './not-found.module.css';
+
+export const NotFoundScreen = () => {
+  useTitle(texts.notFound.title);
+  const { token, mode } = useSession();
+  return (
+    <div className={styles.notFound}>
+      <PageHeading>{texts.notFound.title}</PageHeading>
+      <p>{texts.notFound.body}</p>
+      {mode === 'standalone' && (
+        <p>
+          {token === '' ? (
+            <Link to={paths.home}>{texts.notFound.toSignIn}</Link>
+          ) : (
+            <Link to={paths.courses}>{texts.notFound.toCourses}</Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+};

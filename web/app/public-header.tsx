@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { texts } from '../lib/texts.ts';
+import { HelpIcon } from '../ui/icons.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import styles from './public-header.module.css';
+
+/** On top of the screens for people who are not signed in. */
+export const PublicHeader = ({ onHelp }: { onHelp: () => void }) => (
+  <header className={styles.header}>
+    <Link to={paths.home} className={styles.brand}>
+      <LogoMark size={32} /> {texts.product}
+    </Link>
+    <div className={styles.tools}>
+      <ThemeSwitch label={texts.theme.label} names={texts.theme} />
+      <button
+        type="button"
+        className={styles.help}
+        aria-label={texts.shell.help}
+        title={texts.shell.help}
+        onClick={onHelp}
+      >
+        <HelpIcon />
+      </button>
+    </div>
+  </header>
+);

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { texts } from '../lib/texts.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { FailureBlock } from '../ui/failure-block.tsx';
+import { reportFailure } from './report-failure.ts';
+
+export const failureTexts = {
+  ...texts.failure,
+  tryAgain: texts.common.tryAgain,
+  details: texts.common.details,
+};
+
+/** A part of the page that can fail alone, and says so in its place. */
+export const Region = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary
+    onError={reportFailure}
+    fallback={(reference, retry) => (
+      <FailureBlock
+        texts={failureTexts}
+        facts={[{ name: texts.common.reference, value: reference }]}
+        onRetry={retry}
+      />
+    )}
+  >
+    {children}
+  </ErrorBoundary>
+);

@@ -1,0 +1,10 @@
+import { ApiError } from '../lib/api-error.ts';
+import { logProblem } from '../lib/log.ts';
+
+/** Logs a fault under a reference that the person can pass on; a failed call already has one, from the server. */
+export const reportFailure = (cause: unknown): string => {
+  const reference =
+    (cause instanceof ApiError && cause.requestId) || crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+  logProblem(`Reference ${reference}`, cause);
+  return reference;
+};

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useRouteError } from 'react-router';
+import { texts } from '../lib/texts.ts';
+import { FailureBlock } from '../ui/failure-block.tsx';
+import { failureTexts } from './region.tsx';
+import { reportFailure } from './report-failure.ts';
+
+/** A screen that broke, or whose code could not be fetched. Loading the page afresh mends both, if anything does. */
+export const RouteFailure = () => {
+  const error = useRouteError();
+  const [reference] = useState(() => reportFailure(error));
+  return (
+    <FailureBlock
+      texts={failureTexts}
+      facts={[{ name: texts.common.reference, value: reference }]}
+      onRetry={() => window.location.reload()}
+    />
+  );
+};

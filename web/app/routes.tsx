@@ -1,0 +1,66 @@
+import type { RouteObject } from 'react-router';
+import type { Mode } from '#contract/session.ts';
+import { HomeScreen } from '../features/sign-in/home.screen.tsx';
+import { paths } from '../lib/paths.ts';
+import { SignedInOnly, SignedOutOnly, SiteAdminOnly } from './guards.tsx';
+import { NotFoundScreen } from './not-found.screen.tsx';
+import { RouteFailure } from './route-failure.tsx';
+import { Shell } from './shell.tsx';
+import { Starting } from './starting.tsx';
+
+/** A blank screen has no header of ours; the shell reads it. */
+export type RouteHandle = { isBlank: true };
+
+// The first screen comes with the first load; every other is fetched when it is wanted.
+const signUp = async () => ({
+  Component: (await import('../features/sign-in/sign-up.screen.tsx')).SignUpScreen,
+});
+const resetPassword = async () => ({
+  Component: (await import('../features/sign-in/reset-password.screen.tsx')).ResetPasswordScreen,
+});
+const adminHome = async () => ({
+  Component: (await import('../features/admin/admin-home.screen.tsx')).AdminHomeScreen,
+});
+const courses = async () => ({
+  Component: (await import('../features/dashboard/courses.screen.tsx')).CoursesScreen,
+});
+const logout = async () => ({
+  Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
+});
+
+const notFound: RouteObject = { path: '*', Component: NotFoundScreen };
+
+const standalone: RouteObject[] = [
+  { path: paths.home, element: <SignedOutOnly />, children: [{ index: true, Component: HomeScreen }] },
+  { path: paths.signUp, element: <SignedOutOnly />, children: [{ index: true, lazy: signUp }] },
+  {
+    path: paths.admin,
+    element: <SignedInOnly />,
+    children: [{ element: <SiteAdminOnly />, children: [{ index: true, lazy: adminHome }] }],
+  },
+  { path: paths.courses, element: <SignedInOnly />, children: [{ index: true, lazy: courses }] },
+  { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
+  { path: paths.resetPassword, lazy: resetPassword },
+  notFound,
+];
+
+// The embedded sets fill as their screens are built.
+const course: RouteObject[] = [notFound];
+const resourceSelection: RouteObject[] = [notFound];
+const lesson: RouteObject[] = [notFound];
+
+const routeSets: Record<Mode, RouteObject[]> = {
+  standalone,
+  course,
+  resource_selection: resourceSelection,
+  lesson,
+};
+
+/** The routes of a launch mode, in the specification's order, inside the shell. */
+export const routesFor = (mode: Mode): RouteObject[] => [
+  {
+    Component: Shell,
+    HydrateFallback: Starting,
+    children: routeSets[mode].map(route => ({ ...route, ErrorBoundary: RouteFailure })),
+  },
+];

@@ -1,0 +1,91 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { texts } from '../lib/texts.ts';
+import { useSession, useTools } from '../lib/tools.ts';
+import { MenuIcon, PanelIcon } from '../ui/icons.tsx';
+import { Messages } from './messages.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { Region } from './region.tsx';
+import { type OpenDialog, ShellDialogs } from './shell-dialogs.tsx';
+import { SideNav } from './side-nav.tsx';
+import { useArrival } from './use-arrival.ts';
+import styles from './shell.module.css';
+
+const navId = 'main-navigation';
+const contentId = 'content';
+
+/** Everything around a screen. */
+export const Shell = () => {
+  useArrival();
+  const { session } = useTools();
+  const { token, isPreset, isNavOpen } = useSession();
+  const { pathname } = useLocation();
+  const isBlank = useMatches().some(match => (match.handle as { isBlank?: boolean } | undefined)?.isBlank);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  // On a phone the navigation lies over the content; going somewhere else puts it away.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+
+  const isDrawerOpen = drawerAt === pathname;
+  const closeDrawer = () => setDrawerAt(null);
+  const hasNav = token !== '' && !isPreset && !isBlank;
+  const isOpen = hasNav && (isNarrow ? isDrawerOpen : isNavOpen);
+  const isCovered = isOpen && isNarrow;
+  const handleToggle = () => (isNarrow ? setDrawerAt(isDrawerOpen ? null : pathname) : session.toggleNav());
+
+  useEffect(() => {
+    if (!isCovered) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setDrawerAt(null);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isCovered]);
+
+  return (
+    <div className={styles.shell} data-nav={hasNav ? (isOpen ? 'open' : 'closed') : 'none'}>
+      {/* A real link would change the hash, and with it the route. */}
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.getElementById(contentId)?.focus()}
+      >
+        {texts.shell.skipToContent}
+      </button>
+      {hasNav && (
+        <header className={styles.bar}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={navId}
+            aria-label={isOpen ? texts.shell.hideNavigation : texts.shell.showNavigation}
+            title={isOpen ? texts.shell.hideNavigation : texts.shell.showNavigation}
+            onClick={handleToggle}
+          >
+            {isNarrow ? <MenuIcon /> : <PanelIcon />}
+          </button>
+        </header>
+      )}
+      {isOpen && (
+        <Region>
+          <SideNav id={navId} onOpenDialog={setDialog} />
+        </Region>
+      )}
+      {isCovered && <div className={styles.cover} onClick={closeDrawer} aria-hidden="true" />}
+      {!hasNav && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
+      <div className={styles.content} inert={isCovered}>
+        <OfflineBanner />
+        <main id={contentId} className={styles.main} tabIndex={-1}>
+          <Region key={pathname}>
+            <Outlet />
+          </Region>
+        </main>
+      </div>
+      <Messages />
+      <ShellDialogs open={dialog} onOpen={setDialog} />
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/**
+ * Opening a screen without loading a page: scroll to its top and put the focus on its heading, so that a screen
+ * reader says where we are and Tab goes on from there. Not on the first load, which the browser handles itself.
+ */
+export const useArrival = () => {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const lastPathname = useRef(pathname);
+
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (!isBack) window.scrollTo(0, 0);
+
+    const main = document.querySelector('main');
+    const focusHeading = () => {
+      const heading = main?.querySelector('h1');
+      heading?.focus({ preventScroll: true });
+      return heading !== null && heading !== undefined;
+    };
+    if (!main || focusHeading()) return;
+    // The screen is still loading its name: wait for the heading, unless the person has gone on meanwhile.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body || focusHeading()) observer.disconnect();
+    });
+    observer.observe(main, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [pathname, isBack]);
+};

@@ -1,0 +1,59 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { changePassword } from '#contract/accounts.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { texts } from '../../lib/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import type { Problem } from './problem-of.ts';
+import styles from './forms.module.css';
+
+type Values = { currentPassword: string; newPassword: string };
+
+const check = (values: Values) => ({
+  ...fieldErrors(changePassword.body, values),
+  ...(values.currentPassword === '' && { currentPassword: texts.signIn.needsPassword }),
+});
+
+export const ChangePasswordForm = ({ onSubmit }: { onSubmit: (v: Values) => Promise<Problem | null> }) => {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const messageRef = useRef<HTMLDivElement>(null);
+  useEffect(() => messageRef.current?.focus(), [problem]);
+  const form = useForm<Values>({ initialValues: { currentPassword: '', newPassword: '' }, validate: check });
+  const shared = { showLabel: texts.signIn.showCharacters, capsLockNote: texts.signIn.capsLock };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(async values => setProblem(await onSubmit(values)))}
+    >
+      <PasswordField
+        label={texts.changePassword.current}
+        autoComplete="current-password"
+        data-autofocus
+        {...shared}
+        key={form.key('currentPassword')}
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordField
+        label={texts.changePassword.next}
+        autoComplete="new-password"
+        description={texts.changePassword.hint}
+        {...shared}
+        key={form.key('newPassword')}
+        {...form.getInputProps('newPassword')}
+      />
+      <SubmitButton
+        label={texts.changePassword.submit}
+        busyLabel={texts.changePassword.busy}
+        isBusy={form.submitting}
+      />
+      {problem && (
+        <Notice kind="error" ref={messageRef}>
+          {problem.text}
+        </Notice>
+      )}
+    </form>
+  );
+};

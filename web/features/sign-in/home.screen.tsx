@@ -1,0 +1,41 @@
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useSession, useTools } from '../../lib/tools.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { LessonSample } from './lesson-sample.tsx';
+import { problemOf } from './problem-of.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import { useRequestPasswordReset, useSignIn } from './sign-in.queries.ts';
+import styles from './home.module.css';
+
+export const HomeScreen = () => {
+  useTitle(texts.signIn.title);
+  const { pageData } = useTools();
+  const { ending } = useSession();
+  const signIn = useSignIn();
+  const requestReset = useRequestPasswordReset();
+  return (
+    <div className={styles.home}>
+      <div className={styles.intro}>
+        <h1 className={styles.headline} tabIndex={-1}>
+          {texts.home.headline}
+        </h1>
+        <p className={styles.lead}>{texts.home.lead}</p>
+      </div>
+      <section className={styles.card}>
+        <h2 className={styles.cardTitle}>{texts.signIn.title}</h2>
+        {ending && <Notice kind="info">{texts.signIn[ending]}</Notice>}
+        <SignInCard
+          canMail={pageData.canMail}
+          hasAutoFocus
+          onSignIn={values => problemOf(signIn.mutateAsync(values))}
+          onRequestReset={email => problemOf(requestReset.mutateAsync({ email }))}
+        />
+      </section>
+      <div className={styles.more}>
+        <LessonSample />
+        <p className={styles.teachers}>{texts.home.teachers}</p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { texts } from '../../lib/texts.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import styles from './lesson-sample.module.css';
+
+const { sampleTests } = texts.home;
+
+/** What working here looks like, drawn with the product's own means. One sentence to a screen reader. */
+export const LessonSample = () => (
+  <figure className={styles.frame}>
+    <figcaption className="visually-hidden">{texts.home.sample}</figcaption>
+    <div className={styles.sample} aria-hidden="true">
+      <div className={styles.bar}>
+        <span className={styles.file}>{texts.home.sampleFile}</span>
+      </div>
+      <pre className={styles.code}>
+        <span className={styles.keyword}>def</span> <span className={styles.name}>greet</span>(name):{'\n'}
+        {'    '}
+        <span className={styles.keyword}>return</span> <span className={styles.string}>f"Hello, </span>
+        {'{name}'}
+        <span className={styles.string}>!"</span>
+      </pre>
+      <div className={styles.results}>
+        <ol className={styles.tests}>
+          {sampleTests.map((name, index) => (
+            <li key={name} data-passed={index < 2}>
+              <span className={styles.mark}>{index < 2 && <CheckIcon />}</span>
+              <span>
+                {index + 1}. {name}
+              </span>
+              <span className={styles.word}>{index < 2 ? texts.home.samplePass : texts.home.sampleNext}</span>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.progress}>
+          <LogoMark size={44} />
+          <span>{texts.home.samplePassed}</span>
+        </div>
+      </div>
+    </div>
+  </figure>
+);

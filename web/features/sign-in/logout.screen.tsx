@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useSignOut } from './sign-in.queries.ts';
+import styles from './logout.module.css';
+
+const quietMs = 1500;
+
+/** Blank, as specified. Somebody who is still here after a moment is told so, and shown the way back in. */
+export const LogoutScreen = () => {
+  useTitle(texts.logout.title);
+  const signOut = useSignOut();
+  const [isLineShown, setLineShown] = useState(false);
+
+  useEffect(() => {
+    signOut();
+    const clock = setTimeout(() => setLineShown(true), quietMs);
+    return () => clearTimeout(clock);
+    // Once, on arrival: signing out again would only repeat it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return (
+    <div className={styles.blank}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {texts.logout.title}
+      </h1>
+      {isLineShown && (
+        <p>
+          {texts.logout.done} <Link to={paths.home}>{texts.logout.again}</Link>
+        </p>
+      )}
+    </div>
+  );
+};

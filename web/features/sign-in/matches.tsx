@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { CheckIcon } from '../../ui/icons.tsx';
+import styles from './forms.module.css';
+
+/** A quiet yes under a field that repeats another. */
+export const Matches = ({ isShown, children }: { isShown: boolean; children: ReactNode }) =>
+  isShown && (
+    <span className={styles.matches}>
+      <CheckIcon /> {children}
+    </span>
+  );

@@ -1,0 +1,49 @@
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { resetPassword } from '#contract/accounts.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { texts } from '../../lib/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import type { Problem } from './problem-of.ts';
+import styles from './forms.module.css';
+
+type Props = { onSubmit: (password: string) => Promise<Problem | null>; afterRefusal: ReactNode };
+
+export const NewPasswordForm = ({ onSubmit, afterRefusal }: Props) => {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const messageRef = useRef<HTMLDivElement>(null);
+  useEffect(() => messageRef.current?.focus(), [problem]);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: values => fieldErrors(resetPassword.body.pick({ password: true }), values),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(async ({ password }) => setProblem(await onSubmit(password)))}
+    >
+      <PasswordField
+        label={texts.resetPassword.newPassword}
+        autoComplete="new-password"
+        description={texts.signUp.passwordHint}
+        showLabel={texts.signIn.showCharacters}
+        capsLockNote={texts.signIn.capsLock}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <SubmitButton
+        label={texts.resetPassword.submit}
+        busyLabel={texts.resetPassword.busy}
+        isBusy={form.submitting}
+      />
+      {problem && (
+        <Notice kind="error" ref={messageRef}>
+          {problem.text} {afterRefusal}
+        </Notice>
+      )}
+    </form>
+  );
+};

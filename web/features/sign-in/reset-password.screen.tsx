@@ -1,0 +1,45 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useTools } from '../../lib/tools.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { problemOf } from './problem-of.ts';
+import { useResetPassword } from './sign-in.queries.ts';
+import styles from './single-card.module.css';
+
+/** Where the mailed one-time link leads. */
+export const ResetPasswordScreen = () => {
+  useTitle(texts.resetPassword.title);
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const { toasts } = useTools();
+  const navigate = useNavigate();
+  const resetPassword = useResetPassword();
+
+  const handleSubmit = async (password: string) => {
+    const problem = await problemOf(resetPassword.mutateAsync({ token: token ?? '', password }));
+    if (problem) return problem;
+    toasts.show('info', texts.resetPassword.done);
+    await navigate(paths.courses, { replace: true });
+    return null;
+  };
+
+  return (
+    <section className={styles.card}>
+      <PageHeading>{texts.resetPassword.title}</PageHeading>
+      {token ? (
+        <NewPasswordForm
+          onSubmit={handleSubmit}
+          afterRefusal={<Link to={paths.home}>{texts.resetPassword.askAgain}</Link>}
+        />
+      ) : (
+        <Notice kind="error">
+          {texts.resetPassword.incomplete} <Link to={paths.home}>{texts.resetPassword.askAgain}</Link>
+        </Notice>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import type { Problem } from './problem-of.ts';
+import styles from './forms.module.css';
+
+type Values = { email: string; password: string };
+type Props = {
+  email?: string;
+  hasAutoFocus?: boolean;
+  onSubmit: (values: Values) => Promise<Problem | null>;
+  /** What stands below the button: forgotten passwords, new accounts. */
+  children?: ReactNode;
+};
+
+export const SignInForm = ({ email = '', hasAutoFocus = false, onSubmit, children }: Props) => {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const emailRef = useRef<HTMLInputElement>(null);
+  const messageRef = useRef<HTMLDivElement>(null);
+  const form = useForm<Values>({
+    initialValues: { email, password: '' },
+    validate: {
+      email: value => (value.trim() === '' ? texts.signIn.needsEmail : null),
+      password: value => (value === '' ? texts.signIn.needsPassword : null),
+    },
+  });
+  // Moves the eye and the screen reader to what went wrong, each time it does.
+  useEffect(() => messageRef.current?.focus(), [problem]);
+
+  // Only where signing in is what the page is for. On the way here from another screen its heading goes first.
+  useEffect(() => {
+    if (hasAutoFocus) emailRef.current?.focus();
+  }, [hasAutoFocus]);
+
+  const handleSubmit = async (values: Values) => {
+    setProblem(null);
+    const found = await onSubmit(values);
+    if (!found) return;
+    form.setFieldValue('password', '');
+    setProblem(found);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={texts.signIn.title}
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, errors =>
+        form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <TextInput
+        label={texts.signIn.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        ref={emailRef}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={texts.signIn.password}
+        autoComplete="current-password"
+        showLabel={texts.signIn.showCharacters}
+        capsLockNote={texts.signIn.capsLock}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <SubmitButton label={texts.signIn.submit} busyLabel={texts.signIn.busy} isBusy={form.submitting} />
+      {problem && (
+        <Notice kind="error" ref={messageRef}>
+          {problem.text}
+        </Notice>
+      )}
+      {children}
+    </form>
+  );
+};

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  changePassword,
+  createAccount,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+} from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { logProblem } from '../../lib/log.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTools } from '../../lib/tools.ts';
+
+/** These calls are told beside their form, so no toast tells them too; a 401 means a wrong password. */
+const besideTheForm = { isQuiet: true, isSigningIn: true };
+
+/** The specification: signed in only if the answer has no error and holds a token. */
+const tokenOf = (answer: { authToken?: string }) => {
+  if (!answer.authToken) throw new ApiError(200, { error: texts.signIn.noMatch });
+  return answer.authToken;
+};
+
+export const useSignIn = () => {
+  const { api, session } = useTools();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof signIn>) => tokenOf(await api(signIn, { body }, besideTheForm)),
+    onSuccess: session.setToken,
+    onError: cause => logProblem('Sign-in failed', cause),
+  });
+};
+
+export const useCreateAccount = () => {
+  const { api, session } = useTools();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createAccount>) =>
+      tokenOf(await api(createAccount, { body }, besideTheForm)),
+    onSuccess: session.setToken,
+    onError: cause => logProblem('Account creation failed', cause),
+  });
+};
+
+export const useRequestPasswordReset = () => {
+  const { api } = useTools();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof requestPasswordReset>) =>
+      api(requestPasswordReset, { body }, besideTheForm),
+  });
+};
+
+export const useResetPassword = () => {
+  const { api, session } = useTools();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof resetPassword>) =>
+      tokenOf(await api(resetPassword, { body }, besideTheForm)),
+    onSuccess: session.setToken,
+  });
+};
+
+export const useChangePassword = () => {
+  const { api, session } = useTools();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof changePassword>) =>
+      tokenOf(await api(changePassword, { body }, { isQuiet: true })),
+    onSuccess: session.setToken,
+  });
+};
+
+/** Forgets at once what this device knows; the server is told with the token of before. */
+export const useSignOut = () => {
+  const { api, session } = useTools();
+  const queries = useQueryClient();
+  return () => {
+    if (session.get().token === '') return;
+    api(signOut, {}, besideTheForm).catch((cause: unknown) => logProblem('Sign-out failed', cause));
+    session.setToken('');
+    queries.clear();
+  };
+};

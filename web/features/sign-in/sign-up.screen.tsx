@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useTools } from '../../lib/tools.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { problemOf } from './problem-of.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import { useCreateAccount, useRequestPasswordReset, useSignIn } from './sign-in.queries.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import forms from './forms.module.css';
+import styles from './single-card.module.css';
+
+/**
+ * The specification links people who have an account to /signup, this very page. So the page holds both cards, and
+ * the link, whose address is as specified, turns to the other one.
+ */
+export const SignUpScreen = () => {
+  const location = useLocation();
+  const isSigningIn = (location.state as { card?: string } | null)?.card === 'sign-in';
+  const [email, setEmail] = useState('');
+  const { pageData } = useTools();
+  const createAccount = useCreateAccount();
+  const signIn = useSignIn();
+  const requestReset = useRequestPasswordReset();
+  const title = isSigningIn ? texts.signIn.title : texts.signUp.title;
+  useTitle(title);
+  return (
+    <section className={styles.card} data-wide={!isSigningIn}>
+      <PageHeading>{title}</PageHeading>
+      {isSigningIn ? (
+        <SignInCard
+          email={email}
+          canMail={pageData.canMail}
+          hasAutoFocus
+          onSignIn={values => problemOf(signIn.mutateAsync(values))}
+          onRequestReset={address => problemOf(requestReset.mutateAsync({ email: address }))}
+        />
+      ) : (
+        <SignUpForm
+          onSubmit={account => {
+            setEmail(account.email);
+            return problemOf(createAccount.mutateAsync(account));
+          }}
+        >
+          <div className={forms.below}>
+            <Link to={paths.signUp} state={{ ...(location.state as object | null), card: 'sign-in' }}>
+              {texts.signUp.haveAccount}
+            </Link>
+          </div>
+        </SignUpForm>
+      )}
+    </section>
+  );
+};

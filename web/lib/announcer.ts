@@ -1,0 +1,14 @@
+import { makeStore, type Store } from './store.ts';
+
+/** What screen readers are told, once, without moving the focus. */
+export type Announcement = { id: number; text: string };
+export type Announcer = Pick<Store<Announcement>, 'get' | 'subscribe'> & { say: (text: string) => void };
+
+export const makeAnnouncer = (): Announcer => {
+  const store = makeStore<Announcement>({ id: 0, text: '' });
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    say: text => store.set({ id: store.get().id + 1, text }),
+  };
+};

@@ -1,0 +1,76 @@
+import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/endpoint.ts';
+import { type ApiError, apiErrorFrom, unreachable } from './api-error.ts';
+import type { Network } from './network.ts';
+import type { Session } from './session.ts';
+import type { Toasts } from './toasts.ts';
+import type { Transport, TransportAnswer } from './transport.ts';
+
+export type CallOptions = {
+  /** The screen says itself what went wrong, so no toast does. */
+  isQuiet?: boolean;
+  /** A 401 then means a wrong password, not a session that has ended. */
+  isSigningIn?: boolean;
+};
+
+type Arguments<E extends Endpoint> = keyof CallOf<E> extends never
+  ? [call?: Record<never, never>, options?: CallOptions]
+  : [call: CallOf<E>, options?: CallOptions];
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+
+export type Api = <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>) => Promise<ResponseOf<E>>;
+
+export const makeApi = (from: {
+  transport: Transport;
+  session: Session;
+  toasts: Toasts;
+  network: Network;
+  csrfToken: string;
+}): Api => {
+  const { transport, session, toasts, network, csrfToken } = from;
+
+  const headersFor = (method: Endpoint['method'], token: string): Record<string, string> => ({
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...((method === 'POST' || method === 'PUT') && { 'x-csrf-token': csrfToken }),
+  });
+
+  const send = async (e: Endpoint, call: Parts, token: string): Promise<TransportAnswer> => {
+    try {
+      const answer = await transport({
+        method: e.method,
+        url: urlOf(e, call),
+        headers: headersFor(e.method, token),
+        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      });
+      network.reached();
+      return answer;
+    } catch {
+      network.missed();
+      throw unreachable();
+    }
+  };
+
+  const sendUntilSettled = async (e: Endpoint, call: Parts, options: CallOptions) => {
+    const { token } = session.get();
+    const first = await send(e, call, token);
+    const isRefused = first.status === 401 && token !== '' && !options.isSigningIn;
+    if (!isRefused || !(await session.refused(token))) return first;
+    return send(e, call, session.get().token);
+  };
+
+  const tell = (error: ApiError, options: CallOptions) => {
+    if (!options.isQuiet) toasts.show('error', error.message);
+    return error;
+  };
+
+  return async (e, ...[call, options]) => {
+    const settings = options ?? {};
+    const answer = await sendUntilSettled(e, call ?? {}, settings).catch((error: ApiError) => {
+      throw tell(error, settings);
+    });
+    if (answer.status >= 400) throw tell(apiErrorFrom(answer.status, answer.json), settings);
+    // The server checks its answers by the same schema before it sends them.
+    return answer.json as never;
+  };
+};

@@ -1,0 +1,27 @@
+import { getHealth } from '#contract/operations.ts';
+import type { PageData } from '#contract/session.ts';
+import { makeAnnouncer } from './announcer.ts';
+import { makeApi } from './api.ts';
+import { makeNetwork } from './network.ts';
+import { safeStorage } from './safe-storage.ts';
+import { makeSession } from './session.ts';
+import { makeToasts } from './toasts.ts';
+import type { Tools } from './tools.ts';
+import type { Transport } from './transport.ts';
+
+/** Puts together what screens work with; a test differs from the browser in its transport alone. */
+export const makeTools = (from: { window: Window; pageData: PageData; transport: Transport }): Tools => {
+  const { window, pageData, transport } = from;
+  const storage = safeStorage(() => window.localStorage);
+  const session = makeSession({ storage, presetToken: pageData.authToken });
+  const toasts = makeToasts();
+  const announcer = makeAnnouncer();
+  const network = makeNetwork({
+    isOnline: () => window.navigator.onLine,
+    knock: () => transport({ method: getHealth.method, url: getHealth.path, headers: {} }),
+    window,
+  });
+  const api = makeApi({ transport, session, toasts, network, csrfToken: pageData.csrfToken });
+  session.followOtherTabs(window);
+  return { api, session, toasts, announcer, network, storage, pageData };
+};

@@ -1,0 +1,15 @@
+/** Each address of the product, spelled once. `{product}` of the specification is cairn. */
+export const paths = {
+  home: '/',
+  signUp: '/signup',
+  admin: '/admin',
+  courses: '/cairn_courses',
+  logout: '/logout',
+  resetPassword: '/reset-password',
+} as const;
+
+/** Where to go after signing in: back to where a person was sent away from, else to the courses. */
+export const afterSignIn = (state: unknown): string => {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && from.startsWith('/') ? from : paths.courses;
+};

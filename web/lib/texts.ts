@@ -1,0 +1,170 @@
+/**
+ * Every text that a user sees, in one place. Those of the specification are spelled exactly as given and checked
+ * by `house/texts.test.ts`; the rest is ours: say what happened, what it means, what to do.
+ */
+const product = 'Cairn';
+
+export const texts = {
+  product,
+
+  common: {
+    close: 'Close',
+    cancel: 'Cancel',
+    loading: 'Loading...',
+    tryAgain: 'Try again',
+    details: 'Details',
+    reference: 'Reference',
+    status: 'Status',
+  },
+
+  shell: {
+    skipToContent: 'Skip to content',
+    mainNavigation: 'Main',
+    admin: 'Admin',
+    courses: 'Courses',
+    logout: 'Logout',
+    help: 'Help',
+    changePassword: 'Change password',
+    hideNavigation: 'Hide navigation',
+    showNavigation: 'Show navigation',
+    signedInAs: 'Signed in as',
+    notifications: 'Notifications',
+    closeMessage: 'Close message',
+  },
+
+  theme: { label: 'Colours', auto: 'System', light: 'Light', dark: 'Dark' },
+
+  network: {
+    unreachable: 'We could not reach the server. Check your connection and try again.',
+    offline: 'You are offline. Nothing can be saved until you are back; what is on the screen stays.',
+    backOnline: 'You are back online.',
+  },
+
+  failure: {
+    title: 'This part of the page has stopped working',
+    body: 'The rest still works. Try again; if it happens again, tell your administrator the reference below.',
+  },
+
+  home: {
+    headline: 'Learn to program by doing.',
+    lead: 'Write code, run its tests, see what to fix – all in the browser.',
+    teachers: 'For teachers: modules, tests that check themselves, progress, and grades sent to your LMS.',
+    sample: `A lesson in ${product}: a short function, and three tests of which two have passed.`,
+    sampleFile: 'hello.py',
+    samplePassed: '2 of 3 tests passed',
+    sampleTests: ['greets Ada', 'greets Grace', 'greets you, too'],
+    samplePass: 'passed',
+    sampleNext: 'next',
+  },
+
+  signIn: {
+    title: 'Sign In',
+    email: 'Email',
+    password: 'Password',
+    submit: 'Sign In',
+    busy: 'Signing in…',
+    createAccount: `New to ${product}? Create an account.`,
+    forgotten: 'Forgot your password?',
+    askAdministrator: 'Ask your administrator to reset it.',
+    showCharacters: 'Show characters',
+    capsLock: 'Caps Lock is on.',
+    needsEmail: 'Enter your email address.',
+    needsPassword: 'Enter your password.',
+    noMatch: 'That email and password do not match an account.',
+    ended: 'Your session has ended. Sign in to go on where you were.',
+    unreadable: 'Your saved sign-in could not be read. Please sign in again.',
+  },
+
+  signInAgain: {
+    title: 'Sign in again',
+    body: 'Your session has ended. Sign in to go on; everything on this page is still here.',
+    embedded: 'Your session has ended. Open this activity again from your course.',
+    otherPerson: 'You signed in as somebody else, so this page was left.',
+  },
+
+  signUp: {
+    title: 'Create your account',
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    email: 'Email',
+    confirmEmail: 'Confirm Email',
+    password: 'Password',
+    confirmPassword: 'Confirm Password',
+    submit: 'Create Account',
+    busy: 'Creating your account…',
+    haveAccount: 'Already have an account? Sign in.',
+    backToForm: `New to ${product}? Create an account.`,
+    passwordHint: 'At least 8 characters. A few unrelated words are easy to remember and hard to guess.',
+    emailsDiffer: 'The two email addresses are different.',
+    passwordsDiffer: 'The two passwords are different.',
+    emailsMatch: 'The addresses match.',
+    passwordsMatch: 'The passwords match.',
+    confirmEmailFirst: 'Enter your email address again.',
+    confirmPasswordFirst: 'Enter the password again.',
+    signInInstead: 'Sign in instead?',
+    summary: (count: number) =>
+      count === 1 ? 'One thing needs your attention:' : `${count} things need your attention:`,
+  },
+
+  forgotten: {
+    title: 'Forgot your password?',
+    body: 'We will mail you a link with which you can choose a new one.',
+    submit: 'Send the link',
+    busy: 'Sending…',
+    sent: 'If there is an account with this address, a link is on its way. It works once, for a short while.',
+  },
+
+  resetPassword: {
+    title: 'Choose a new password',
+    newPassword: 'New password',
+    submit: 'Save and sign in',
+    busy: 'Saving…',
+    done: 'Your password has been changed.',
+    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
+    askAgain: 'Ask for a new link',
+  },
+
+  changePassword: {
+    title: 'Change password',
+    current: 'Current password',
+    next: 'New password',
+    submit: 'Change password',
+    busy: 'Changing…',
+    hint: 'At least 8 characters. Everywhere else you are signed out.',
+    done: 'Your password has been changed.',
+  },
+
+  logout: { title: 'Signed out', done: 'You are signed out.', again: 'Sign in again' },
+
+  notFound: {
+    title: 'There is nothing here',
+    body: 'The address may be mistyped, or what was here has moved or been deleted.',
+    toCourses: 'Go to your courses',
+    toSignIn: 'Go to sign-in',
+  },
+
+  courses: {
+    title: 'Courses',
+    empty:
+      'You do not have any courses yet! Accept any pending invites or, if you are a teacher, click the + button to create a new course.',
+  },
+
+  admin: { title: 'Admin', welcome: 'Welcome to Admin Panel' },
+
+  help: {
+    title: 'Help',
+    keyboard: 'Keyboard',
+    keys: [
+      { keys: ['?'], does: 'Open this help' },
+      { keys: ['Tab'], does: 'Go to the next control; with Shift, back to the one before' },
+      { keys: ['Enter'], does: 'Follow a link, press a button, send a form' },
+      { keys: ['Esc'], does: 'Close a dialog or the navigation' },
+      { keys: ['Alt', 'T'], does: 'Go to the newest message' },
+    ],
+    singleKeys: 'Single-key shortcuts',
+    singleKeysHint: 'Switch them off if you dictate or use a switch device.',
+    accessibility: 'Accessibility',
+    accessibilityBody:
+      'Everything works with the keyboard alone, at 320 pixels, and zoomed to 400 %. Colours follow your system and never carry a meaning alone; movement stops when your system asks for less of it. If something is in your way, please tell your administrator: it is a fault, and we want to mend it.',
+  },
+} as const;

@@ -1,0 +1,47 @@
+import { timings } from '#contract/timings.ts';
+import { makeStore, type Store } from './store.ts';
+
+export const toastKinds = ['error', 'info'] as const;
+export type ToastKind = (typeof toastKinds)[number];
+/** `id` grows with each message, so that the same sentence said twice is announced twice. */
+export type Toast = { id: number; text: string };
+type Shown = Record<ToastKind, Toast | null>;
+
+export type Toasts = Pick<Store<Shown>, 'get' | 'subscribe'> & {
+  show: (kind: ToastKind, text: string) => void;
+  clear: (kind: ToastKind) => void;
+  /** While a pointer or the focus rests on it, a message waits. */
+  pause: (kind: ToastKind) => void;
+  resume: (kind: ToastKind) => void;
+};
+
+export const makeToasts = (): Toasts => {
+  const store = makeStore<Shown>({ error: null, info: null });
+  const clocks: Record<ToastKind, ReturnType<typeof setTimeout> | undefined> = {
+    error: undefined,
+    info: undefined,
+  };
+  let lastId = 0;
+
+  const clear = (kind: ToastKind) => {
+    clearTimeout(clocks[kind]);
+    if (store.get()[kind]) store.set({ ...store.get(), [kind]: null });
+  };
+  const startClock = (kind: ToastKind) => {
+    clearTimeout(clocks[kind]);
+    clocks[kind] = setTimeout(() => clear(kind), timings.toast);
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    show: (kind, text) => {
+      lastId += 1;
+      store.set({ ...store.get(), [kind]: { id: lastId, text } });
+      startClock(kind);
+    },
+    clear,
+    pause: kind => clearTimeout(clocks[kind]),
+    resume: startClock,
+  };
+};

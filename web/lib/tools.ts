@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { PageData } from '#contract/session.ts';
+import type { Announcer } from './announcer.ts';
+import type { Api } from './api.ts';
+import type { Network } from './network.ts';
+import type { SafeStorage } from './safe-storage.ts';
+import type { Session, SessionState } from './session.ts';
+import { useStore } from './store.ts';
+import type { Toasts } from './toasts.ts';
+
+/** What screens work with. Made once in main.tsx, and once per test. */
+export type Tools = {
+  api: Api;
+  session: Session;
+  toasts: Toasts;
+  announcer: Announcer;
+  network: Network;
+  storage: SafeStorage;
+  pageData: PageData;
+};
+
+const ToolsContext = createContext<Tools | null>(null);
+
+export const ToolsProvider = ToolsContext.Provider;
+
+export const useTools = (): Tools => {
+  const tools = useContext(ToolsContext);
+  if (!tools) throw new Error('Wrap the component in ToolsProvider.');
+  return tools;
+};
+
+export const useSession = (): SessionState => useStore(useTools().session);

@@ -1,0 +1,23 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
+export type TransportRequest = {
+  method: Endpoint['method'];
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+export type TransportAnswer = { status: number; json: unknown };
+
+/** Carries a request to the server: over the network in a browser, straight into the process in a test. */
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
+
+export const fetchTransport: Transport = async ({ url, ...request }) => {
+  const response = await fetch(url, { ...request, credentials: 'same-origin' });
+  const text = await response.text();
+  try {
+    return { status: response.status, json: JSON.parse(text === '' ? '{}' : text) };
+  } catch {
+    // Not ours: a proxy or a gateway answered. Its status still tells whether it worked.
+    return { status: response.ok ? 502 : response.status, json: undefined };
+  }
+};

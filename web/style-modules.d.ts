@@ -1,0 +1,6 @@
+/** Class names by their local name. */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';

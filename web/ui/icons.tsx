@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+
+/** Our own small drawings. They decorate words or carry a name on their button, so they are hidden themselves. */
+const icon = (drawing: ReactNode) => () => (
+  <svg
+    viewBox="0 0 20 20"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {drawing}
+  </svg>
+);
+
+export const MenuIcon = icon(<path d="M3 5.5h14M3 10h14M3 14.5h14" />);
+export const PanelIcon = icon(
+  <>
+    <rect x="2.8" y="3.8" width="14.4" height="12.4" rx="2.4" />
+    <path d="M7.8 4v12" />
+  </>,
+);
+export const CloseIcon = icon(<path d="M5 5l10 10M15 5L5 15" />);
+export const SunIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="3.2" />
+    <path d="M10 2.4v1.8M10 15.8v1.8M2.4 10h1.8M15.8 10h1.8M4.6 4.6l1.3 1.3M14.1 14.1l1.3 1.3M15.4 4.6l-1.3 1.3M5.9 14.1l-1.3 1.3" />
+  </>,
+);
+export const MoonIcon = icon(<path d="M16.6 11.9A7 7 0 0 1 8.1 3.4a7 7 0 1 0 8.5 8.5z" />);
+export const SystemIcon = icon(
+  <>
+    <rect x="2.6" y="3.6" width="14.8" height="10" rx="1.8" />
+    <path d="M7.4 16.8h5.2M10 13.8v3" />
+  </>,
+);
+export const HelpIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="7.4" />
+    <path d="M7.9 7.9a2.2 2.2 0 1 1 3.2 2c-.7.4-1.1.8-1.1 1.6M10 14v.1" />
+  </>,
+);
+export const CoursesIcon = icon(
+  <path d="M10 5.6C8.3 4.3 6 3.8 3 3.9v11.2c3-.1 5.3.4 7 1.7 1.7-1.3 4-1.8 7-1.7V3.9c-3-.1-5.3.4-7 1.7zM10 5.6v11.2" />,
+);
+export const AdminIcon = icon(
+  <>
+    <path d="M3 5.8h7.4M14.6 5.8H17M3 14.2h2.4M9.6 14.2H17" />
+    <circle cx="12.5" cy="5.8" r="2" />
+    <circle cx="7.5" cy="14.2" r="2" />
+  </>,
+);
+export const LogoutIcon = icon(<path d="M8 3.5H4.5v13H8M8.5 10h8M13.5 7l3 3-3 3" />);
+export const KeyIcon = icon(
+  <>
+    <circle cx="6.7" cy="13.3" r="3.3" />
+    <path d="M9.2 10.8l6.6-6.6M13 7l2.4 2.4" />
+  </>,
+);
+export const EyeIcon = icon(
+  <>
+    <path d="M1.9 10S4.8 4.7 10 4.7 18.1 10 18.1 10 15.2 15.3 10 15.3 1.9 10 1.9 10z" />
+    <circle cx="10" cy="10" r="2.3" />
+  </>,
+);
+export const EyeOffIcon = icon(
+  <path d="M3 3l14 14M8.3 4.9A8.4 8.4 0 0 1 10 4.7c5.2 0 8.1 5.3 8.1 5.3a14 14 0 0 1-2.3 2.9M5.2 6.3A13 13 0 0 0 1.9 10S4.8 15.3 10 15.3a8 8 0 0 0 3.6-.8M8.4 8.4a2.3 2.3 0 0 0 3.2 3.2" />,
+);
+export const CheckIcon = icon(<path d="M4.5 10.5l3.6 3.6 7.4-8" />);
+export const AlertIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="7.4" />
+    <path d="M10 6.2v4.6M10 13.7v.1" />
+  </>,
+);
+export const InfoIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="7.4" />
+    <path d="M10 9.3v4.5M10 6.3v.1" />
+  </>,
+);
+export const OfflineIcon = icon(
+  <path d="M3 3l14 14M2.6 8.2a11 11 0 0 1 3-2M9 5a11 11 0 0 1 8.4 3.2M5.3 11.2a7 7 0 0 1 3.2-1.8M12.4 9.7a7 7 0 0 1 2.3 1.5M10 15.5v.1" />,
+);
