@@ -52,7 +52,7 @@ export const buildApp = async (
     if (!config?.access) throw new Error(`${String(method)} ${url} declares no access: use route().`);
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders).header('x-request-id', request.id);
+    void reply.headers(securityHeaders).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -105,10 +105,11 @@ const mount = (
       });
       // The schema drops every field the contract does not name: a new column cannot leak.
       const response = endpoint.response.parse(answer);
-      reply.header('cache-control', 'no-store');
-      if (endpoint.status) reply.code(endpoint.status(response));
-      if (endpoint.reply === 'html') reply.type('text/html; charset=utf-8');
-      return reply.send(response);
+      return reply
+        .code(endpoint.status?.(response) ?? 200)
+        .header('cache-control', 'no-store')
+        .type(endpoint.reply === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+        .send(response);
     },
   });
 };

@@ -9,7 +9,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   const known = error instanceof AppError ? error : translate(error);
   if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
   else if (known.code === 'unavailable') request.log.warn({ err: error }, 'request could not be served now');
-  if (known.retryAfter) reply.header('retry-after', String(known.retryAfter));
+  if (known.retryAfter) void reply.header('retry-after', String(known.retryAfter));
   const body: ErrorBody = { error: known.message, code: known.code, requestId: request.id };
   if (known.field) body.field = known.field;
   return reply.code(known.status).header('cache-control', 'no-store').send(body);

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 /** The server validates with the very schemas that are written out here, so the description cannot drift. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 };
 
