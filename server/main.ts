@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/db.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { AppError } from './errors.ts';
+import { AppError } from './app-error.ts';
 import { buildApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { allJobs } from './jobs.ts';

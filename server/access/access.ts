@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { User } from '#server/db/schema.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 
 /**

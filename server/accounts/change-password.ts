@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/access/access.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { deleteSessionsOfUser, updatePassword } from './accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';

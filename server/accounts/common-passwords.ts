@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** The passwords that are guessed first, of those that are long enough for us. */
 const common = new Set(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { NewAccount } from '#contract/accounts.ts';
 import { violatedUnique } from '#server/db/db.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { insertUser } from './accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { findUserByEmail } from './accounts.db.ts';
 import { isRightPassword } from './hash-password.ts';

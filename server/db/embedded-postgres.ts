@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 
 /**
  * How this works

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 
 /**
  * The page carries a signed value; a POST or PUT that comes from a browser must bring it back. Another site's

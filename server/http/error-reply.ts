@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ErrorBody, unexpectedError } from '#contract/errors.ts';
 import { isDatabaseAway } from '#server/db/db.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** The one place that turns an error into an answer. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

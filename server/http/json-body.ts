@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** `\u0000` that is an escape, not the text of one: PostgreSQL stores no NUL, so it is refused at the door. */
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;

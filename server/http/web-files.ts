@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type PageData, pageDataElementId } from '#contract/session.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { makeCsrfToken } from './csrf.ts';
 import { pagePolicy } from './security-headers.ts';
