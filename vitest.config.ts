@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'server',
           include: ['{contract,server,house}/**/*.test.ts', 'web/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['test/global-postgres.ts'],
         },
       },
       {
@@ -27,6 +28,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          globalSetup: ['test/global-postgres.ts'],
           setupFiles: ['test/jsdom.ts'],
         },
       },

@@ -13,6 +13,8 @@ export type Endpoint = {
   response: z.ZodType;
   /** What is sent back; `html` for pages, whose response schema is a string. */
   reply?: 'json' | 'html';
+  /** The status of a good answer, where it is not 200. */
+  status?(answer: unknown): number;
 };
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -10,11 +10,20 @@ export const getHealth = endpoint({
 
 const Part = z.object({ ok: z.boolean(), detail: z.string() });
 
+const Readiness = z.object({
+  status: z.enum(['ready', 'not ready']),
+  database: Part,
+  queue: Part,
+  runner: Part,
+});
+export type Readiness = z.infer<typeof Readiness>;
+
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   summary: 'Whether the process can do its work: database, queue and runner. 503 when one of them cannot.',
-  response: z.object({ status: z.enum(['ready', 'not ready']), database: Part, queue: Part, runner: Part }),
+  response: Readiness,
+  status: answer => ((answer as Readiness).status === 'ready' ? 200 : 503),
 });
 
 export const getOpenApi = endpoint({

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const sources = (pattern: string) =>
+  globSync(pattern, { cwd: root })
+    .filter(f => !/\.test\.tsx?$/.test(f))
+    .map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+const offenders = (pattern: string, what: RegExp, allowed: RegExp) =>
+  sources(pattern)
+    .filter(({ file, text }) => what.test(text) && !allowed.test(file))
+    .map(({ file }) => file);
+
+it('the environment is read in one file', () => {
+  const found = offenders(
+    '{contract,server,runner,web}/**/*.{ts,tsx}',
+    /process\.env\b/,
+    /^server\/config\.ts$/,
+  );
+  expect(found, 'add the setting to server/config.ts and take it from services.config').toEqual([]);
+});
+
+it('SQL is written in .db.ts files', () => {
+  const query = /\bsql`|sql<|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
+  const found = offenders('server/**/*.ts', query, /\.db\.ts$|^server\/(db|jobs)\//);
+  expect(found, 'move the query into the .db.ts file of the folder that owns the table').toEqual([]);
+});
+
+it('the web framework is known in server/http alone', () => {
+  const found = offenders('server/**/*.ts', /from '@?fastify/, /^server\/http\//);
+  expect(found, 'take what you need from the handler’s input').toEqual([]);
+});
+
+it('nothing behaves differently in tests or in production', () => {
+  const found = offenders(
+    '{contract,server,runner,web}/**/*.{ts,tsx}',
+    /NODE_ENV|import\.meta\.env|VITEST/,
+    /^$/,
+  );
+  expect(found, 'make it a setting, or a service that the test replaces').toEqual([]);
+});
+
+it('a TODO carries the number of an issue', () => {
+  const found = offenders('{contract,server,runner,web}/**/*.{ts,tsx}', /\bTODO\b(?! #\d+)/, /^$/);
+  expect(found, 'open an issue and write TODO #n').toEqual([]);
+});

@@ -1,0 +1,8 @@
+// `npm run who-may-call-what`: writes the list anew. Review its diff: every line is a decision.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { whoMayCallWhat } from '#server/access/who-may-call-what.ts';
+import { allRoutes } from '#server/routes.ts';
+
+const file = join(import.meta.dirname, '../server/access/who-may-call-what.txt');
+writeFileSync(file, whoMayCallWhat(allRoutes));

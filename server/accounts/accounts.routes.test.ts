@@ -1,0 +1,137 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { changePassword, createAccount, signIn, signOut } from '#contract/accounts.ts';
+import { as, asNobody } from '#test/as.ts';
+import { aSiteAdmin, aUser, password } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+
+const { app, services, clock } = await runningApp();
+const nobody = asNobody(app);
+
+const grace = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'Grace@Example.org',
+  password: 'nanoseconds are short',
+};
+
+describe('creating an account', () => {
+  it('SI-4 signs the person in, and they can sign in again with the address in any case', async () => {
+    const { body } = await nobody.call(createAccount, { body: grace });
+    expect(decodeJwt(body.authToken)).toMatchObject({ roles: [], name: 'Grace Hopper' });
+
+    const again = await nobody.call(signIn, {
+      body: { email: 'gRACE@example.ORG', password: grace.password },
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it('SI-4 refuses an address that is taken, whatever its case, and changes nothing', async () => {
+    const taken = await aUser(services);
+    const answer = await nobody.call(createAccount, {
+      body: { ...grace, email: taken.email.toUpperCase() },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.error).toMatchObject({
+      error: 'There is already an account with this address.',
+      code: 'conflict',
+      field: 'email',
+    });
+  });
+
+  it('SI-4 lets one of two people win who take the same address at the same moment', async () => {
+    const body = { ...grace, email: 'race@example.org' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => nobody.call(createAccount, { body })));
+    expect(answers.map(a => a.status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  });
+
+  it.each([
+    ['firstName', '', 'firstName: Enter your first name.'],
+    ['lastName', '   ', 'lastName: Enter your last name.'],
+    ['email', 'grace@', 'email: Enter a complete email address, like ada@example.org.'],
+    ['password', 'short', 'password: Use at least 8 characters.'],
+  ])('AP-3 a bad %s is named in a sentence', async (field, value, sentence) => {
+    const answer = await nobody.call(createAccount, {
+      body: { ...grace, email: 'new@example.org', [field]: value },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error).toMatchObject({ error: sentence, field });
+  });
+
+  it('SI-4 refuses a password that everybody guesses first', async () => {
+    const answer = await nobody.call(createAccount, {
+      body: { ...grace, email: 'common@example.org', password: 'Password123' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.field).toBe('password');
+  });
+
+  it('AP-2 ignores fields that nobody may set', async () => {
+    const answer = await nobody.call(createAccount, {
+      body: { ...grace, email: 'sneaky@example.org', isSiteAdmin: true } as typeof grace,
+    });
+    expect(decodeJwt(answer.body.authToken)).toMatchObject({ roles: [] });
+  });
+});
+
+describe('signing in', () => {
+  it('SI-2 gives the same answer to a wrong password and to an unknown address', async () => {
+    const user = await aUser(services);
+    const wrong = await nobody.call(signIn, { body: { email: user.email, password: 'not the password' } });
+    const unknown = await nobody.call(signIn, { body: { email: 'nobody@example.org', password } });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect({ ...wrong.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' });
+  });
+
+  it('SH-5 tells the browser of a site admin, who is one by the database alone', async () => {
+    const admin = await aSiteAdmin(services);
+    const { body } = await nobody.call(signIn, { body: { email: admin.email, password } });
+    expect(decodeJwt(body.authToken)).toMatchObject({ roles: ['SITE_ADMIN'] });
+  });
+
+  it('ends after seven days', async () => {
+    const user = await aUser(services);
+    clock.advance(7 * 24 * 3600 * 1000 + 1000);
+    expect((await as(app, user).call(signOut)).status).toBe(401);
+  });
+
+  it.each(['', 'not.a.token', 'eyJhbGciOiJub25lIn0.eyJqdGkiOiJ4In0.', 'x'.repeat(8000)])(
+    'refuses a token that is not ours: %.20s',
+    async authToken => {
+      expect((await as(app, { authToken }).call(signOut)).status).toBe(401);
+    },
+  );
+});
+
+describe('ending sessions', () => {
+  it('SH-6 signing out ends the token on the server, and only that one', async () => {
+    const user = await aUser(services);
+    const other = await nobody.call(signIn, { body: { email: user.email, password } });
+    expect((await as(app, user).call(signOut)).status).toBe(200);
+    expect((await as(app, user).call(signOut)).status).toBe(401);
+    expect((await as(app, other.body).call(signOut)).status).toBe(200);
+  });
+
+  it('changing the password ends every older token and gives a new one', async () => {
+    const user = await aUser(services);
+    const next = 'another password altogether';
+    const { body } = await as(app, user).call(changePassword, {
+      body: { currentPassword: password, newPassword: next },
+    });
+    expect((await as(app, user).call(signOut)).status).toBe(401);
+    expect((await as(app, body).call(signOut)).status).toBe(200);
+    expect((await nobody.call(signIn, { body: { email: user.email, password } })).status).toBe(401);
+    expect((await nobody.call(signIn, { body: { email: user.email, password: next } })).status).toBe(200);
+  });
+
+  it('a wrong current password changes nothing', async () => {
+    const user = await aUser(services);
+    const answer = await as(app, user).call(changePassword, {
+      body: { currentPassword: 'a guess at it', newPassword: 'another password altogether' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.field).toBe('currentPassword');
+    expect((await as(app, user).call(signOut)).status).toBe(200);
+  });
+});

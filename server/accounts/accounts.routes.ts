@@ -1,0 +1,32 @@
+import * as contract from '#contract/accounts.ts';
+import { anyone, signedIn } from '#server/access/access.ts';
+import { route } from '#server/http/route.ts';
+import { deleteSession } from './accounts.db.ts';
+import { changePassword } from './change-password.ts';
+import { createAccount } from './create-account.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+
+export const accountsRoutes = [
+  route(contract.signIn, anyone, async ({ services, body, address }) => ({
+    authToken: await signIn(services, body, address),
+  })),
+  route(contract.signOut, signedIn, async ({ services, sessionId }) => {
+    await deleteSession(services.db, sessionId);
+    return {};
+  }),
+  route(contract.createAccount, anyone, async ({ services, body, address }) => ({
+    authToken: await createAccount(services, body, address),
+  })),
+  route(contract.changePassword, signedIn, async ({ services, user, body }) => ({
+    authToken: await changePassword(services, user, body),
+  })),
+  route(contract.requestPasswordReset, anyone, async ({ services, body, address }) => {
+    await requestPasswordReset(services, body.email, address);
+    return {};
+  }),
+  route(contract.resetPassword, anyone, async ({ services, body, address }) => ({
+    authToken: await resetPassword(services, body, address),
+  })),
+];

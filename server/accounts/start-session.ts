@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Services } from '#server/services.ts';
+import { insertSession } from './accounts.db.ts';
+import { signSessionToken } from './session-token.ts';
+
+const days = 24 * 60 * 60 * 1000;
+const lifetime = 7 * days;
+
+export const startSession = async (services: Services, db: Db, user: UserRow): Promise<string> => {
+  const startsAt = services.clock.now();
+  const expiresAt = new Date(startsAt.getTime() + lifetime);
+  const id = randomBytes(18).toString('base64url');
+  await insertSession(db, { id, userId: user.id, expiresAt });
+  return signSessionToken(services, user, { id, startsAt, expiresAt });
+};

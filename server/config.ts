@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * Every setting of the product, each with its default and one sentence. This is the only file that reads the
+ * environment. `npm start` with no settings at all runs.
+ */
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL like ${example}`,
+  });
+
+const services = ['web', 'worker'] as const;
+export type ServiceName = (typeof services)[number];
+
+const Settings = z.object({
+  /** The port to listen on; 0 takes a free one. */
+  PORT: z.coerce.number<string>('must be a number').int().min(0).max(65535).default(3000),
+  /** The address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** A PostgreSQL of your own; without it the embedded one runs in the data folder. */
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cairn').optional(),
+  /** Where the embedded database and the generated secret live. */
+  CAIRN_DATA_DIR: z.string().default('./data'),
+  /** The address under which people reach the product: what links in mails begin with. */
+  CAIRN_PUBLIC_URL: url(['http:', 'https:'], 'https://courses.example.org').optional(),
+  /** The e-mail address of the first site administrator. */
+  CAIRN_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  /** The password of the first site administrator; without it a random one is printed once. */
+  CAIRN_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  /** Signs tokens; without it one is generated and kept in the data folder. */
+  CAIRN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** A mail server; without it the product says what it would have mailed. */
+  CAIRN_SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  /** The sender of mails. */
+  CAIRN_MAIL_FROM: z.string().default('Cairn <cairn@localhost>'),
+  /** Limits on tries of sign-in and account creation: on or off. */
+  CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  /** Whether a reverse proxy in front tells the caller's address: on or off. */
+  CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  /** What this process does: web, worker, or both. */
+  CAIRN_SERVICES: z
+    .string()
+    .default('web,worker')
+    .transform(list => list.split(',').map(name => name.trim()))
+    .pipe(z.array(z.enum(services, 'must be web, worker, or both with a comma')).min(1)),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  databaseUrl: string | null;
+  dataDir: string;
+  publicUrl: string | null;
+  admin: { email: string; password: string | null } | null;
+  secret: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  isRateLimited: boolean;
+  trustsProxy: boolean;
+  services: ServiceName[];
+};
+
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Cairn cannot start with these settings:\n${problems.map(p => `  ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  // An empty variable means "not set": compose files and unit files write them that way.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  const problems = parsed.error?.issues.map(issue => `${String(issue.path[0])} ${issue.message}`) ?? [];
+  if (given.CAIRN_ADMIN_PASSWORD && !given.CAIRN_ADMIN_EMAIL)
+    problems.push('CAIRN_ADMIN_PASSWORD is set, so CAIRN_ADMIN_EMAIL must be set too');
+  if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+
+  const s = parsed.data;
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    databaseUrl: s.DATABASE_URL ?? null,
+    dataDir: resolve(s.CAIRN_DATA_DIR),
+    publicUrl: s.CAIRN_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    admin: s.CAIRN_ADMIN_EMAIL
+      ? { email: s.CAIRN_ADMIN_EMAIL, password: s.CAIRN_ADMIN_PASSWORD ?? null }
+      : null,
+    secret: s.CAIRN_SECRET ?? null,
+    smtpUrl: s.CAIRN_SMTP_URL ?? null,
+    mailFrom: s.CAIRN_MAIL_FROM,
+    isRateLimited: s.CAIRN_RATE_LIMIT === 'on',
+    trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
+    services: s.CAIRN_SERVICES,
+  };
+};

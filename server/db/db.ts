@@ -1,0 +1,39 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Pool } from 'pg';
+import type { DB } from './schema.ts';
+
+/** The database or a transaction in it: every query function takes one of these first. */
+export type Db = Kysely<DB> | Transaction<DB>;
+
+export type Database = { db: Kysely<DB>; pool: Pool; close(): Promise<void> };
+
+export const openDatabase = (url: string, onTrouble: (error: Error) => void): Database => {
+  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000 });
+  // A connection that breaks is replaced by the pool; without listeners it would end the process.
+  pool.on('error', onTrouble);
+  pool.on('connect', client => client.on('error', onTrouble));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  // Not db.destroy(): a Kysely that was never asked anything would leave the pool open.
+  return { db, pool, close: () => pool.end() };
+};
+
+export const canReachDatabase = async (db: Db): Promise<boolean> => {
+  await sql`select 1`.execute(db);
+  return true;
+};
+
+const awayCodes = /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+
+/** Whether an error means that the database is not there right now, rather than that we asked wrongly. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    awayCodes.test(code ?? '') || /Connection terminated|timeout exceeded when trying/.test(message ?? '')
+  );
+};
+
+/** The name of the unique constraint that a write ran into, or null. */
+export const violatedUnique = (error: unknown): string | null => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' ? (constraint ?? '') : null;
+};

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The table types of a migrated database, as `schema.ts` must hold them. Used by `npm run schema` and its test. */
+export const generateSchema = (databaseUrl: string): string =>
+  execFileSync(
+    join(import.meta.dirname, '../../node_modules/.bin/kysely-codegen'),
+    [
+      '--print',
+      '--log-level',
+      'silent',
+      '--dialect',
+      'postgres',
+      '--camel-case',
+      '--singularize',
+      '--url',
+      databaseUrl,
+    ].concat(
+      '--default-schema',
+      'public',
+      '--include-pattern',
+      'public.*',
+      '--exclude-pattern',
+      '*migrations',
+    ),
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  );

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import type { Caller } from '#server/access/access.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Services } from '#server/services.ts';
+import { assertFromOurPage } from './csrf.ts';
+import { invalidInput, sendError } from './error-reply.ts';
+import { acceptJson } from './json-body.ts';
+import type { Route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveWebFiles } from './web-files.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the rule that guards the route. Without one the server does not start. */
+    access?: string;
+  }
+}
+
+export type Identify = (services: Services, bearer: string) => Promise<Caller>;
+
+/** The pipeline: who is calling → path parameters → access → query and body → handler → response schema. */
+export const buildApp = async (
+  services: Services,
+  routes: Route[],
+  identify: Identify,
+): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    // Our own line per request, below, says less and never a query string.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: services.config.trustsProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Node's defaults are kind to slow senders: five minutes for a request, one for its headers.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    forceCloseConnections: 'idle',
+  });
+  acceptJson(app);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
+  );
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} declares no access: use route().`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(securityHeaders).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
+  });
+  for (const route of routes) mount(app, services, route, identify);
+  await serveWebFiles(app, services);
+  return app;
+};
+
+const bearerOf = (request: FastifyRequest) =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+const mount = (
+  app: FastifyInstance,
+  services: Services,
+  { endpoint, access, handle }: Route,
+  identify: Identify,
+) => {
+  const passes = new WeakMap<FastifyRequest, { params: unknown; granted: object }>();
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: access.name },
+    // Access runs before the body is read: a stranger cannot make us parse anything.
+    onRequest: async request => {
+      const bearer = bearerOf(request);
+      const caller = bearer ? await identify(services, bearer) : null;
+      const params = endpoint.params?.safeParse(request.params);
+      if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
+      const granted = await access.grant(services, caller, params?.data);
+      assertFromOurPage(services.secret, request.method, request.headers);
+      passes.set(request, { params: params?.data, granted });
+    },
+    handler: async (request, reply) => {
+      const pass = passes.get(request);
+      const query = endpoint.query?.safeParse(request.query);
+      if (query?.error) throw invalidInput(query.error, 'query');
+      const body = endpoint.body?.safeParse(request.body);
+      if (body?.error) throw invalidInput(body.error, 'body');
+      const answer = await handle({
+        services,
+        address: request.ip,
+        params: pass?.params,
+        query: query?.data,
+        body: body?.data,
+        ...pass?.granted,
+      });
+      // The schema drops every field the contract does not name: a new column cannot leak.
+      const response = endpoint.response.parse(answer);
+      return reply
+        .code(endpoint.status?.(response) ?? 200)
+        .header('cache-control', 'no-store')
+        .type(endpoint.reply === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+        .send(response);
+    },
+  });
+};

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allRoutes } from '#server/routes.ts';
+import { aSiteAdmin } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { makeWorld } from '#test/world.ts';
+
+const { app, services } = await runningApp();
+const { params } = await makeWorld(services);
+
+/** Values that have broken servers before, among random ones. */
+const value = fc.oneof(
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom('', ' ', '\u0000', '\ud800', "'; drop table users; --", 'a@b.co', '%', '9'.repeat(400)),
+  fc.constantFrom(-1, 0, 2 ** 31, 2 ** 53, -0, 1e308, null, [], {}, [[]], { __proto__: null }),
+);
+
+const keysOf = (schema: z.ZodType | undefined): string[] =>
+  schema
+    ? Object.keys(
+        (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object,
+      )
+    : [];
+
+const bodyFor = (keys: string[]) =>
+  fc.oneof(
+    fc
+      .record(Object.fromEntries(keys.map(key => [key, value])), { requiredKeys: [] })
+      .map(o => JSON.stringify(o)),
+    fc.json(),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.constantFrom('{', 'null', '[]', '""', '{"__proto__":{"x":1}}', '['.repeat(5000), '{"a":1e999}'),
+  );
+
+const segment = fc.constantFrom(
+  '0',
+  '-1',
+  'abc',
+  '1e9',
+  '99999999999999999999',
+  '%00',
+  '..%2f',
+  '%F0%9F%92%A9',
+  ' ',
+);
+
+describe.each(
+  allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, endpoint: r.endpoint })),
+)('AP-3 $call', ({ endpoint }) => {
+  it('answers nonsense with a sentence and a status below 500', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        bodyFor(keysOf(endpoint.body)),
+        fc.constantFrom(
+          'application/json',
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'nonsense',
+          '',
+        ),
+        fc.boolean(),
+        segment,
+        async (payload, contentType, isGoodPath, junk) => {
+          // A call may end the session it is made with.
+          const { authToken } = await aSiteAdmin(services);
+          const answer = await app.inject({
+            method: endpoint.method,
+            url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => (isGoodPath && params[name]) || junk),
+            headers: {
+              authorization: `Bearer ${authToken}`,
+              ...(contentType && { 'content-type': contentType }),
+            },
+            ...(endpoint.method !== 'GET' && { payload }),
+          });
+          expect(answer.statusCode, answer.body).toBeLessThan(500);
+          const sentence = answer.statusCode < 400 ? 'Done.' : answer.json().error;
+          expect(sentence).toMatch(/^\S.*[.!?]$/s);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

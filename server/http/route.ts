@@ -1,0 +1,26 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { Access } from '#server/access/access.ts';
+import type { Services } from '#server/services.ts';
+
+type Request<E extends Endpoint> = {
+  services: Services;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The address the call came from. */
+  address: string;
+};
+
+/** A route with its types forgotten, so that routes of all kinds fit one list. */
+export type Route = {
+  endpoint: Endpoint;
+  access: Access<unknown, object>;
+  handle(input: object): Promise<unknown>;
+};
+
+/** Ties a call to the rule that guards it and to what it does; none of the three can be left out. */
+export const route = <E extends Endpoint, Granted extends object>(
+  endpoint: E,
+  access: Access<ParamsOf<E>, Granted>,
+  handle: (input: Request<E> & Granted) => Promise<AnswerOf<E>>,
+): Route => ({ endpoint, access, handle }) as unknown as Route;

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+
+/**
+ * Work that happens later, at least once. A payload holds ids only; the handler loads again and looks, and
+ * doing it twice is harmless.
+ */
+export type Job<Payload extends z.ZodType = z.ZodType> = {
+  kind: string;
+  payload: Payload;
+  handle(services: Services, payload: z.output<Payload>): Promise<void>;
+  /** Runs by itself at these times (crontab, UTC), with an empty payload. */
+  cron?: string;
+};
+
+export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
+import { identifyCaller } from './accounts/identify-caller.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/db.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { AppError } from './app-error.ts';
+import { buildApp } from './http/app.ts';
+import { startWorker } from './jobs/worker.ts';
+import { allJobs } from './jobs.ts';
+import { makeLog } from './log.ts';
+import { makeMail } from './mail.ts';
+import { allRoutes } from './routes.ts';
+import { readSecret } from './secret.ts';
+import { type Services, systemClock } from './services.ts';
+
+const log = makeLog();
+
+/** What was started, last first: stopping goes through it from the top. */
+const started: { name: string; stop(): Promise<void> }[] = [];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const start = async (config: Config) => {
+  const secret = readSecret(config);
+
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    const postgres = await startEmbeddedPostgres(config.dataDir, {}, message => log.error(message));
+    started.unshift({ name: 'PostgreSQL', stop: postgres.stop });
+    databaseUrl = postgres.url;
+  }
+  const database = openDatabase(databaseUrl, err =>
+    log.warn({ err: err.message }, 'database connection lost'),
+  );
+  started.unshift({ name: 'database connections', stop: database.close });
+  await migrate(database.pool);
+
+  const services: Services = {
+    config,
+    db: database.db,
+    mail: makeMail(config),
+    clock: systemClock,
+    log,
+    runner: { check: async () => ({ ok: true, detail: 'this version runs no code yet' }) },
+    secret,
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+  };
+  const admin = await ensureFirstAdmin(services);
+
+  if (config.services.includes('worker')) {
+    const worker = await startWorker(services, database.pool, allJobs);
+    started.unshift({ name: 'worker', stop: worker.stop });
+    if (!config.services.includes('web')) say('Cairn is working on the queue.');
+  }
+  if (config.services.includes('web')) {
+    const app = await buildApp(services, allRoutes, identifyCaller);
+    started.unshift({ name: 'web server', stop: () => app.close() });
+    await app.listen({ port: config.port, host: config.host });
+    const { port } = app.server.address() as AddressInfo;
+    say(`Cairn is ready: ${config.publicUrl ?? `http://${config.host}:${port}`}`);
+    if (admin.newPassword) {
+      say(`Sign in as ${admin.email} with the password ${admin.newPassword}`);
+      say('This password is shown only now. Change it after signing in, or set another one with');
+      say(`  npm run cairn -- reset-password ${admin.email}`);
+    } else say(`Sign in as ${admin.email}, or create an account.`);
+  }
+};
+
+let isStopping = false;
+
+const stop = async (code: number) => {
+  if (isStopping) return;
+  isStopping = true;
+  // Whatever hangs, the process is gone in time; the database recovers by itself.
+  setTimeout(() => process.exit(code), 9000).unref();
+  for (const { name, stop: end } of started)
+    await end().catch((err: unknown) => log.error({ err }, `${name} did not stop cleanly`));
+  process.exit(code);
+};
+
+const fail = async (error: unknown) => {
+  // Our own sentences are for a person; anything else needs its stack.
+  const isForPeople = error instanceof ConfigError || error instanceof AppError;
+  process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  await stop(1);
+};
+
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+process.on('unhandledRejection', err => log.error({ err }, 'unhandled rejection'));
+process.on('uncaughtException', err => {
+  log.fatal({ err }, 'uncaught exception');
+  void stop(1);
+});
+
+try {
+  await start(readConfig());
+} catch (error) {
+  await fail(error);
+}

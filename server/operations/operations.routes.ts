@@ -1,0 +1,18 @@
+import * as contract from '#contract/operations.ts';
+import { anyone } from '#server/access/access.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { checkReadiness } from './check-readiness.ts';
+import { describeApi } from './describe-api.ts';
+import { renderApiDocs } from './render-api-docs.ts';
+
+/** What operators and developers ask of a running server. The descriptions cover `routes` and these themselves. */
+export const operationsRoutes = (routes: Route[]): Route[] => {
+  const own: Route[] = [
+    route(contract.getHealth, anyone, async () => ({ status: 'ok' as const })),
+    route(contract.getReadiness, anyone, ({ services }) => checkReadiness(services)),
+    route(contract.getOpenApi, anyone, async () => describeApi(all)),
+    route(contract.getApiDocs, anyone, async () => renderApiDocs(all)),
+  ];
+  const all: Route[] = [...routes, ...own];
+  return own;
+};

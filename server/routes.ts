@@ -1,0 +1,8 @@
+import { accountsRoutes } from './accounts/accounts.routes.ts';
+import type { Route } from './http/route.ts';
+import { operationsRoutes } from './operations/operations.routes.ts';
+
+const features: Route[] = [...accountsRoutes];
+
+/** Every call the server answers. */
+export const allRoutes: Route[] = [...features, ...operationsRoutes(features)];

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { DB } from './db/schema.ts';
+import type { Mail } from './mail.ts';
+
+/** Everything that has effects, in one plain object that functions take as their first argument. */
+export type Services = {
+  config: Config;
+  db: Kysely<DB>;
+  mail: Mail;
+  clock: Clock;
+  log: Logger;
+  runner: Runner;
+  /** Signs tokens and page values. */
+  secret: Uint8Array;
+  /** The address that links begin with. */
+  publicUrl: string;
+};
+
+/** What runs student code. */
+export type Runner = { check(): Promise<{ ok: boolean; detail: string }> };
+
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };

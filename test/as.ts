@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/endpoint.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+
+export type Answer<E extends Endpoint> = {
+  status: number;
+  headers: Record<string, unknown>;
+  /** The answer of a call that went well; reading it of one that did not fails the test. */
+  body: ResponseOf<E>;
+  error: ErrorBody;
+};
+
+type Somebody = { authToken: string } | null;
+
+/** Calls an endpoint of the contract over HTTP, in this process: `as(app, user).call(signOut)`. */
+export const as = (app: FastifyInstance, somebody: Somebody) => ({
+  call: async <E extends Endpoint>(
+    endpoint: E,
+    ...[input]: keyof CallOf<E> extends never ? [] : [CallOf<E>]
+  ): Promise<Answer<E>> => {
+    const call = (input ?? {}) as { params?: unknown; query?: unknown; body?: object };
+    const response = await app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, call),
+      headers: {
+        'content-type': 'application/json',
+        ...(somebody && { authorization: `Bearer ${somebody.authToken}` }),
+      },
+      ...(call.body && { payload: call.body }),
+    });
+    const parsed = () => (endpoint.reply === 'html' ? response.body : response.json());
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      get body(): ResponseOf<E> {
+        if (response.statusCode >= 400)
+          throw new Error(`${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`);
+        return parsed();
+      },
+      get error(): ErrorBody {
+        return response.json();
+      },
+    };
+  },
+});
+
+/** For whoever is not signed in. */
+export const asNobody = (app: FastifyInstance) => as(app, null);
