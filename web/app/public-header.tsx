@@ -9,6 +9,7 @@ import styles from './public-header.module.css';
 /** On top of the screens for people who are not signed in. */
 export const PublicHeader = ({ onHelp }: { onHelp: () => void }) => (
   <header className={styles.header}>
+    <div className={styles.land} aria-hidden="true" />
     <Link to={paths.home} className={styles.brand}>
       <LogoMark size={32} /> {texts.product}
     </Link>

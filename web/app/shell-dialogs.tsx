@@ -1,27 +1,40 @@
 import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '../features/sign-in/change-password-form.tsx';
 import { problemOf } from '../features/sign-in/problem-of.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useChangePassword, useSignIn } from '../features/sign-in/sign-in.queries.ts';
 import { useSingleKey } from '../lib/shortcut.ts';
+import { paths } from '../lib/paths.ts';
 import { texts } from '../lib/texts.ts';
 import { useSession, useTools } from '../lib/tools.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Help } from './help.tsx';
+import styles from './shell-dialogs.module.css';
 
 export type OpenDialog = 'help' | 'change-password' | null;
 
 const singleKeysKey = 'areSingleKeysOff';
 
 const SignInAgain = () => {
-  const { session } = useTools();
-  const { isPreset } = useSession();
+  const { session, toasts } = useTools();
+  const { isPreset, holder } = useSession();
+  const navigate = useNavigate();
   const signIn = useSignIn();
+  const handleSignIn = async (values: { email: string; password: string }) => {
+    const problem = await problemOf(signIn.mutateAsync(values));
+    // The page holds the work of one person; another must not go on with it.
+    if (!problem && session.get().holder !== holder) {
+      toasts.show('info', texts.signInAgain.otherPerson);
+      await navigate(paths.courses);
+    }
+    return problem;
+  };
   if (isPreset) return <p>{texts.signInAgain.embedded}</p>;
   return (
     <>
-      <p>{texts.signInAgain.body}</p>
-      <SignInForm onSubmit={values => problemOf(signIn.mutateAsync(values))} key={session.get().token} />
+      <p className={styles.lead}>{texts.signInAgain.body}</p>
+      <SignInForm onSubmit={handleSignIn} />
     </>
   );
 };
@@ -58,8 +71,8 @@ export const ShellDialogs = ({
         <ChangePasswordForm
           onSubmit={async values => {
             const problem = await problemOf(changePassword.mutateAsync(values));
-            if (problem) return problem;
-            toasts.show('info', texts.changePassword.done);
+            if (problem && problem.code !== 'unauthenticated') return problem;
+            if (!problem) toasts.show('info', texts.changePassword.done);
             close();
             return null;
           }}

@@ -47,7 +47,7 @@ export const texts = {
 
   home: {
     headline: 'Learn to program by doing.',
-    lead: 'Write code, run its tests, see what to fix – all in the browser.',
+    lead: 'Write code, run its tests and see what to fix, all in the browser.',
     teachers: 'For teachers: modules, tests that check themselves, progress, and grades sent to your LMS.',
     sample: `A lesson in ${product}: a short function, and three tests of which two have passed.`,
     sampleFile: 'hello.py',
@@ -121,7 +121,6 @@ export const texts = {
     busy: 'Saving…',
     done: 'Your password has been changed.',
     incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
-    askAgain: 'Ask for a new link',
   },
 
   changePassword: {

@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
 import { changePassword } from '#contract/accounts.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { texts } from '../../lib/texts.ts';
@@ -7,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import type { Problem } from './problem-of.ts';
+import { useProblem } from './use-problem.ts';
 import styles from './forms.module.css';
 
 type Values = { currentPassword: string; newPassword: string };
@@ -17,16 +17,14 @@ const check = (values: Values) => ({
 });
 
 export const ChangePasswordForm = ({ onSubmit }: { onSubmit: (v: Values) => Promise<Problem | null> }) => {
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const messageRef = useRef<HTMLDivElement>(null);
-  useEffect(() => messageRef.current?.focus(), [problem]);
   const form = useForm<Values>({ initialValues: { currentPassword: '', newPassword: '' }, validate: check });
+  const { problem, messageRef, show } = useProblem(form);
   const shared = { showLabel: texts.signIn.showCharacters, capsLockNote: texts.signIn.capsLock };
   return (
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit(async values => setProblem(await onSubmit(values)))}
+      onSubmit={form.onSubmit(async values => show(await onSubmit(values)))}
     >
       <PasswordField
         label={texts.changePassword.current}

@@ -27,7 +27,6 @@ export const HomeScreen = () => {
         {ending && <Notice kind="info">{texts.signIn[ending]}</Notice>}
         <SignInCard
           canMail={pageData.canMail}
-          hasAutoFocus
           onSignIn={values => problemOf(signIn.mutateAsync(values))}
           onRequestReset={email => problemOf(requestReset.mutateAsync({ email }))}
         />

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { resetPassword } from '#contract/accounts.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { texts } from '../../lib/texts.ts';
@@ -7,23 +7,22 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import type { Problem } from './problem-of.ts';
+import { useProblem } from './use-problem.ts';
 import styles from './forms.module.css';
 
 type Props = { onSubmit: (password: string) => Promise<Problem | null>; afterRefusal: ReactNode };
 
 export const NewPasswordForm = ({ onSubmit, afterRefusal }: Props) => {
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const messageRef = useRef<HTMLDivElement>(null);
-  useEffect(() => messageRef.current?.focus(), [problem]);
   const form = useForm({
     initialValues: { password: '' },
     validate: values => fieldErrors(resetPassword.body.pick({ password: true }), values),
   });
+  const { problem, messageRef, show } = useProblem(form);
   return (
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit(async ({ password }) => setProblem(await onSubmit(password)))}
+      onSubmit={form.onSubmit(async ({ password }) => show(await onSubmit(password)))}
     >
       <PasswordField
         label={texts.resetPassword.newPassword}

@@ -33,11 +33,11 @@ export const ResetPasswordScreen = () => {
       {token ? (
         <NewPasswordForm
           onSubmit={handleSubmit}
-          afterRefusal={<Link to={paths.home}>{texts.resetPassword.askAgain}</Link>}
+          afterRefusal={<Link to={paths.home}>{texts.notFound.toSignIn}</Link>}
         />
       ) : (
         <Notice kind="error">
-          {texts.resetPassword.incomplete} <Link to={paths.home}>{texts.resetPassword.askAgain}</Link>
+          {texts.resetPassword.incomplete} <Link to={paths.home}>{texts.notFound.toSignIn}</Link>
         </Notice>
       )}
     </section>

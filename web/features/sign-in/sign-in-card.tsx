@@ -1,31 +1,45 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
-import { PasswordHelp } from './password-help.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import type { Problem } from './problem-of.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './forms.module.css';
 
 type Props = {
   email?: string;
+  /** Forgotten passwords: a mailed link where mail is set up, else whom to ask. */
   canMail: boolean;
-  hasAutoFocus?: boolean;
   onSignIn: (values: { email: string; password: string }) => Promise<Problem | null>;
   onRequestReset: (email: string) => Promise<Problem | null>;
 };
 
 /** The form with its two ways out, as the home page and the sign-up page show it. */
-export const SignInCard = ({
-  email = '',
-  canMail,
-  hasAutoFocus = false,
-  onSignIn,
-  onRequestReset,
-}: Props) => (
-  <SignInForm email={email} hasAutoFocus={hasAutoFocus} onSubmit={onSignIn}>
-    <div className={styles.below}>
-      <PasswordHelp canMail={canMail} onRequest={onRequestReset} />
-      <Link to={paths.signUp}>{texts.signIn.createAccount}</Link>
-    </div>
-  </SignInForm>
-);
+export const SignInCard = ({ email = '', canMail, onSignIn, onRequestReset }: Props) => {
+  const [hasForgotten, setForgotten] = useState(false);
+  return (
+    <>
+      <SignInForm email={email} hasAutoFocus onSubmit={onSignIn}>
+        <div className={styles.below}>
+          {canMail ? (
+            <button type="button" className={styles.quietButton} onClick={() => setForgotten(true)}>
+              {texts.signIn.forgotten}
+            </button>
+          ) : (
+            <p>
+              {texts.signIn.forgotten} {texts.signIn.askAdministrator}
+            </p>
+          )}
+          <Link to={paths.signUp}>{texts.signIn.createAccount}</Link>
+        </div>
+      </SignInForm>
+      {/* Beside the form, not in it: what happens in a dialog also reaches the components around it. */}
+      <ForgottenPassword
+        isOpen={hasForgotten}
+        onClose={() => setForgotten(false)}
+        onRequest={onRequestReset}
+      />
+    </>
+  );
+};

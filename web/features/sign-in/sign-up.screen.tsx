@@ -33,7 +33,6 @@ export const SignUpScreen = () => {
         <SignInCard
           email={email}
           canMail={pageData.canMail}
-          hasAutoFocus
           onSignIn={values => problemOf(signIn.mutateAsync(values))}
           onRequestReset={address => problemOf(requestReset.mutateAsync({ email: address }))}
         />

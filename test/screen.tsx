@@ -1,0 +1,45 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { PageData } from '#contract/session.ts';
+import { makeCsrfToken } from '#server/http/csrf.ts';
+import { App } from '#web/app/app.tsx';
+import { makeTools } from '#web/lib/make-tools.ts';
+import type { Transport } from '#web/lib/transport.ts';
+import type { RunningApp } from './running-app.ts';
+
+/** The browser's way to the server, without a network. It names an origin, so the proof against CSRF is asked for. */
+export const injectTransport =
+  ({ app }: RunningApp): Transport =>
+  async ({ method, url, headers, body }) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...headers, origin: 'http://cairn.test' },
+      ...(body !== undefined && { payload: body }),
+    });
+    return { status: response.statusCode, json: response.json() };
+  };
+
+type Options = {
+  path?: string;
+  /** Whose token the browser holds; nobody's without. */
+  user?: { authToken: string };
+  pageData?: Partial<PageData>;
+  transport?: Transport;
+};
+
+/** The whole web app in this process, talking to the real server: `await renderApp(running, { path: '/signup' })`. */
+export const renderApp = (running: RunningApp, options: Options = {}) => {
+  const { path = '/', user, transport = injectTransport(running) } = options;
+  window.localStorage.clear();
+  if (user) window.localStorage.setItem('authToken', user.authToken);
+  window.location.hash = `#${path}`;
+  const pageData = {
+    csrfToken: makeCsrfToken(running.services.secret),
+    styleNonce: '',
+    canMail: false,
+    ...options.pageData,
+  };
+  const tools = makeTools({ window, pageData, transport });
+  return { ...render(<App tools={tools} env="test" />), tools, person: userEvent.setup() };
+};
