@@ -33,7 +33,8 @@ export const renderApp = (running: RunningApp, options: Options = {}) => {
   const { path = '/', user, transport = injectTransport(running) } = options;
   window.localStorage.clear();
   if (user) window.localStorage.setItem('authToken', user.authToken);
-  window.location.hash = `#${path}`;
+  // Also clears what a test before left in this entry of the history.
+  window.history.replaceState(null, '', `#${path}`);
   const pageData = {
     csrfToken: makeCsrfToken(running.services.secret),
     styleNonce: '',

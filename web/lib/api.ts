@@ -1,7 +1,7 @@
 import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/endpoint.ts';
 import { type ApiError, apiErrorFrom, unreachable } from './api-error.ts';
 import type { Network } from './network.ts';
-import type { Session } from './session.ts';
+import type { Session } from './browser-session.ts';
 import type { Toasts } from './toasts.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 

@@ -4,7 +4,7 @@ import { makeAnnouncer } from './announcer.ts';
 import { makeApi } from './api.ts';
 import { makeNetwork } from './network.ts';
 import { safeStorage } from './safe-storage.ts';
-import { makeSession } from './session.ts';
+import { makeSession } from './browser-session.ts';
 import { makeToasts } from './toasts.ts';
 import type { Tools } from './tools.ts';
 import type { Transport } from './transport.ts';

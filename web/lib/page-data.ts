@@ -1,5 +1,5 @@
 import { PageData, pageDataElementId } from '#contract/session.ts';
-import { logProblem } from './log.ts';
+import { logProblem } from './log-problem.ts';
 
 /** What the server wrote into the page. Without it (a broken proxy, say) reading still works, writing does not. */
 export const readPageData = (document: Document): PageData => {

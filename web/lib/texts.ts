@@ -1,6 +1,6 @@
 /**
  * Every text that a user sees, in one place. Those of the specification are spelled exactly as given and checked
- * by `house/texts.test.ts`; the rest is ours: say what happened, what it means, what to do.
+ * by `texts.test.ts`; the rest is ours: say what happened, what it means, what to do.
  */
 const product = 'Cairn';
 

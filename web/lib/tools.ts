@@ -4,7 +4,7 @@ import type { Announcer } from './announcer.ts';
 import type { Api } from './api.ts';
 import type { Network } from './network.ts';
 import type { SafeStorage } from './safe-storage.ts';
-import type { Session, SessionState } from './session.ts';
+import type { Session, SessionState } from './browser-session.ts';
 import { useStore } from './store.ts';
 import type { Toasts } from './toasts.ts';
 

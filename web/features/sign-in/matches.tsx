@@ -3,9 +3,8 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import styles from './forms.module.css';
 
 /** A quiet yes under a field that repeats another. */
-export const Matches = ({ isShown, children }: { isShown: boolean; children: ReactNode }) =>
-  isShown && (
-    <span className={styles.matches}>
-      <CheckIcon /> {children}
-    </span>
-  );
+export const Matches = ({ children }: { children: ReactNode }) => (
+  <span className={styles.matches}>
+    <CheckIcon /> {children}
+  </span>
+);

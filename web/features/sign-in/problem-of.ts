@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { logProblem } from '../../lib/log.ts';
+import { logProblem } from '../../lib/log-problem.ts';
 import { unexpectedError } from '#contract/errors.ts';
 
 /** What a form shows: a sentence, and the field it is about where there is one. */

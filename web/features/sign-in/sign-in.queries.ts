@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { logProblem } from '../../lib/log.ts';
+import { logProblem } from '../../lib/log-problem.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
 

@@ -84,7 +84,7 @@ export const SignUpForm = ({ onSubmit, children }: Props) => {
         label={texts.signUp.confirmEmail}
         type="email"
         autoComplete="email"
-        description={<Matches isShown={matching.emails(form.values)}>{texts.signUp.emailsMatch}</Matches>}
+        description={matching.emails(form.values) && <Matches>{texts.signUp.emailsMatch}</Matches>}
         {...field('confirmEmail')}
       />
       <PasswordField
@@ -97,9 +97,7 @@ export const SignUpForm = ({ onSubmit, children }: Props) => {
       <PasswordField
         label={texts.signUp.confirmPassword}
         autoComplete="new-password"
-        description={
-          <Matches isShown={matching.passwords(form.values)}>{texts.signUp.passwordsMatch}</Matches>
-        }
+        description={matching.passwords(form.values) && <Matches>{texts.signUp.passwordsMatch}</Matches>}
         {...passwordProps}
         {...field('confirmPassword')}
       />

@@ -1,0 +1,225 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePassword } from '#contract/accounts.ts';
+import { aSiteAdmin, aUser, password } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { renderApp } from '#test/screen.tsx';
+import { deleteSessionsOfUser } from '#server/accounts/accounts.db.ts';
+
+const running = await runningApp();
+const { services } = running;
+vi.spyOn(console, 'error').mockImplementation(() => {});
+beforeEach(() => window.localStorage.clear());
+
+const nav = () => screen.findByRole('navigation', { name: 'Main' });
+
+describe('the navigation', () => {
+  it('SH-4 SH-5 shows Courses and Logout to a signed-in person, Admin only to a site admin', async () => {
+    renderApp(running, { path: '/cairn_courses', user: await aUser(services) });
+    const links = within(await nav()).getAllByRole('link');
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      [' Cairn', '#/cairn_courses'],
+      ['Courses', '#/cairn_courses'],
+      ['Logout', '#/logout'],
+    ]);
+  });
+
+  it('SH-5 a site admin has the Admin link, highlighted on its screen', async () => {
+    renderApp(running, { path: '/admin', user: await aSiteAdmin(services) });
+    expect(await screen.findByText('Welcome to Admin Panel')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Courses' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('SH-5 others find nothing at /admin', async () => {
+    renderApp(running, { path: '/admin', user: await aUser(services) });
+    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  });
+
+  it('SH-4 closes and opens, keeps the focus on its button, and remembers', async () => {
+    const user = await aUser(services);
+    const { person, unmount } = renderApp(running, { path: '/cairn_courses', user });
+    await nav();
+    await person.click(screen.getByRole('button', { name: 'Hide navigation', expanded: true }));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Show navigation', expanded: false })).toHaveFocus();
+    expect(window.localStorage.getItem('isNavigationOpen')).toBe('no');
+    unmount();
+  });
+
+  it('SH-3 SH-4 with a preset token there is neither navigation nor a button for it', async () => {
+    const user = await aUser(services);
+    const { tools } = renderApp(running, { path: '/cairn_courses', pageData: { authToken: user.authToken } });
+    expect(await screen.findByRole('heading', { name: 'Courses' })).toBeVisible();
+    act(() => tools.session.setNavOpen(true));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('button', { name: /navigation/ })).toBeNull();
+    expect(window.localStorage.getItem('authToken')).toBeNull();
+  });
+});
+
+describe('getting about', () => {
+  it('SH-10 an unknown address says so and leads somewhere', async () => {
+    renderApp(running, { path: '/no/such/place' });
+    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '#/');
+  });
+
+  it('CL-1 whoever is not signed in is sent to the root path, and back after signing in', async () => {
+    const user = await aSiteAdmin(services);
+    const { person } = renderApp(running, { path: '/admin' });
+    await person.type(await screen.findByLabelText('Email'), user.email);
+    expect(window.location.hash).toBe('#/');
+    await person.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+    expect(await screen.findByText('Welcome to Admin Panel')).toBeVisible();
+  });
+
+  it('a new screen takes the focus to its heading and names the tab', async () => {
+    const { person } = renderApp(running, { path: '/cairn_courses', user: await aSiteAdmin(services) });
+    await nav();
+    await person.click(screen.getByRole('link', { name: 'Admin' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome to Admin Panel' })).toHaveFocus();
+    expect(document.title).toBe('Admin – Cairn');
+  });
+
+  it('CL-4 the course list says how courses come', async () => {
+    renderApp(running, { path: '/cairn_courses', user: await aUser(services) });
+    expect(
+      await screen.findByText(
+        'You do not have any courses yet! Accept any pending invites or, if you are a teacher, click the + button to create a new course.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('SH-2 a token that cannot be read counts as signed out, and is said', async () => {
+    renderApp(running, { path: '/cairn_courses', user: { authToken: 'scribble' } });
+    expect(await screen.findByText(/Your saved sign-in could not be read\./)).toBeVisible();
+  });
+});
+
+describe('a session that has ended', () => {
+  const body = { currentPassword: 'x', newPassword: 'long enough for all' };
+
+  it('SH-9 sends to sign-in, says why, and returns to where the person was', async () => {
+    const user = await aUser(services);
+    const { tools, person } = renderApp(running, { path: '/cairn_courses', user });
+    await nav();
+    await deleteSessionsOfUser(services.db, user);
+    await act(() => expect(tools.api(changePassword, { body })).rejects.toThrow('Please sign in.'));
+    expect(await screen.findByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+    expect(window.localStorage.getItem('authToken')).toBeNull();
+    await person.type(screen.getByLabelText('Email'), user.email);
+    await person.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+    expect(await screen.findByRole('heading', { name: 'Courses' })).toBeVisible();
+  });
+
+  it('SH-9 where a screen holds work, asks over the page and then repeats the call that was refused', async () => {
+    const user = await aUser(services);
+    const { tools, person } = renderApp(running, { path: '/cairn_courses', user });
+    await nav();
+    tools.session.holdWork();
+    await deleteSessionsOfUser(services.db, user);
+    const call = tools.api(changePassword, { body: { ...body, currentPassword: password } });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
+    expect(screen.getByRole('heading', { name: 'Courses', hidden: true })).toBeInTheDocument();
+    await person.type(within(dialog).getByLabelText('Email'), user.email);
+    await person.type(within(dialog).getByLabelText('Password'), `${password}{Enter}`);
+    await expect(call).resolves.toHaveProperty('authToken');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('SH-9 work of one person is not saved by another who signs in over it', async () => {
+    const user = await aUser(services);
+    const other = await aUser(services);
+    const { tools, person } = renderApp(running, { path: '/cairn_courses', user });
+    await nav();
+    tools.session.holdWork();
+    await deleteSessionsOfUser(services.db, user);
+    const call = tools.api(changePassword, { body: { ...body, currentPassword: password } });
+    const outcome = call.catch((error: unknown) => error);
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
+    await person.type(within(dialog).getByLabelText('Email'), other.email);
+    await person.type(within(dialog).getByLabelText('Password'), `${password}{Enter}`);
+    expect(await outcome).toHaveProperty('status', 401);
+    expect(await screen.findByText('You signed in as somebody else, so this page was left.')).toBeVisible();
+  });
+
+  it('SH-9 embedded, it says to open the activity again', async () => {
+    const user = await aUser(services);
+    const { tools, person } = renderApp(running, { pageData: { authToken: user.authToken } });
+    await screen.findByRole('heading', { name: 'Courses' });
+    await deleteSessionsOfUser(services.db, user);
+    const outcome = tools.api(changePassword, { body }).catch((error: unknown) => error);
+    expect(
+      await screen.findByText('Your session has ended. Open this activity again from your course.'),
+    ).toBeVisible();
+    await person.keyboard('{Escape}');
+    expect(await outcome).toHaveProperty('status', 401);
+  });
+});
+
+describe('changing the password', () => {
+  const open = async () => {
+    const user = await aUser(services);
+    const { person } = renderApp(running, { path: '/cairn_courses', user });
+    await nav();
+    await person.click(screen.getByRole('button', { name: 'Change password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    return { user, person, dialog };
+  };
+
+  it('a wrong current password is said at its field', async () => {
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Current password'), 'not it');
+    await person.type(dialog.getByLabelText('New password'), 'a wholly new one{Enter}');
+    await waitFor(() => expect(dialog.getByLabelText('Current password')).toBeInvalid());
+    expect(dialog.getByLabelText('Current password')).toHaveFocus();
+  });
+
+  it('keeps the person signed in with a new token and says so', async () => {
+    const { user, person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Current password'), password);
+    await person.type(dialog.getByLabelText('New password'), 'a wholly new one{Enter}');
+    expect(await screen.findByText('Your password has been changed.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.localStorage.getItem('authToken')).not.toBe(user.authToken);
+    expect(screen.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  });
+
+  it('SH-12 Escape closes the dialog and gives the focus back', async () => {
+    const { person } = await open();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
+  });
+});
+
+describe('help', () => {
+  it('opens by ?, not while typing, and its single key can be switched off', async () => {
+    const { person } = renderApp(running);
+    await person.type(await screen.findByLabelText('Email'), '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await person.keyboard('?');
+    await person.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => (document.activeElement as HTMLElement).blur());
+    await person.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('messages', () => {
+  it('SH-7 SH-8 a refused call is told in a toast that is announced and can be closed', async () => {
+    const { tools, person } = renderApp(running, { path: '/cairn_courses', user: await aUser(services) });
+    await nav();
+    const body = { currentPassword: 'not it', newPassword: 'long enough for all' };
+    await act(() => expect(tools.api(changePassword, { body })).rejects.toThrow('not your current'));
+    expect(screen.getByRole('alert')).toHaveTextContent('That is not your current password.');
+    await person.keyboard('{Alt>}t{/Alt}');
+    expect(screen.getByRole('button', { name: 'Close message' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+});

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+
+/** What the browser must fetch, counted on the built files: `npx vite build` first. */
+
+const dist = join(import.meta.dirname, '../dist/web');
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; src?: string };
+
+let manifest: Record<string, Chunk> = {};
+beforeAll(() => {
+  const file = join(dist, '.vite/manifest.json');
+  if (!existsSync(file)) throw new Error('There is no build to measure: run npx vite build first.');
+  manifest = JSON.parse(readFileSync(file, 'utf8'));
+});
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1024;
+
+/** A chunk with everything that it imports before it can run. */
+const withImports = (key: string, seen = new Set<string>()): Set<string> => {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no ${key}: has the screen moved?`);
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) withImports(imported, seen);
+  return seen;
+};
+const firstLoad = (...screens: string[]) => {
+  const files = withImports('index.html');
+  for (const screen of screens) withImports(screen, files);
+  return kilobytes(files);
+};
+
+it.each([
+  ['sign-in', 230, []],
+  ['sign-up', 230, ['features/sign-in/sign-up.screen.tsx']],
+  ['the course list', 240, ['features/dashboard/courses.screen.tsx']],
+  ['the admin area', 260, ['features/admin/admin-home.screen.tsx']],
+])('the first load of %s is at most %d KB of JavaScript, gzipped', (_, budget, screens) => {
+  expect(firstLoad(...screens)).toBeLessThanOrEqual(budget);
+});
+
+it('all style sheets together are at most 50 KB, gzipped', () => {
+  const sheets = new Set(Object.values(manifest).flatMap(chunk => chunk.css ?? []));
+  expect(kilobytes(sheets)).toBeLessThanOrEqual(50);
+});
+
+it('the page names no other origin', () => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  expect(page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull();
+});
+
+it('the page has a place for its data and a nonce on every script', () => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  expect(page).toContain('<!--page-data-->');
+  expect(page.match(/<script\b[^>]*>/g)?.filter(tag => !tag.includes('nonce="__NONCE__"'))).toEqual([]);
+});

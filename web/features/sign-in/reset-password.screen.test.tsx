@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { runningApp } from '#test/running-app.ts';
+import { renderApp } from '#test/screen.tsx';
+
+const running = await runningApp();
+
+it('SI-6 a link that is used or too old is refused in words', async () => {
+  const { person } = renderApp(running, { path: '/reset-password?token=gone' });
+  await person.type(await screen.findByLabelText('New password'), 'a wholly new one{Enter}');
+  const link = await screen.findByRole('link', { name: 'Go to sign-in' });
+  await waitFor(() => expect(document.activeElement).toContainElement(link));
+});
+
+it('SI-6 a link without its token says so', async () => {
+  renderApp(running, { path: '/reset-password' });
+  expect(await screen.findByText(/This link is incomplete\./)).toBeVisible();
+});
+
+it('SI-6 a short password is refused before anything is sent', async () => {
+  const { person } = renderApp(running, { path: '/reset-password?token=any' });
+  await person.type(await screen.findByLabelText('New password'), 'short{Enter}');
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/^Use at least 8 characters\./);
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeNetwork } from './network.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const networkWith = (knock: () => Promise<unknown>) => {
+  const listeners: Record<string, () => void> = {};
+  const addEventListener = (type: string, listener: () => void) => {
+    listeners[type] = listener;
+  };
+  const window = { addEventListener } as Pick<Window, 'addEventListener'>;
+  return {
+    network: makeNetwork({ isOnline: () => true, knock, window }),
+    happen: (type: string) => listeners[type]?.(),
+  };
+};
+
+it('a missed call knocks again, ever more slowly, until the server answers', async () => {
+  const knock = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new Error('down'))
+    .mockRejectedValueOnce(new Error('down'))
+    .mockResolvedValue({});
+  const { network } = networkWith(knock);
+  network.missed();
+  expect(network.get()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000 + 2000);
+  expect(knock).toHaveBeenCalledTimes(2);
+  expect(network.get()).toBe(false);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(network.get()).toBe(true);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(knock).toHaveBeenCalledTimes(3);
+});
+
+it('believes the browser that it is offline, and checks when it says online', async () => {
+  const { network, happen } = networkWith(() => Promise.resolve({}));
+  happen('offline');
+  expect(network.get()).toBe(false);
+  happen('online');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(network.get()).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { texts } from './texts.ts';
+
+/** The specification's texts that the screens built so far need, letter by letter. */
+const fixed = [
+  'Admin',
+  'Courses',
+  'Logout',
+  'Sign In',
+  'Email',
+  'Password',
+  'New to Cairn? Create an account.',
+  'First Name',
+  'Last Name',
+  'Confirm Email',
+  'Confirm Password',
+  'Create Account',
+  'Loading...',
+  'You do not have any courses yet! Accept any pending invites or, if you are a teacher, click the + button to create a new course.',
+  'Welcome to Admin Panel',
+];
+
+const spoken = (node: unknown): string[] =>
+  typeof node === 'string'
+    ? [node]
+    : typeof node === 'object' && node
+      ? Object.values(node).flatMap(spoken)
+      : [];
+
+it.each(fixed)('the catalogue holds %j as the specification spells it', text => {
+  expect(spoken(texts)).toContain(text);
+});
