@@ -18,11 +18,20 @@ const Routes = ({ mode }: { mode: Mode }) => {
   return <RouterProvider router={router} />;
 };
 
+/** Without a connection a call fails and says so; left alone, the library would hold it back in silence. */
+const makeQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
 type Props = { tools: Tools; env?: 'default' | 'test' };
 
 export const App = ({ tools, env = 'default' }: Props) => {
   const { mode, holder } = useStore(tools.session);
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [queries] = useState(makeQueries);
   // What one person loaded is never shown to the next.
   useEffect(() => () => queries.clear(), [holder, queries]);
   return (

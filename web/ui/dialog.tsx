@@ -13,25 +13,28 @@ type Props = {
 
 /** Escape, the overlay and the button close it, at once; the focus stays inside and goes back where it was. */
 export const Dialog = ({ title, closeLabel, isOpen, onClose, children }: Props) => (
-  <Modal
+  <Modal.Root
     opened={isOpen}
     onClose={onClose}
-    title={title}
     centered
     size="28rem"
     transitionProps={{ duration: 0 }}
     // The page's scroll is taken by base.css: the library's way would add a style element of its own.
     lockScroll={false}
-    closeButtonProps={{ 'aria-label': closeLabel, icon: <CloseIcon />, size: 40 }}
-    classNames={{
-      content: styles.content ?? '',
-      header: styles.header ?? '',
-      title: styles.title ?? '',
-      body: styles.body ?? '',
-      overlay: styles.overlay ?? '',
-      close: styles.close ?? '',
-    }}
   >
-    {children}
-  </Modal>
+    <Modal.Overlay className={styles.overlay ?? ''} />
+    <Modal.Content className={styles.content ?? ''}>
+      {/* Not the library's header element, which would be a second banner of the page. */}
+      <div className={styles.header}>
+        <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+        <Modal.CloseButton
+          className={styles.close ?? ''}
+          aria-label={closeLabel}
+          icon={<CloseIcon />}
+          size={40}
+        />
+      </div>
+      <Modal.Body className={styles.body ?? ''}>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
 );

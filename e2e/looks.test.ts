@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, firstAdmin, haveToken, test, tokenFor } from './journey.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No fault that a machine can find, and no sideways scrolling. */
+const expectSound = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([]);
+  const sideways = await page.evaluate(() => {
+    window.scrollTo(1000, window.scrollY);
+    return window.scrollX;
+  });
+  expect(sideways).toBe(0);
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 320]) {
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 720 } });
+
+      test('SH-13 sign-in is sound, empty and refused', async ({ page }) => {
+        await page.goto('/');
+        await expectSound(page);
+        await page
+          .getByLabel('Email')
+          .fill('nobody-with-quite-a-long-address@an-example-of-a-domain.example.org');
+        await page.getByLabel('Password').fill('not it');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('That email and password do not match an account.')).toBeVisible();
+        await expectSound(page);
+      });
+
+      test('SH-13 sign-up is sound, empty and with every error, and so is its other card', async ({
+        page,
+      }) => {
+        await page.goto('/#/signup');
+        await page.getByRole('button', { name: 'Create Account' }).click();
+        await expect(page.getByText('6 things need your attention:')).toBeVisible();
+        await expectSound(page);
+        await page.getByRole('link', { name: 'Already have an account? Sign in.' }).click();
+        await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+        await expectSound(page);
+      });
+
+      test('SH-13 the small screens are sound', async ({ page }) => {
+        await page.goto('/#/nowhere');
+        await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+        await expectSound(page);
+        await page.goto('/#/reset-password?token=gone');
+        await page.getByLabel('New password').fill('a wholly new one');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(/used already/)).toBeVisible();
+        await expectSound(page);
+        await page.goto('/#/logout');
+        await expect(page.getByText('You are signed out.')).toBeVisible();
+        await expectSound(page);
+      });
+
+      test('SH-13 the shell is sound, with its navigation and its dialogs', async ({ page, request }) => {
+        await haveToken(page, await tokenFor(request, firstAdmin));
+        await page.goto('/#/cairn_courses');
+        await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
+        await expectSound(page);
+        const openNav = async () => {
+          if (width === 320) await page.getByRole('button', { name: 'Show navigation' }).click();
+        };
+        await openNav();
+        await expectSound(page);
+        await page.getByRole('button', { name: 'Help' }).click();
+        await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+        if (!(await page.getByRole('navigation').isVisible())) await openNav();
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
+        await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+        await page.goto('/#/admin');
+        await expect(page.getByText('Welcome to Admin Panel')).toBeVisible();
+        await expectSound(page);
+      });
+    });
+  }
+}
+
+test('SH-13 the theme follows the system, can be chosen, and is kept', async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('SH-13 a dark page is dark before any script of ours has come', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.route('**/*.js', route => route.abort());
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(13, 17, 23)');
+});
+
+for (const path of ['/', '/#/signup', '/#/cairn_courses']) {
+  test(`SH-13 nothing moves while ${path} loads`, async ({ page, account }) => {
+    if (path.includes('courses')) await haveToken(page, account.authToken);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          let sum = 0;
+          new PerformanceObserver(list => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+}
+
+test('text at twice its size still fits', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectSound(page);
+});

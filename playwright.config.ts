@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { firstAdmin } from './e2e/journey.ts';
+
+// Each checkout has a port and a data folder of its own, so that two may test at the same time.
+const port =
+  20_000 +
+  (createHash('sha256')
+    .update(import.meta.dirname)
+    .digest()
+    .readUInt16BE() %
+    10_000);
+const dataDir = join(tmpdir(), `cairn-e2e-${port}`);
+const baseURL = `http://127.0.0.1:${port}`;
+
+/** Journeys through the built product in a real Chromium, against a real server that starts empty. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `rm -rf '${dataDir}' && exec node server/main.ts`,
+    url: `${baseURL}/readyz`,
+    env: {
+      PORT: String(port),
+      CAIRN_DATA_DIR: dataDir,
+      CAIRN_ADMIN_EMAIL: firstAdmin.email,
+      CAIRN_ADMIN_PASSWORD: firstAdmin.password,
+      CAIRN_RATE_LIMIT: 'off',
+    },
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
