@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+import { limitedCommand } from './limits.ts';
+import type { Box, SandboxHost } from './sandbox.ts';
+
+/**
+ * The second tier, for machines that refuse namespaces: Landlock closes the file system, the filter closes the rest,
+ * and a launcher written in Python (the only thing at hand that can call the kernel without native code of ours)
+ * stays above the program and ends whatever it left behind. Needs Linux 5.13 and python3.
+ */
+export function landlockCommand(host: SandboxHost, box: Box, filterFd: number): string[] {
+  const plan = {
+    filterFd,
+    isFiltered: box.isFiltered !== false,
+    binds: box.binds ?? [],
+    node: host.nodeBinary,
+    env: box.env ?? {},
+  };
+  const launcher = join(import.meta.dirname, 'landlock-launcher.py');
+  return ['/usr/bin/python3', '-I', launcher, JSON.stringify(plan), ...limitedCommand(box)];
+}
