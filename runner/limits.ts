@@ -51,3 +51,6 @@ export function boxLimits(
     openFiles: isLarge ? 256 : 64,
   };
 }
+
+/** Printing more than is shown is no crime; printing this much is, and ends the run. */
+export const outputStopBytes = (limits: Pick<RunLimits, 'outputBytes'>) => 16 * limits.outputBytes;
