@@ -23,7 +23,7 @@ export function decide(request: RunRequest, report: EngineReport): RunResult {
     verdict,
     isPassed: !hasError && results.every(result => result.passed),
     hasError,
-    message: isComplete && !hasTests ? sentences.noTestsSentence : message,
+    message: message ?? (hasTests ? null : sentences.noTestsSentence),
     output: report.isOutputCut ? report.output + sentences.outputCutNote(request.limits) : report.output,
     isOutputCut: report.isOutputCut,
     results,

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   closeSync,
   mkdirSync,
   readdirSync,
@@ -25,6 +26,7 @@ export function prepareHost(options: HostOptions): SandboxHost {
   const { folder, tier = 'bwrap', nodeBinary = process.execPath, user = defaultUser() } = options;
   closeInheritedDescriptors();
   mkdirSync(folder, { recursive: true });
+  if (user) chownSync(folder, user.uid, user.gid);
   const filterFile = join(folder, `${tier}.seccomp`);
   writeFileSync(filterFile, seccompFilter({ hasNamespaces: tier === 'bwrap' }));
   // bwrap reads it after it became the other user.

@@ -39,11 +39,11 @@ const reservesMuch = /(^|[\s/&;|])(node|java|javac)(\s|$)/;
 
 export function boxLimits(
   limits: RunLimits,
-  options: { command: string; cpuMs: number; hasMemoryGroup: boolean; hasProcessGroup: boolean },
+  options: { command: string; hasMemoryGroup: boolean; hasProcessGroup: boolean },
 ): BoxLimits {
   const isLarge = reservesMuch.test(options.command);
   return {
-    cpuSeconds: Math.ceil(options.cpuMs / 1000) + 1,
+    cpuSeconds: Math.ceil(limits.cpuMs / 1000) + 1,
     addressSpaceMb: isLarge || options.hasMemoryGroup ? null : limits.memoryMb,
     // The group counts this box alone; before Linux 5.14 this limit counts all boxes of the same user.
     processes: options.hasProcessGroup ? null : limits.processes,

@@ -22,7 +22,7 @@
  */
 import { type ChildProcess, type IOType, spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, lstatSync, readlinkSync } from 'node:fs';
-import type { Stream } from 'node:stream';
+import type { Readable, Stream } from 'node:stream';
 
 import { type Cgroup, joinScript } from './cgroup.ts';
 import { type BoxLimits, limitedCommand } from './limits.ts';
@@ -55,6 +55,8 @@ export type Box = {
   group?: Cgroup | null;
   /** 0, 1, 2 and whatever descriptors the command is to have besides. */
   stdio?: (IOType | Stream | number | null)[];
+  /** A pipe on which bwrap says how the command ended; nothing there means that there was no box. */
+  hasStatus?: boolean;
 };
 
 const megabyte = 1024 * 1024;
@@ -66,10 +68,22 @@ export function spawnBox(host: SandboxHost, box: Box): ChildProcess {
   const filter = openSync(host.filterFile, 'r');
   try {
     const [file, ...args] = withGroup(boxCommand(host, box, stdio.length), box.group ?? null);
-    return spawn(file!, args, { ...host.user, env: {}, cwd: '/', stdio: [...stdio, filter] });
+    const status = box.hasStatus ? (['pipe'] as const) : [];
+    return spawn(file!, args, { ...host.user, env: {}, cwd: '/', stdio: [...stdio, filter, ...status] });
   } finally {
     closeSync(filter);
   }
+}
+
+/** The stream that `hasStatus` asked for. */
+export function statusOf(child: ChildProcess): Readable {
+  return child.stdio[child.stdio.length - 1] as Readable;
+}
+
+/** Ends a box and everything in it. */
+export function killBox(host: SandboxHost, child: ChildProcess): void {
+  // The launcher of the second tier has to live on for a moment, to end what its program left behind.
+  child.kill(host.tier === 'bwrap' ? 'SIGKILL' : 'SIGTERM');
 }
 
 /** The whole command line; `filterFd` is the descriptor on which the filter's bytes can be read. */
@@ -99,6 +113,7 @@ function bwrapArguments(host: SandboxHost, box: Box, filterFd: number): string[]
     ]),
     ...words('--chdir /tmp --cap-drop ALL'),
     ...(box.isFiltered === false ? [] : ['--seccomp', String(filterFd)]),
+    ...(box.hasStatus ? ['--json-status-fd', String(filterFd + 1)] : []),
     ...words('--remount-ro /dev --remount-ro /'),
   ];
 }
