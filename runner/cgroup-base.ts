@@ -1,5 +1,14 @@
-import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { removeGroups } from './cgroup.ts';
 
@@ -81,6 +90,7 @@ function createVersion2(name: string, user: { uid: number; gid: number } | null)
 }
 
 function makeFolder(folder: string, user: { uid: number; gid: number } | null): string {
+  removeStale(dirname(folder));
   mkdirSync(folder);
   if (user) {
     chownSync(folder, user.uid, user.gid);
@@ -91,6 +101,18 @@ function makeFolder(folder: string, user: { uid: number; gid: number } | null): 
     }
   }
   return folder;
+}
+
+/** Bases are named `cairn-<pid>-…`: those of the dead are left over from a crash, and empty by now. */
+function removeStale(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = /^cairn-(\d+)-/.exec(name)?.[1];
+    if (!pid || existsSync(`/proc/${pid}`)) continue;
+    for (const inside of readdirSync(join(parent, name), { withFileTypes: true })) {
+      if (inside.isDirectory()) rmdirSync(join(parent, name, inside.name));
+    }
+    rmdirSync(join(parent, name));
+  }
 }
 
 function isFolder(path: string): boolean {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
+import { chooseUser } from './install.ts';
 import type { SandboxHost } from './sandbox.ts';
 import { seccompFilter } from './seccomp.ts';
 
@@ -34,11 +35,8 @@ export function prepareHost(options: HostOptions): SandboxHost {
   return { tier, bwrap: '/usr/bin/bwrap', filterFile, nodeBinary: realpathSync(nodeBinary), user };
 }
 
-/** An id that no account has: enough to be nobody, and /etc/passwd stays as it is. */
-export const runnerUser = { uid: 64_131, gid: 64_131 };
-
 function defaultUser(): SandboxHost['user'] {
-  return process.getuid?.() === 0 ? runnerUser : null;
+  return process.getuid?.() === 0 ? chooseUser() : null;
 }
 
 /**

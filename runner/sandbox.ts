@@ -88,7 +88,7 @@ export function killBox(host: SandboxHost, child: ChildProcess): void {
 
 /** The whole command line; `filterFd` is the descriptor on which the filter's bytes can be read. */
 export function boxCommand(host: SandboxHost, box: Box, filterFd: number): string[] {
-  if (host.tier === 'landlock') return landlockCommand(host, box, filterFd);
+  if (host.tier === 'landlock') return landlockCommand(host, box, filterFd, etcFiles());
   return [host.bwrap, ...bwrapArguments(host, box, filterFd), '--', ...limitedCommand(box)];
 }
 
@@ -129,11 +129,15 @@ function systemFiles(): string[] {
   systemFilesOnce ??= [
     ...words('--ro-bind /usr /usr'),
     ...['bin', 'sbin', 'lib', 'lib32', 'lib64'].flatMap(name => topFolder(`/${name}`)),
-    ...readdirSync('/etc')
-      .filter(name => neededInEtc.test(name))
-      .flatMap(name => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
+    ...etcFiles().flatMap(path => ['--ro-bind-try', path, path]),
   ];
   return systemFilesOnce;
+}
+
+function etcFiles(): string[] {
+  return readdirSync('/etc')
+    .filter(name => neededInEtc.test(name))
+    .map(name => `/etc/${name}`);
 }
 
 const words = (text: string) => text.split(' ');

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { createCgroupBase, removeCgroupBase } from './cgroup-base.ts';
 import type { Engine, EngineOptions } from './engines/engine.ts';
@@ -10,7 +10,7 @@ import { prepareHost } from './host.ts';
 export function testBench(makeEngine: (options: EngineOptions) => Engine) {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-engine-'));
   const host = prepareHost({ folder });
-  const cgroups = createCgroupBase(folder.slice(folder.lastIndexOf('/') + 1), host.user);
+  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, host.user);
   const engine = makeEngine({ host, cgroups, folder, slots: 2 });
   return {
     engine,
