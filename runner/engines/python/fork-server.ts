@@ -37,7 +37,11 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
     isFiltered: false,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const [input, output, errors] = [child.stdin as Writable, child.stdout as Readable, child.stderr as Readable];
+  const [input, output, errors] = [
+    child.stdin as Writable,
+    child.stdout as Readable,
+    child.stderr as Readable,
+  ];
   const waiting = new Map<number, (answer: PythonAnswer | null) => void>();
   let isAlive = true;
   const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();

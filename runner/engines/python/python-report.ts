@@ -9,7 +9,9 @@ import type { ImportProblem, PythonAnswer, PythonEvent } from './python-answer.t
 export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineReport {
   const { limits } = request;
   const all = <Kind extends PythonEvent[0]>(kind: Kind) =>
-    answer.events.filter(event => event[0] === kind).map(event => event[1] as Extract<PythonEvent, [Kind, unknown]>[1]);
+    answer.events
+      .filter(event => event[0] === kind)
+      .map(event => event[1] as Extract<PythonEvent, [Kind, unknown]>[1]);
   const [imported] = all('import');
   const { verdict, message } = judgeEnd(request, answer, imported, all('tests')[0]);
   const results: TestResult[] = all('result').map(row => ({ ...row, passed: row.status === 'passed' }));
@@ -88,7 +90,10 @@ function endedByItself(status: number): End {
   const signal = status & 0x7f;
   if (signal === cpuSignal) return { verdict: 'timed-out', message: null };
   if (signal !== 0) {
-    return { verdict: 'crashed', message: signalSentences[signal] ?? `Your program crashed (signal ${signal}).` };
+    return {
+      verdict: 'crashed',
+      message: signalSentences[signal] ?? `Your program crashed (signal ${signal}).`,
+    };
   }
   return {
     verdict: 'crashed',

@@ -74,7 +74,7 @@ def judge_program(job, link, print_fd, report):
 
 
 def run_tests(tests, judge, report, explainer):
-    result = TestResults(judge, report, explainer, {test: name for name, test in tests})
+    result = TestResults(judge, report, explainer, tests)
     unittest.TestSuite([test for _, test in tests]).run(result)
     if judge.gone:
         report.add('gone', judge.gone)

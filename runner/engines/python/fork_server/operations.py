@@ -43,5 +43,6 @@ def _finish(coroutine):
 
 
 def special_methods(kind):
-    """Which of them a class has of its own making, that is beyond what every object has."""
-    return [name for name in SPECIAL if getattr(kind, f'__{name}__', None) is not getattr(object, f'__{name}__', None)]
+    """Which of them a class has, beyond what every object has."""
+    names = set().union(*(vars(base) for base in kind.__mro__ if base is not object))
+    return [name for name in SPECIAL if f'__{name}__' in names]

@@ -7,7 +7,15 @@ import sys
 import types
 
 from .plain_values import CONTENT
-from .remote_objects import Remote, RemoteClass, coroutine_mirror, error_attribute, forward_special, generator_mirror
+from .remote_objects import (
+    Remote,
+    RemoteClass,
+    RemoteMethod,
+    coroutine_mirror,
+    error_attribute,
+    forward_special,
+    generator_mirror,
+)
 
 VALUE_BASES = {base.__name__: base for base in CONTENT}
 
@@ -23,6 +31,8 @@ class RemoteClasses:
             return type.__getattribute__(value, '__dict__').get('_cairn_handle')
         if isinstance(value, Remote):
             return object.__getattribute__(value, '_cairn_handle')
+        if isinstance(value, RemoteMethod):
+            return value.handle
         return self.handles.get(id(value))
 
     def decode(self, value):
@@ -35,12 +45,14 @@ class RemoteClasses:
             raise ValueError('not a handle')
         mirror = self.mirrors.get(handle)
         if mirror is None:
-            mirror = getattr(self, 'make_' + MAKERS[tag])(*value[1:])
+            if tag not in TAGS:
+                raise ValueError('not a tag')
+            mirror = getattr(self, 'make_' + tag)(*value[1:])
             self.mirrors[handle] = mirror
             self.handles[id(mirror)] = handle
         return mirror
 
-    def make_function(self, handle, name, line):
+    def make_function(self, handle, name, line, text):
         judge, name, line = self.judge, str(name), int(line)
 
         def remote(*arguments, **keywords):
@@ -48,6 +60,7 @@ class RemoteClasses:
 
         remote.__name__ = remote.__qualname__ = name
         remote.__module__ = 'solution'
+        remote.__doc__ = text if isinstance(text, str) else None
         remote._cairn_handle = handle
         remote._cairn_line = line
         return remote
@@ -83,7 +96,12 @@ class RemoteClasses:
         mirror.__dict__['_cairn_handle'] = handle
         return mirror
 
-    def make_class(self, handle, name, bases, special, content, line):
+    def adopt(self, handle, cls):
+        """A class of the tests that has got an original in the program."""
+        self.mirrors[handle] = cls
+        self.handles[id(cls)] = handle
+
+    def make_class(self, handle, name, bases, special, content, line, methods):
         bases = [self.judge.decode(base) for base in bases]
         errors = [base for base in bases if issubclass(base, BaseException)]
         common = {
@@ -98,10 +116,12 @@ class RemoteClasses:
             return type(name, tuple(errors[:1]), {**common, '__getattr__': error_attribute, '__str__': error_text})
         if content in VALUE_BASES and VALUE_BASES[content] not in (list, dict, set):
             # Compared by the content that was sent; asked only for what its content does not have.
-            base = next((item for item in bases if hasattr(item, '_cairn_content')), VALUE_BASES[content])
+            plain = VALUE_BASES[content]
+            base = next((item for item in bases if issubclass(item, plain)), plain)
             return RemoteClass(name, (base,), {**common, '__getattr__': error_attribute})
         mirrored = tuple(base for base in bases if issubclass(base, Remote)) or (Remote,)
-        return RemoteClass(name, mirrored, {**common, **forward_special(special)})
+        methods = {str(key): RemoteMethod(str(key), int(number)) for key, number in methods if key[:2] != '__'}
+        return RemoteClass(name, mirrored, {**methods, **common, **forward_special(special)})
 
 
 def error_text(error):
@@ -109,6 +129,4 @@ def error_text(error):
     return info.text if info else BaseException.__str__(error)
 
 
-MAKERS = {
-    tag: tag for tag in ('function', 'module', 'generator', 'coroutine', 'object', 'value', 'class')
-}
+TAGS = frozenset(['function', 'module', 'generator', 'coroutine', 'object', 'value', 'class'])

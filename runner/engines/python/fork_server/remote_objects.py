@@ -1,23 +1,35 @@
 """In J: how a mirror of a student's object behaves. See remote_classes.py for how it is made."""
+import functools
+import types
+
 from .operations import COMPARISONS, SPECIAL
 
 
 class RemoteClass(type):
-    """Metaclass of the mirrors. A class that a test derives from a mirror has no number of its own."""
+    """Metaclass of the mirrors, and of classes that tests derive from them: those get an original in the program."""
+
+    def __init__(cls, name, bases, namespace):
+        super().__init__(name, bases, namespace)
+        judge = getattr(cls, '_cairn_judge', None)
+        if judge and '_cairn_handle' not in namespace and any('_cairn_handle' in vars(base) for base in bases):
+            parents = [vars(base)['_cairn_handle'] for base in bases if '_cairn_handle' in vars(base)]
+            members = {}
+            for key, value in namespace.items():
+                if isinstance(value, types.FunctionType) or type(value) in (int, float, str, bool, list, dict, tuple):
+                    if key not in ('__module__', '__qualname__', '__doc__'):
+                        members[key] = judge.encode(value)
+            handle = judge.ask('derive', name, parents, members)
+            type.__setattr__(cls, '_cairn_handle', handle)
+            type.__setattr__(cls, '_cairn_derived', True)
+            judge.classes.adopt(handle, cls)
 
     def __call__(cls, *arguments, **keywords):
-        original = next(base for base in cls.__mro__ if '_cairn_handle' in base.__dict__)
-        handle = original.__dict__['_cairn_handle']
-        made = cls._cairn_judge.call(handle, original.__name__, original._cairn_line, arguments, keywords)
-        if original is not cls and isinstance(made, original):
-            object.__setattr__(made, '__class__', cls)
-        return made
+        return cls._cairn_judge.call(cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords)
 
     def __getattr__(cls, name):
-        handle = next((b.__dict__['_cairn_handle'] for b in cls.__mro__ if '_cairn_handle' in b.__dict__), None)
-        if handle is None or (name.startswith('__') and name.endswith('__')):
+        if '_cairn_handle' not in vars(cls) or (name.startswith('__') and name.endswith('__')):
             raise AttributeError(name)
-        return cls._cairn_judge.get(handle, name)
+        return cls._cairn_judge.get(cls._cairn_handle, name)
 
     def __setattr__(cls, name, value):
         if '_cairn_handle' not in cls.__dict__ or name.startswith('__'):
@@ -53,6 +65,13 @@ class RemoteClass(type):
 
 
 class Remote(metaclass=RemoteClass):
+    _cairn_derived = False
+
+    def __init__(self, *arguments, **keywords):
+        """Reached only by `super().__init__(…)` of a derived class: the originals are made in the program."""
+        original = next(base for base in type(self).__mro__ if not vars(base).get('_cairn_derived'))
+        self._cairn_judge.get(original._cairn_handle, '__init__')(self, *arguments, **keywords)
+
     def __getattr__(self, name):
         if name.startswith('__') and name.endswith('__') and name not in ('__doc__', '__name__'):
             raise AttributeError(name)
@@ -73,6 +92,22 @@ class Remote(metaclass=RemoteClass):
     @property
     def __dict__(self):
         return self._cairn_judge.get(self._cairn_handle, '__dict__')
+
+
+class RemoteMethod:
+    """A method in the mirror of a class, so that `super().method()` in a derived class finds it."""
+
+    def __init__(self, name, handle):
+        self.name, self.handle = name, handle
+
+    def __get__(self, subject, owner):
+        judge = owner._cairn_judge
+        if subject is None:
+            return judge.get(owner._cairn_handle, self.name)
+        if not owner._cairn_derived:
+            return judge.get(subject._cairn_handle, self.name)
+        function = judge.get(next(b for b in owner.__mro__ if self in vars(b).values())._cairn_handle, self.name)
+        return functools.partial(function, subject)
 
 
 def compare(name):

@@ -53,7 +53,9 @@ class StudentSide(Codec):
         if isinstance(value, types.ModuleType):
             return ['module', self.keep(value), value.__name__]
         if isinstance(value, FUNCTIONS):
-            return ['function', self.keep(value), getattr(value, '__name__', '?'), first_line(value)]
+            text = getattr(value, '__doc__', None)
+            name = getattr(value, '__name__', 'function')
+            return ['function', self.keep(value), name, first_line(value), text if isinstance(text, str) else None]
         if isinstance(value, BaseException):
             return ['error', describe_error(self, value)]
         kind = type(value)
@@ -70,8 +72,10 @@ class StudentSide(Codec):
         bases = [self.describe_class(base) for base in kind.__bases__ if base is not object]
         content = content_base(kind)
         line = first_line(getattr(kind, '__init__', None))
-        name = content.__name__ if content else None
-        return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), name, line]
+        content = content.__name__ if content else None
+        own = vars(kind).items()
+        methods = [[key, self.keep(value)] for key, value in own if isinstance(value, types.FunctionType)]
+        return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods]
 
     def decode_other(self, value):
         if value[0] == 'handle':
@@ -162,6 +166,12 @@ class StudentSide(Codec):
             default = self.encode(item.default) if has_default else None
             rows.append(['list', [item.name, int(item.kind), has_default, default]])
         return ['answer', ['list', rows]]
+
+    def do_derive(self, name, bases, members):
+        """A class that a test derives from one of the program's: its methods are calls back to the test."""
+        members = {key: self.decode(value) for key, value in members.items()}
+        kinds = tuple(self.objects[handle] for handle in bases)
+        return ['answer', self.keep(types.new_class(name, kinds, {}, lambda namespace: namespace.update(members)))]
 
     def do_patch(self, module_name, name, value):
         """`mock.patch('random.randint')` in a test is meant for the program."""

@@ -11,12 +11,14 @@ MAX_OUTPUT = 16 * 1024
 
 
 class TestResults(unittest.TestResult):
-    def __init__(self, judge, report, explainer, names):
+    def __init__(self, judge, report, explainer, tests):
         super().__init__()
         self.judge = judge
         self.report = report
         self.explainer = explainer
-        self.names = names
+        # By identity: a suite made by load_tests may hold the same test twice.
+        self.tests = [test for _, test in tests]
+        self.names = {id(test): name for name, test in tests}
         self.done = set()
 
     # ---- one test
@@ -29,7 +31,7 @@ class TestResults(unittest.TestResult):
         # Streams of the test: what it prints, and what the program prints while it runs.
         self.streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = self.output = io.StringIO()
-        self.report.add('start', self.names[test])
+        self.report.add('start', self.names[id(test)])
         self.began = time.perf_counter()
 
     def stopTest(self, test):
@@ -38,7 +40,7 @@ class TestResults(unittest.TestResult):
             self.judge.drain()
         sys.stdout, sys.stderr = self.streams
         row = self.row()
-        row.update(name=self.names[test], durationMs=round(milliseconds, 2))
+        row.update(name=self.names[id(test)], durationMs=round(milliseconds, 2))
         text = self.output.getvalue()
         if text:
             row['output'] = text[:MAX_OUTPUT]
@@ -59,7 +61,7 @@ class TestResults(unittest.TestResult):
         return {'status': 'passed', 'feedback': ''}
 
     def emit(self, test, row):
-        self.done.add(test)
+        self.done.add(id(test))
         row['feedback'] = row['feedback'][:MAX_FEEDBACK]
         self.report.add('result', row)
 
@@ -76,13 +78,13 @@ class TestResults(unittest.TestResult):
         self.add_problem('failed', details[1], details[2])
 
     def addError(self, test, details):
-        if test not in self.names:
+        if id(test) not in self.names:
             self.fixture(test, lambda: self.add_problem('error', details[1], details[2]))
         else:
             self.add_problem('error', details[1], details[2])
 
     def addSkip(self, test, reason):
-        if test not in self.names and not isinstance(test, unittest.TestCase):
+        if id(test) not in self.names and not isinstance(test, unittest.TestCase):
             self.fixture(test, lambda: setattr(self, 'skip', reason))
         else:
             self.skip = str(reason)
@@ -106,7 +108,7 @@ class TestResults(unittest.TestResult):
 
     def fixture(self, holder, record):
         """What went wrong before the tests of a class began stands for each of them."""
-        for test in [test for test in self.names if test not in self.done and belongs(test, holder)]:
+        for test in [test for test in self.tests if id(test) not in self.done and belongs(test, holder)]:
             self.startTest(test)
             record()
             self.stopTest(test)
