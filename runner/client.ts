@@ -15,13 +15,16 @@ import type { RunRequest, RunResult } from '#contract/run-request.ts';
 
 import { emptyResult } from './failed-report.ts';
 import { makePlace, removePlace, spawnRunner } from './place.ts';
-import { type FromRunner, readLines, type RunnerHealth, sendLine } from './wire.ts';
+import { type FromRunner, readLines, type RunnerHealth, sendLine, type ToRunner } from './wire.ts';
 
+export { type ShippedLanguage, shippedLanguages } from './languages/shipped-languages.ts';
 export type { RunnerHealth, Tier } from './wire.ts';
 
 export type RunnerClient = {
   run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;
   health(): Promise<RunnerHealth>;
+  /** Programs that a language's command needs and that this machine lacks; empty when it can be run. */
+  missingCommands(executionCommand: string): Promise<string[]>;
   stop(): Promise<void>;
   /** For people who look after the machine, and for tests that kill it. */
   processId(): number | null;
@@ -36,6 +39,7 @@ export type StartOptions = {
   log?: (line: string) => void;
 };
 
+type Question = { message: ToRunner; answer: (reply: FromRunner) => boolean };
 type Pending = { request: RunRequest; resolve: (result: RunResult) => void; sends: number };
 
 /** A run that took the runner down with it twice is not tried a third time. */
@@ -46,7 +50,7 @@ const longestPauseMs = 5000;
 export async function startRunner(options: StartOptions): Promise<RunnerClient> {
   const place = makePlace(options.folder);
   const pending = new Map<string, Pending>();
-  const healthWaiters: ((health: RunnerHealth) => void)[] = [];
+  const questions = new Set<Question>();
   let current: { child: ChildProcess; socket: Socket } | null = null;
   let isStopping = false;
   let pauseMs = shortestPauseMs;
@@ -56,10 +60,8 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
       pending.get(message.id)?.resolve(message.result);
       pending.delete(message.id);
       pauseMs = shortestPauseMs;
-    } else if (message.type === 'health') {
-      const { type: _, ...health } = message;
-      healthWaiters.splice(0).forEach(resolve => resolve(health));
-    } else options.log?.(`runner: ${message.message}`);
+    } else if (message.type === 'problem') options.log?.(`runner: ${message.message}`);
+    else for (const question of questions) if (question.answer(message)) questions.delete(question);
   };
 
   const send = (socket: Socket, entry: Pending) => {
@@ -96,7 +98,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
       socket.destroy();
       if (!isStopping) void relaunch();
     });
-    if (healthWaiters.length > 0) sendLine(socket, { type: 'health' });
+    for (const { message } of questions) sendLine(socket, message);
     for (const entry of pending.values()) send(socket, entry);
   }
 
@@ -112,6 +114,19 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         options.log?.(`runner: ${(error as Error).message}`);
       }
     }
+  }
+
+  /** Asked again after a restart, like runs: the answer may be late, but it comes. */
+  function ask<Answer>(message: ToRunner, read: (reply: FromRunner) => Answer | null): Promise<Answer> {
+    return new Promise(resolve => {
+      const answer = (reply: FromRunner) => {
+        const value = read(reply);
+        if (value !== null) resolve(value);
+        return value !== null;
+      };
+      questions.add({ message, answer });
+      if (current) sendLine(current.socket, message);
+    });
   }
 
   await launch();
@@ -130,12 +145,16 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         else signal?.addEventListener('abort', cancel, { once: true });
       });
     },
-    health() {
-      return new Promise(resolve => {
-        healthWaiters.push(resolve);
-        if (current) sendLine(current.socket, { type: 'health' });
-      });
-    },
+    health: () =>
+      ask({ type: 'health' }, reply => {
+        if (reply.type !== 'health') return null;
+        const { type: _, ...health } = reply;
+        return health;
+      }),
+    missingCommands: command =>
+      ask({ type: 'probe', command }, reply =>
+        reply.type === 'probe' && reply.command === command ? reply.missing : null,
+      ),
     async stop() {
       isStopping = true;
       if (current) {

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { CgroupBase } from './cgroup-base.ts';
 import { chooseTier } from './doctor.ts';
 import { makeEngines } from './engines/engines.ts';
+import { missingCommands } from './probe-command.ts';
 import { createService } from './service.ts';
 import { createSlots } from './slots.ts';
 
@@ -55,6 +56,7 @@ const service = createService({
   slots,
   refusal: host ? null : message,
   logError,
+  missingCommands: async command => (host ? missingCommands(host, command) : []),
   health: () => ({
     tier,
     tierMessage: message,

@@ -8,6 +8,9 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
   if (message['type'] === 'health') return { type: 'health' };
   if (message['type'] === 'cancel' && typeof message['id'] === 'string')
     return { type: 'cancel', id: message['id'] };
+  if (message['type'] === 'probe' && typeof message['command'] === 'string') {
+    return { type: 'probe', command: message['command'] };
+  }
   if (message['type'] !== 'run') return { problem: 'unknown type of message' };
   const request = fieldsOf(message['request']);
   const language = fieldsOf(request['language']);

@@ -14,8 +14,9 @@ export type ServiceOptions = {
   slots: Slots;
   /** Set when this machine cannot sandbox: then nothing is run, ever, and this is the answer. */
   refusal: string | null;
-  health(): RunnerHealth;
-  logError(error: unknown): void;
+  health: () => RunnerHealth;
+  missingCommands: (command: string) => Promise<string[]>;
+  logError: (error: unknown) => void;
 };
 
 /** The socket's server, and what ends all runs. */
@@ -32,7 +33,9 @@ export function createService(options: ServiceOptions): { server: Server; stop()
       if ('problem' in message) return sendLine(socket, { type: 'problem', message: message.problem });
       if (message.type === 'health') return sendLine(socket, { type: 'health', ...options.health() });
       if (message.type === 'cancel') return runs.get(message.id)?.abort();
-      const done = answer(socket, message.request, runs).finally(() => inProgress.delete(done));
+      const work =
+        message.type === 'run' ? answer(socket, message.request, runs) : probe(socket, message.command);
+      const done = work.catch(options.logError).finally(() => inProgress.delete(done));
       inProgress.add(done);
     };
     readLines(socket, handle, problem => sendLine(socket, { type: 'problem', message: problem }));
@@ -53,6 +56,10 @@ export function createService(options: ServiceOptions): { server: Server; stop()
     const result = await run(options, request, AbortSignal.any([controller.signal, everything.signal]));
     runs.delete(id);
     sendLine(socket, { type: 'result', id, result });
+  }
+
+  async function probe(socket: Socket, command: string): Promise<void> {
+    sendLine(socket, { type: 'probe', command, missing: await options.missingCommands(command) });
   }
 
   return {

@@ -6,11 +6,13 @@ import type { RunRequest, RunResult } from '#contract/run-request.ts';
 export type ToRunner =
   | { type: 'run'; request: RunRequest }
   | { type: 'cancel'; id: string }
-  | { type: 'health' };
+  | { type: 'health' }
+  | { type: 'probe'; command: string };
 
 export type FromRunner =
   | { type: 'result'; id: string; result: RunResult }
   | ({ type: 'health' } & RunnerHealth)
+  | { type: 'probe'; command: string; missing: string[] }
   | { type: 'problem'; message: string };
 
 export type Tier = 'bwrap' | 'landlock' | 'none';
