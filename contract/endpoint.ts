@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** One call between browser and server, declared once: the server serves it, the browser and the tests call it. */
 export type Endpoint = {
@@ -43,6 +43,3 @@ export const urlOf = (e: Endpoint, call: { params?: unknown; query?: unknown } =
   );
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([k, v]) => [k, String(v)]))}`;
 };
-
-/** An id in a path: digits that fit the database's integer. */
-export const idParam = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);

@@ -9,11 +9,3 @@ export const courseRoles = [learner, instructor, administrator] as const;
 export type CourseRole = (typeof courseRoles)[number];
 
 export const staffRoles: readonly CourseRole[] = [instructor, administrator];
-
-export const roleLabels: Record<string, string> = {
-  CONTEXT_LEARNER: 'Student',
-  CONTEXT_INSTRUCTOR: 'Instructor',
-  CONTEXT_ADMINISTRATOR: 'Admin',
-  INST_STUDENT: 'Student',
-  INST_INSTRUCTOR: 'Instructor',
-};

@@ -79,6 +79,8 @@ export type TestResult = {
 
 export type RunResult = {
   verdict: Verdict;
+  /** The runner's decision, and the only thing to go by: every expected test ran once and passed, nothing else. */
+  isPassed: boolean;
   /** True unless the verdict is `finished` and every test could be run. */
   hasError: boolean;
   /** One plain sentence when something other than a test went wrong; names the limit that was hit. */

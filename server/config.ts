@@ -20,7 +20,11 @@ const Settings = z.object({
   /** The address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   /** A PostgreSQL of your own; without it the embedded one runs in the data folder. */
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cairn').optional(),
+  DATABASE_URL: z
+    .string()
+    // Not the URL parser: a unix socket's URL has no host before the slash.
+    .regex(/^postgres(ql)?:\/\//, 'must be a URL like postgres://user:password@host:5432/cairn')
+    .optional(),
   /** Where the embedded database and the generated secret live. */
   CAIRN_DATA_DIR: z.string().default('./data'),
   /** The address under which people reach the product: what links in mails begin with. */

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
+import { ensureFirstAdmin, type FirstAdmin } from './accounts/ensure-first-admin.ts';
 import { identifyCaller } from './accounts/identify-caller.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/db.ts';
@@ -21,6 +21,16 @@ const log = makeLog();
 const started: { name: string; stop(): Promise<void> }[] = [];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const welcome = (address: string, { email, newPassword }: FirstAdmin) =>
+  newPassword
+    ? [
+        `Cairn is ready: ${address}`,
+        `Sign in as ${email} with the password ${newPassword}`,
+        'It is shown only now. Change it after signing in; if it is lost, set another one with',
+        `  npm run cairn -- reset-password ${email}`,
+      ].join('\n')
+    : [`Cairn is ready: ${address}`, `Sign in as ${email}, or create an account.`].join('\n');
 
 const start = async (config: Config) => {
   const secret = readSecret(config);
@@ -59,12 +69,7 @@ const start = async (config: Config) => {
     started.unshift({ name: 'web server', stop: () => app.close() });
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
-    say(`Cairn is ready: ${config.publicUrl ?? `http://${config.host}:${port}`}`);
-    if (admin.newPassword) {
-      say(`Sign in as ${admin.email} with the password ${admin.newPassword}`);
-      say('This password is shown only now. Change it after signing in, or set another one with');
-      say(`  npm run cairn -- reset-password ${admin.email}`);
-    } else say(`Sign in as ${admin.email}, or create an account.`);
+    say(welcome(config.publicUrl ?? `http://${config.host}:${port}`, admin));
   }
 };
 

@@ -1,8 +1,9 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import type { Route } from './http/route.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
+import { runsRoutes } from './runs/runs.routes.ts';
 
-const features: Route[] = [...accountsRoutes];
+const features: Route[] = [...accountsRoutes, ...runsRoutes];
 
 /** Every call the server answers. */
 export const allRoutes: Route[] = [...features, ...operationsRoutes(features)];

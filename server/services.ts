@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import type { Config } from './config.ts';
 import type { DB } from './db/schema.ts';
+import type { Signals } from './db/signals.ts';
 import type { Mail } from './mail.ts';
+import type { RunQueue } from './runs/run-queue.ts';
 
 /** Everything that has effects, in one plain object that functions take as their first argument. */
 export type Services = {
@@ -12,6 +15,8 @@ export type Services = {
   clock: Clock;
   log: Logger;
   runner: Runner;
+  signals: Signals;
+  runQueue: RunQueue;
   /** Signs tokens and page values. */
   secret: Uint8Array;
   /** The address that links begin with. */
@@ -19,7 +24,11 @@ export type Services = {
 };
 
 /** What runs student code. */
-export type Runner = { check(): Promise<{ ok: boolean; detail: string }> };
+export type Runner = {
+  run(request: RunRequest): Promise<RunResult>;
+  cancel(id: string): void;
+  check(): Promise<{ ok: boolean; detail: string }>;
+};
 
 export type Clock = { now(): Date };
 

@@ -9,6 +9,7 @@ import { makeMail } from '#server/mail.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import { freshDatabase } from './database.ts';
+import { workOffJobs } from './work-off-jobs.ts';
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { now(): Date; advance(milliseconds: number): void };
@@ -23,7 +24,14 @@ const standingClock = (): TestClock => {
   };
 };
 
-export type RunningApp = { app: FastifyInstance; services: Services; clock: TestClock; logged: string[] };
+export type RunningApp = {
+  app: FastifyInstance;
+  services: Services;
+  clock: TestClock;
+  logged: string[];
+  /** Does every job that waits. */
+  workOffJobs(): Promise<void>;
+};
 
 type Options = { config?: Partial<Config>; routes?: Route[] };
 
@@ -52,5 +60,5 @@ export const runningApp = async ({ config, routes = allRoutes }: Options = {}): 
     await app.close();
     await database.close();
   });
-  return { app, services, clock, logged };
+  return { app, services, clock, logged, workOffJobs: () => workOffJobs(services, database.pool) };
 };

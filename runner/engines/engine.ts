@@ -1,5 +1,19 @@
 import type { RunRequest, TestResult, Verdict } from '#contract/run-request.ts';
 
+import type { CgroupBase } from '../cgroup-base.ts';
+import type { SandboxHost } from '../sandbox.ts';
+
+/** What every engine is made from: `genericEngine(options)`, `pythonEngine(options)`, `nodeEngine(options)`. */
+export type EngineOptions = {
+  host: SandboxHost;
+  /** Where groups can be made (cgroup.ts); null on machines that give none to an ordinary user. */
+  cgroups: CgroupBase | null;
+  /** An empty folder of the engine's own, owned by whom boxes run as; removed when the runner stops. */
+  folder: string;
+  /** How many runs there are at the same time at most. */
+  slots: number;
+};
+
 /**
  * What an engine saw. It reports; it does not judge: `decide.ts` turns this into the RunResult, by the same
  * rules for every engine.

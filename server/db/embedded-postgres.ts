@@ -195,6 +195,15 @@ const clearOrphan = async (place: Place, name: string) => {
   }
 };
 
+/** The embedded PostgreSQL of a server that runs, for tools beside it; null when none does. */
+export const findRunningPostgres = async (folder: string): Promise<string | null> => {
+  if (!existsSync(join(folder, 'postgres.password'))) return null;
+  const place = preparePlace(folder);
+  const client = await tryConnect(place, `cairn tool ${process.pid}`);
+  await client?.end();
+  return client && urlOf(place);
+};
+
 export const startEmbeddedPostgres = async (
   folder: string,
   settings: Record<string, string> = {},
@@ -209,41 +218,43 @@ export const startEmbeddedPostgres = async (
   let child: ChildProcess;
   let lock: Client | null = null;
 
-  const start = async () => {
+  /** One try: true once it answers and the lock is ours, false if it ended instead. */
+  const tryStart = async (): Promise<boolean> => {
     const started = launch(place, settings);
     child = started;
     let isUp = false;
     let hasEnded = false;
     const handleEnd = (how: string) => {
       hasEnded = true;
-      if (isStopping) return;
-      onTrouble(`PostgreSQL ended (${how}).`);
-      if (isUp) void restart();
+      if (isStopping || !isUp) return;
+      onTrouble(`PostgreSQL ended (${how}) and is started again.`);
+      start().catch((error: unknown) => onTrouble(String(error)));
     };
     started.once('error', error => handleEnd(error.message));
     started.once('exit', (code, signal) => handleEnd(`${signal ?? code}`));
 
-    const deadline = Date.now() + 60_000; // recovery after a crash can take a while
-    while (!hasEnded && Date.now() < deadline) {
+    while (!hasEnded && !isStopping) {
       lock = await tryConnect(place, name);
       if (lock) {
         await takeLock(lock, folder);
         isUp = true;
-        return;
+        return true;
       }
       await pause(15);
     }
-    throw new AppError('unavailable', `PostgreSQL did not start; ${join(folder, 'postgres.log')} says why.`);
+    return false;
   };
 
-  const restart = async () => {
-    for (let wait = 100; !isStopping; wait = Math.min(wait * 2, 5000)) {
-      try {
-        return await start();
-      } catch (error) {
-        onTrouble(String(error));
-        await pause(wait);
-      }
+  /** After a crash, what is left of the old PostgreSQL may need a moment to go, and recovery takes its time. */
+  const start = async () => {
+    const deadline = Date.now() + 60_000;
+    while (!isStopping && !(await tryStart())) {
+      if (Date.now() > deadline)
+        throw new AppError(
+          'unavailable',
+          `PostgreSQL did not start; ${join(folder, 'postgres.log')} says why.`,
+        );
+      await pause(100);
     }
   };
 

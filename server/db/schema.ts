@@ -10,7 +10,87 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Course {
+  contextId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isPublic: Generated<boolean>;
+  languageConfigId: number;
+  name: string;
+  shareCode: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Enrollment {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  roleKey: string;
+  userId: number;
+}
+
+export interface Exercise {
+  createdAt: Generated<Timestamp>;
+  expectedTests: Json | null;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  lessonId: number;
+  name: string | null;
+  position: number;
+  solutionCode: Generated<string>;
+  starterCode: string | null;
+  testCode: Generated<string>;
+  testStatus: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LanguageConfig {
+  createdAt: Generated<Timestamp>;
+  defaultLessonCode: Generated<string>;
+  defaultSolutionCode: Generated<string>;
+  executableFileName: string;
+  executionCommand: string;
+  executionLimit: number;
+  id: Generated<number>;
+  name: string;
+  postamble: Generated<string>;
+  preamble: Generated<string>;
+  shippedAs: string | null;
+  testFramework: Generated<string>;
+  unavailableReason: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Lesson {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  languageConfigId: number;
+  moduleId: number;
+  name: string;
+  position: number;
+}
+
+export interface Module {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  position: number;
+}
 
 export interface PasswordReset {
   expiresAt: Timestamp;
@@ -31,6 +111,41 @@ export interface Session {
   userId: number;
 }
 
+export interface TestProcess {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  exerciseId: number;
+  exerciseVersion: number | null;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  result: Json | null;
+  startedAt: Timestamp | null;
+  tries: Generated<number>;
+  userExerciseId: number | null;
+  userId: number;
+}
+
+export interface UserExercise {
+  completedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  exerciseId: number;
+  id: Generated<number>;
+  instructorBypassed: Generated<boolean>;
+  solutionCode: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userLessonId: number;
+  version: Generated<number>;
+}
+
+export interface UserLesson {
+  completedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lessonId: number;
+  userId: number;
+}
+
 export interface User {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -43,10 +158,27 @@ export interface User {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Worker {
+  id: string;
+  lockIds: string[];
+  runSlots: Generated<number>;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface DB {
+  courses: Course;
+  enrollments: Enrollment;
+  exercises: Exercise;
+  languageConfigs: LanguageConfig;
+  lessons: Lesson;
+  modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
   sessions: Session;
+  testProcesses: TestProcess;
+  userExercises: UserExercise;
+  userLessons: UserLesson;
   users: User;
+  workers: Worker;
 }
 

@@ -39,10 +39,11 @@ const withoutCronFields = (raw: unknown) => {
   return payload;
 };
 
-export const assertOneHandlerEach = (jobs: readonly Job[]) => {
+export const taskListFor = (services: Services, jobs: readonly Job[]): TaskList => {
   const kinds = jobs.map(job => job.kind);
   const doubled = kinds.find((kind, i) => kinds.indexOf(kind) !== i);
   if (doubled) throw new Error(`Two jobs are called ${doubled}: give one of them another kind.`);
+  return Object.fromEntries(jobs.map(job => [job.kind, taskFor(services, job)]));
 };
 
 export const startWorker = async (
@@ -51,12 +52,10 @@ export const startWorker = async (
   jobs: readonly Job[],
   concurrency = 4,
 ): Promise<Worker> => {
-  assertOneHandlerEach(jobs);
-  const taskList: TaskList = Object.fromEntries(jobs.map(job => [job.kind, taskFor(services, job)]));
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   const runner = await run({
     pgPool: pool,
-    taskList,
+    taskList: taskListFor(services, jobs),
     parsedCronItems: parseCronItems(
       jobs.flatMap(job => (job.cron ? [{ task: job.kind, match: job.cron, identifier: job.kind }] : [])),
     ),

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { verdicts } from './run-request.ts';
+import { contextParam, idParam, Timestamp } from './values.ts';
+
+const TestResult = z.object({
+  passed: z.boolean(),
+  feedback: z.string(),
+  name: z.string(),
+  status: z.enum(['passed', 'failed', 'error', 'skipped']),
+  expected: z.string().optional(),
+  actual: z.string().optional(),
+  line: z.number().optional(),
+  output: z.string().optional(),
+  durationMs: z.number().optional(),
+});
+
+/** What a run showed: the specification's three fields, and what we know besides. */
+export const RunOutcome = z.object({
+  output: z.string(),
+  results: z.array(TestResult),
+  hasError: z.boolean(),
+  verdict: z.enum(verdicts),
+  /** One plain sentence when something other than a test went wrong. */
+  message: z.string().nullable(),
+  isOutputCut: z.boolean(),
+  line: z.number().optional(),
+});
+export type RunOutcome = z.infer<typeof RunOutcome>;
+
+const TestProcess = z.object({
+  id: z.number(),
+  createdAt: Timestamp,
+  startedAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  config: z.object({ exerciseId: z.number() }),
+  result: RunOutcome.nullable(),
+  /** While it waits: how many runs are before it, and about how long that takes. */
+  queue: z.object({ position: z.number(), estimateMs: z.number() }).nullable(),
+});
+
+const Started = z.object({ testProcess: z.object({ id: z.number() }) });
+const oneProcess = z.object({ id: idParam });
+
+export const runExercise = endpoint({
+  method: 'POST',
+  path: '/api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/run',
+  summary: 'Run an exercise’s tests against its solution.',
+  params: z.object({ courseId: contextParam, lessonId: idParam, exerciseId: idParam }),
+  response: Started,
+});
+
+const userExerciseInCourse = z.object({ id: idParam, contextId: contextParam });
+
+export const executeUserExercise = endpoint({
+  method: 'POST',
+  path: '/api/user_exercises/:id/cairn_courses/:contextId/execute',
+  summary: 'Run the tests against one’s own code; all passed completes the exercise.',
+  params: userExerciseInCourse,
+  response: Started,
+});
+
+export const executeAsInstructor = endpoint({
+  method: 'POST',
+  path: '/api/user_exercises/:id/cairn_courses/:contextId/execute_instructor',
+  summary: 'Run the tests against a student’s code without recording anything for the student.',
+  params: userExerciseInCourse,
+  response: Started,
+});
+
+export const getTestProcess = endpoint({
+  method: 'GET',
+  path: '/api/test_processes/:id',
+  summary:
+    'A run and its outcome. The answer is held back until the run is finished, for some seconds at most.',
+  params: oneProcess,
+  response: z.object({ testProcess: TestProcess }),
+});
+
+export const cancelTestProcess = endpoint({
+  method: 'DELETE',
+  path: '/api/test_processes/:id',
+  summary: 'Stop a run that waits or runs.',
+  params: oneProcess,
+  response: z.object({ testProcess: TestProcess }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A moment: a Date on the server, ISO in UTC on the wire. */
+export const Timestamp = z
+  .date()
+  .transform(date => date.toISOString())
+  .pipe(z.iso.datetime());
+
+/** An id in a path: digits that fit the database's integer. */
+export const idParam = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
+
+/** A course in a path: opaque to everyone. */
+export const contextParam = z.string().max(100);

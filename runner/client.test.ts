@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+
+import { type RunnerClient, startRunner } from './client.ts';
+import { readLines } from './wire.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-client-'));
+const logged: string[] = [];
+let runner: RunnerClient;
+beforeAll(async () => {
+  runner = await startRunner({ folder, slots: 2, log: line => logged.push(line) });
+});
+afterAll(async () => {
+  await runner.stop();
+  rmSync(folder, { recursive: true });
+});
+
+let count = 0;
+const request = (code: string, cpuMs = 5000): RunRequest => ({
+  id: `run-${++count}`,
+  language: {
+    name: 'Shell',
+    executionCommand: 'sh main.sh',
+    executableFileName: 'main.sh',
+    preamble: '',
+    postamble: '',
+    testFramework: 'io',
+  },
+  code,
+  testCode: JSON.stringify([{ name: 'greets', stdout: 'hello' }]),
+  expectedTests: ['greets'],
+  limits: { ...defaultLimits, cpuMs },
+});
+
+const processFile = (name: string) => readFileSync(`/proc/${runner.processId()}/${name}`, 'utf8');
+const runnerFolder = () => /--folder\0([^\0]+)/.exec(processFile('cmdline'))![1]!;
+
+/** Waits for something that happens in another process and cannot be listened to. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 10));
+}
+
+const sleepers = (seconds: string) =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && existsSync(`/proc/${name}/cmdline`))
+    .filter(name => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'utf8') === `sleep\0${seconds}\0`;
+      } catch {
+        return false;
+      }
+    });
+
+/** Groups and folders carry the number of the process that made them. */
+function leftOf(pid: number): string[] {
+  const places = ['/sys/fs/cgroup/pids', '/sys/fs/cgroup', '/var/lib/cairn-runner'];
+  return places
+    .filter(place => existsSync(place))
+    .flatMap(place => readdirSync(place))
+    .filter(name => name.startsWith(`cairn-${pid}-`) || name.startsWith(`${pid}-`));
+}
+
+describe('the runner', () => {
+  it('EX-1 runs a program and answers with what came of it', async () => {
+    const result = await runner.run(request('echo hello'));
+    expect(result).toMatchObject({
+      verdict: 'finished',
+      isPassed: true,
+      hasError: false,
+      testNames: ['greets'],
+    });
+  });
+
+  it('EX-1 is an ordinary user without environment', () => {
+    expect(/^Uid:\t(\d+)/m.exec(processFile('status'))![1]).not.toBe('0');
+    expect(processFile('environ')).toBe('');
+  });
+
+  it('EX-1 says how well it can sandbox', async () => {
+    const health = await runner.health();
+    expect(health).toMatchObject({ tier: 'bwrap', slots: 2, running: 0, waiting: 0 });
+    expect(health.engines).toContain('generic');
+  });
+
+  it('EX-1 runs as many at a time as it has slots, in the order they came', async () => {
+    const ended: string[] = [];
+    const runs = ['a', 'b', 'c', 'd'].map(name =>
+      runner.run(request('sleep 0.2; echo hello')).then(() => ended.push(name)),
+    );
+    expect(await runner.health()).toMatchObject({ running: 2, waiting: 2 });
+    await Promise.all(runs);
+    expect(ended.slice(0, 2).toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('EX-1 ends a run that is cancelled while it runs or waits', async () => {
+    const controller = new AbortController();
+    const runs = Array.from({ length: 3 }, () => runner.run(request('sleep 61'), controller.signal));
+    await until(() => sleepers('61').length === 2);
+    controller.abort();
+    for (const result of await Promise.all(runs))
+      expect(result).toMatchObject({ verdict: 'cancelled', results: [] });
+    expect(sleepers('61')).toEqual([]);
+  });
+
+  it('EX-1 answers a message it does not understand and goes on', async () => {
+    const socket = createConnection(join(runnerFolder(), 'socket'));
+    const answers: unknown[] = [];
+    readLines(
+      socket,
+      message => answers.push(message),
+      () => {},
+    );
+    const bad = [
+      'no json',
+      '[]',
+      '{"type":"run"}',
+      '{"type":"run","request":{"id":1}}',
+      JSON.stringify({ type: 'run', request: { ...request('x'), expectedTests: [1] } }),
+      '{"type":"cancel","id":"unknown"}',
+      '{"type":"health"}',
+    ];
+    socket.write(bad.map(line => `${line}\n`).join(''));
+    await until(() => answers.length === 6);
+    expect(answers.map(answer => (answer as { type: string }).type)).toEqual([
+      ...Array(5).fill('problem'),
+      'health',
+    ]);
+    socket.destroy();
+  });
+
+  it('EX-1 ends the runs of whoever hung up', async () => {
+    const socket = createConnection(join(runnerFolder(), 'socket'));
+    socket.write(`${JSON.stringify({ type: 'run', request: request('sleep 62') })}\n`);
+    await until(() => sleepers('62').length === 1);
+    socket.destroy();
+    await expect.poll(() => runner.health()).toMatchObject({ running: 0 });
+    expect(sleepers('62')).toEqual([]);
+  });
+
+  it('EX-1 is started again when it is killed, and finishes what it was asked for', async () => {
+    const before = runner.processId()!;
+    const run = runner.run(request('sleep 1; echo hello'));
+    await until(() => sleepers('1').length === 1);
+    process.kill(before, 'SIGKILL');
+    expect(await run).toMatchObject({ verdict: 'finished', isPassed: true });
+    expect(runner.processId()).not.toBe(before);
+    expect(logged.join('\n')).toContain('ended unexpectedly');
+  });
+
+  it('EX-1 leaves neither process nor file when it is stopped', async () => {
+    const other = await startRunner({ folder, slots: 1 });
+    const pid = other.processId()!;
+    const own = /--folder\0([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))![1]!;
+    const run = other.run(request('sleep 63'));
+    await until(() => sleepers('63').length === 1);
+    await other.stop();
+    expect(await run).toMatchObject({ verdict: 'cancelled' });
+    expect(sleepers('63')).toEqual([]);
+    expect(existsSync(`/proc/${pid}`)).toBe(false);
+    expect(existsSync(own)).toBe(false);
+  });
+
+  it('EX-1 ends with the process that started it, and the next one clears away what is left', async () => {
+    const script = `import { startRunner } from ${JSON.stringify(join(import.meta.dirname, 'client.ts'))};
+      const runner = await startRunner({ folder: ${JSON.stringify(folder)}, slots: 1 });
+      process.stdout.write(String(runner.processId()));`;
+    const server = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+      cwd: join(import.meta.dirname, '..'),
+    });
+    const [pid] = (await once(server.stdout, 'data')) as [Buffer];
+    expect(existsSync(`/proc/${pid.toString()}`)).toBe(true);
+    const closed = once(server, 'close');
+    server.kill('SIGKILL');
+    await closed;
+    await until(() => !existsSync(`/proc/${pid.toString()}`));
+    const next = await startRunner({ folder, slots: 1 });
+    expect(leftOf(server.pid!)).toEqual([]);
+    await next.stop();
+  });
+});

@@ -1,0 +1,21 @@
+import { chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Engine, EngineOptions } from './engine.ts';
+import { genericEngine } from './generic/generic-engine.ts';
+import { pythonEngine } from './python/python-engine.ts';
+
+/** The first engine that can run a request runs it; the generic one, which takes almost anything, comes last. */
+const makers: Record<string, (options: EngineOptions) => Engine> = {
+  python: pythonEngine,
+  generic: genericEngine,
+};
+
+export function makeEngines(options: EngineOptions): Engine[] {
+  return Object.entries(makers).map(([name, make]) => {
+    const folder = join(options.folder, name);
+    mkdirSync(folder, { recursive: true });
+    if (options.host.user) chownSync(folder, options.host.user.uid, options.host.user.gid);
+    return make({ ...options, folder });
+  });
+}

@@ -1,0 +1,55 @@
+import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+
+import type { Execution } from '../../execute.ts';
+import { waitedSentence } from '../../sentences.ts';
+
+const byReason = {
+  cpu: 'timed-out',
+  wall: 'timed-out',
+  memory: 'out-of-memory',
+  processes: 'too-many-processes',
+  output: 'too-much-output',
+  cancelled: 'cancelled',
+} as const;
+
+/** What runtimes say when a limit of the kernel (and not a group, which needs no guessing) refused them something. */
+const memoryWords = /MemoryError|bad_alloc|OutOfMemoryError|heap out of memory|[Cc]annot allocate memory/;
+const processWords =
+  /[Cc]annot fork|fork: retry|BlockingIOError: \[Errno 11\]|unable to create native thread/;
+
+/** 128 and the number of the signal, as shells count. */
+const signalSentences: Record<number, string> = {
+  132: 'Your program crashed: it ran an illegal instruction.',
+  134: 'Your program crashed: it aborted itself.',
+  135: 'Your program crashed: it touched memory that does not exist (bus error).',
+  136: 'Your program crashed: it divided by zero, or did other arithmetic that has no result.',
+  137: 'Your program was killed.',
+  139: 'Your program crashed: it touched memory that is not its own (segmentation fault).',
+  153: 'Your program was stopped because it wrote a file that is too large.',
+  159: 'Your program was stopped because it asked the system for something that is not allowed here.',
+};
+const exitCodeOfCpuLimit = 152;
+
+export type ExecutionVerdict = { verdict: Verdict; message: string | null };
+
+/** `finished` here means only that the program ended by itself; what it did is for others to compare. */
+export function executionVerdict(execution: Execution, limits: RunLimits): ExecutionVerdict {
+  const { stopReason, exitCode, shown } = execution;
+  if (stopReason) {
+    return {
+      verdict: byReason[stopReason],
+      message: stopReason === 'wall' ? waitedSentence(wallLimitMs(limits)) : null,
+    };
+  }
+  if (exitCode === null) return { verdict: 'sandbox-failed', message: null };
+  if (exitCode === exitCodeOfCpuLimit) return { verdict: 'timed-out', message: null };
+  if (exitCode !== 0 && memoryWords.test(shown)) return { verdict: 'out-of-memory', message: null };
+  if (exitCode !== 0 && processWords.test(shown)) return { verdict: 'too-many-processes', message: null };
+  if (exitCode > 128) {
+    return {
+      verdict: 'crashed',
+      message: signalSentences[exitCode] ?? `Your program crashed (signal ${exitCode - 128}).`,
+    };
+  }
+  return { verdict: 'finished', message: null };
+}

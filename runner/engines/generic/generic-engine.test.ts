@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
+
+import { decide } from '../../decide.ts';
+import { testBench } from '../../test-bench.ts';
+import { genericEngine } from './generic-engine.ts';
+
+const bench = testBench(genericEngine);
+afterAll(() => bench.stop());
+
+const c: RunLanguage = {
+  name: 'C',
+  executionCommand: 'gcc -O0 main.c -o main && ./main',
+  executableFileName: 'main.c',
+  preamble: '#include <stdio.h>\n',
+  postamble: '',
+  testFramework: 'io',
+};
+const shell: RunLanguage = {
+  ...c,
+  name: 'Shell',
+  executionCommand: 'sh main.sh',
+  executableFileName: 'main.sh',
+  preamble: '',
+};
+const cases = (...list: object[]) => JSON.stringify(list);
+
+async function run(language: RunLanguage, code: string, testCode: string, limits: Partial<RunLimits> = {}) {
+  const request: RunRequest = {
+    id: 'run',
+    language,
+    code,
+    testCode,
+    expectedTests: null,
+    limits: { ...defaultLimits, cpuMs: 1000, ...limits },
+  };
+  return decide(request, await bench.engine.run(request, new AbortController().signal));
+}
+
+describe('io tests', () => {
+  it('EX-2 compile once and compare what the program prints for each case', async () => {
+    const result = await run(
+      c,
+      'int main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); }',
+      cases(
+        { name: 'small', stdin: '1 2\n', stdout: '3\n', match: 'exact' },
+        { name: 'spaces', stdin: '1 2', stdout: '3' },
+        { name: 'pattern', stdin: '20 22', stdout: '^4[0-9]$', match: 'regex' },
+        { name: 'pattern', stdin: '2 3', stdout: '^5\\s*$', match: 'regex' },
+        { name: 'wrong', stdin: '2 2', stdout: '5' },
+      ),
+    );
+    expect(result).toMatchObject({ verdict: 'finished', hasError: false, isPassed: false });
+    expect(result.results.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'small passed',
+      'spaces passed',
+      'pattern failed',
+      'pattern (2) passed',
+      'wrong failed',
+    ]);
+    expect(result.results[4]).toMatchObject({
+      feedback: 'wrong: expected "5", but your program printed "4\\n".',
+      expected: '5',
+      actual: '4\n',
+    });
+  });
+
+  it("EX-5 show the compiler's message with the student's own line", async () => {
+    const result = await run(c, 'int main(void) {\n  return x;\n}\n', cases({ name: 'a', stdout: '' }));
+    expect(result).toMatchObject({ verdict: 'compile-failed', hasError: true, line: 2 });
+    expect(result.message).toBe('Your program could not be compiled.');
+    expect(result.output).toContain('main.c:2:10: error: ‘x’ undeclared');
+    expect(result.results).toMatchObject([{ name: 'a', passed: false }]);
+  });
+
+  it('EX-5 tell a crash of one case from the others', async () => {
+    const result = await run(
+      c,
+      'int main(void) { int n; scanf("%d", &n); if (n) *(volatile int *)0 = n; puts("ok"); }',
+      cases({ name: 'fine', stdin: '0', stdout: 'ok' }, { name: 'crash', stdin: '1', stdout: 'ok' }),
+    );
+    expect(result.results.map(one => one.status)).toEqual(['passed', 'error']);
+    expect(result.results[1]!.feedback).toContain('segmentation fault');
+  });
+
+  it('EX-1 give every case a fresh box', async () => {
+    const twice = cases({ name: '1', stdout: '1' }, { name: '2', stdout: '1' });
+    expect((await run(shell, 'echo x >>/tmp/log; wc -l </tmp/log', twice)).isPassed).toBe(true);
+  });
+
+  it('EX-2 let a shell script use /dev/stdin, /dev/stdout and /dev/stderr', async () => {
+    const code = 'cat /dev/stdin >/dev/stdout; echo seen >/dev/stderr; exit 1';
+    const result = await run(shell, code, cases({ name: 'echo', stdin: 'hello', stdout: 'hello' }));
+    expect(result).toMatchObject({ isPassed: true, output: 'helloseen\n' });
+  });
+
+  it('EX-4 compare with a pattern that backtracks for ever without holding up the runner', async () => {
+    const evil = cases({ name: 'evil', stdout: '^(a+)+$', match: 'regex' });
+    expect((await run(shell, `echo ${'a'.repeat(60)}b`, evil)).isPassed).toBe(false);
+  });
+
+  it.each([
+    '',
+    '{}',
+    '[1]',
+    '[{"stdout": 1}]',
+    '[{"stdout": "(", "match": "regex"}]',
+    '[{"stdout":"","match":"x"}]',
+  ])('EX-5 explain what is wrong with the test code %s', async testCode => {
+    const result = await run(shell, 'echo', testCode);
+    expect(result).toMatchObject({ hasError: true, isPassed: false, results: [] });
+    expect(result.message).toMatch(/tests/);
+  });
+
+  it('EX-4 never pass an empty list of cases', async () => {
+    expect(await run(shell, 'echo', '[]')).toMatchObject({ hasError: true, isPassed: false });
+  });
+});
+
+describe('limits', () => {
+  const one = cases({ name: 'one', stdout: '' });
+  it.each([
+    ['timed-out', 'while :; do :; done', { cpuMs: 200 }, /200 ms of computing/],
+    ['timed-out', 'sleep 60', { cpuMs: 100 }, /after 1300 ms: it was mostly waiting/],
+    ['too-much-output', 'yes', {}, /1024 KB/],
+    ['out-of-memory', 'python3 -c "x = bytearray(200 << 20)"', { memoryMb: 64 }, /64 MB/],
+    ['too-many-processes', 'f() { f & f; }; f', { processes: 16 }, /16 processes/],
+  ] as const)('EX-1 end a run with %s: %s', async (verdict, code, limits, message) => {
+    const result = await run(shell, code, one, limits);
+    expect(result).toMatchObject({ verdict, hasError: true, isPassed: false });
+    expect(result.message).toMatch(message);
+  });
+
+  it('EX-1 show the first part of what was printed and say so', async () => {
+    const result = await run(shell, 'head -c 100000 /dev/zero | tr "\\0" a', one);
+    expect(result).toMatchObject({ verdict: 'finished', isOutputCut: true });
+    expect(result.output).toMatch(/^a{65536}\n… only the first 64 KB/);
+  });
+
+  it('EX-1 end a compiler that never ends', async () => {
+    const slow = { ...c, executionCommand: 'while :; do :; done && ./main' };
+    const request = run(slow, '', one);
+    expect(await request).toMatchObject({
+      verdict: 'compile-failed',
+      message: expect.stringContaining('10 s'),
+    });
+  });
+});
+
+describe('a harness of its own', () => {
+  const harness: RunLanguage = {
+    ...shell,
+    testFramework: 'report() { echo "{\\"name\\":\\"$1\\",\\"passed\\":$2,\\"feedback\\":\\"$3\\"}" >&3; }',
+    postamble: 'echo \'{"end":true}\' >/dev/fd/3',
+  };
+  it('EX-2 runs in one file with the code and reports on descriptor 3', async () => {
+    const result = await run(harness, 'x=3', 'report one true; report two false "x is $x"');
+    expect(result).toMatchObject({ verdict: 'finished', hasError: false, isPassed: false });
+    expect(result.results.map(one => [one.name, one.passed, one.feedback])).toEqual([
+      ['one', true, ''],
+      ['two', false, 'x is 3'],
+    ]);
+  });
+
+  it('EX-4 does not pass when the program ends before the end line', async () => {
+    const result = await run(harness, 'trap "exit 0" EXIT', 'report one true; exit 0');
+    expect(result).toMatchObject({ verdict: 'crashed', isPassed: false });
+  });
+
+  it('EX-4 with a token does not believe lines that lack it', async () => {
+    const withToken: RunLanguage = {
+      ...harness,
+      preamble: 'read token <&4',
+      testFramework:
+        'report() { echo "{\\"name\\":\\"$1\\",\\"passed\\":$2,\\"token\\":\\"$token\\"}" >&3; }',
+      postamble: 'echo "{\\"end\\":true,\\"token\\":\\"$token\\"}" >&3',
+    };
+    expect((await run(withToken, '', 'report one true')).isPassed).toBe(true);
+    const forged = 'token=; read token <&4; echo "{\\"name\\":\\"one\\",\\"passed\\":true}" >&3; exit 0';
+    expect((await run(withToken, forged, 'report one true')).isPassed).toBe(false);
+  });
+
+  it("EX-5 names the student's own line when the program breaks", async () => {
+    const python: RunLanguage = {
+      ...harness,
+      executionCommand: 'python3 main.py',
+      executableFileName: 'main.py',
+      preamble: 'import os\n\n',
+      testFramework: 'pass',
+      postamble: '',
+    };
+    const result = await run(python, 'x = 1\ny = x / 0\n', '');
+    expect(result).toMatchObject({ verdict: 'crashed', hasError: true, line: 2 });
+    expect(result.output).toContain('File "main.py", line 2');
+  });
+});
+
+it('EX-1 a run can be cancelled', async () => {
+  const controller = new AbortController();
+  const request: RunRequest = {
+    id: 'run',
+    language: shell,
+    code: 'sleep 60',
+    testCode: cases({ name: 'one', stdout: '' }),
+    expectedTests: null,
+    limits: { ...defaultLimits, cpuMs: 5000 },
+  };
+  const report = bench.engine.run(request, controller.signal);
+  controller.abort();
+  expect(decide(request, await report)).toMatchObject({ verdict: 'cancelled', results: [] });
+});

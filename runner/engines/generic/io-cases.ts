@@ -1,0 +1,100 @@
+import { runInNewContext } from 'node:vm';
+
+export type IoCase = { name: string; stdin: string; stdout: string; match: 'exact' | 'trimmed' | 'regex' };
+
+const matches = ['exact', 'trimmed', 'regex'];
+
+/** The cases of an `io` exercise, or a sentence for the teacher who wrote something else. */
+export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
+  let list: unknown;
+  try {
+    list = JSON.parse(testCode);
+  } catch (error) {
+    return { problem: `The tests of this exercise are not valid JSON: ${(error as Error).message}.` };
+  }
+  if (!Array.isArray(list))
+    return { problem: 'The tests of this exercise have to be a list of cases: [{"name": …}].' };
+  const cases: IoCase[] = [];
+  for (const [index, item] of (list as unknown[]).entries()) {
+    const {
+      name = `Case ${index + 1}`,
+      stdin = '',
+      stdout,
+      match = 'trimmed',
+    } = (item ?? {}) as Record<string, unknown>;
+    if (typeof name !== 'string' || typeof stdin !== 'string' || typeof stdout !== 'string') {
+      return {
+        problem: `Case ${index + 1} of the tests needs a text for "stdout" (and "name", "stdin" if given).`,
+      };
+    }
+    if (!matches.includes(match as string)) {
+      return { problem: `"match" in case ${index + 1} of the tests has to be exact, trimmed or regex.` };
+    }
+    if (match === 'regex' && !isPattern(stdout)) {
+      return { problem: `"stdout" in case ${index + 1} of the tests is not a valid pattern.` };
+    }
+    cases.push({ name: distinctName(name, cases), stdin, stdout, match: match as IoCase['match'] });
+  }
+  return cases;
+}
+
+/** Two cases with one name are both meant: the second is told apart. */
+function distinctName(name: string, others: IoCase[]): string {
+  const taken = new Set(others.map(other => other.name));
+  let distinct = name;
+  for (let number = 2; taken.has(distinct); number++) distinct = `${name} (${number})`;
+  return distinct;
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source).source !== '';
+  } catch {
+    return false;
+  }
+}
+
+export function isExpectedOutput({ stdout, match }: IoCase, actual: string): boolean {
+  if (match === 'exact') return actual === stdout;
+  if (match === 'trimmed') return trimLines(actual) === trimLines(stdout);
+  return matchesPattern(stdout, actual);
+}
+
+/** White space at the end of a line, and empty lines at the end, cannot be seen: they do not count. */
+const trimLines = (text: string) =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map(line => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+
+/** A student chooses the text, so a pattern that backtracks for ever would be a way to hold up the runner. */
+function matchesPattern(source: string, text: string): boolean {
+  try {
+    return runInNewContext('new RegExp(source).test(text)', { source, text }, { timeout: 200 }) === true;
+  } catch {
+    return false;
+  }
+}
+
+export function ioFeedback(ioCase: IoCase, actual: string): string {
+  const { name, stdout, match } = ioCase;
+  if (match === 'regex') return `${name}: the output ${quote(actual)} does not match the pattern ${stdout}`;
+  if (actual.trim() === '' && stdout.trim() !== '')
+    return `${name}: expected ${quote(stdout)}, but your program printed nothing.`;
+  const [wanted, got] = [stdout, actual].map(text =>
+    (match === 'exact' ? text : trimLines(text)).split('\n'),
+  );
+  if (wanted!.length === 1 && got!.length === 1)
+    return `${name}: expected ${quote(stdout)}, but your program printed ${quote(actual)}.`;
+  const at = wanted!.findIndex((line, index) => line !== got![index]);
+  const index = at === -1 ? wanted!.length : at;
+  if (index >= wanted!.length)
+    return `${name}: your program printed more than expected, from line ${index + 1} on: ${quote(got![index] ?? '')}.`;
+  if (index >= got!.length)
+    return `${name}: line ${index + 1} of the output is missing: expected ${quote(wanted![index]!)}.`;
+  return `${name}: line ${index + 1} of the output should be ${quote(wanted![index]!)}, but your program printed ${quote(got![index]!)}.`;
+}
+
+const quote = (text: string) => JSON.stringify(text.length > 300 ? `${text.slice(0, 300)} …` : text);

@@ -1,0 +1,75 @@
+import type { RunRequest, TestResult } from '#contract/run-request.ts';
+
+import type { Execution } from '../../execute.ts';
+import type { EngineReport } from '../engine.ts';
+import { executionVerdict } from './execution-verdict.ts';
+import type { GenericRun } from './generic-run.ts';
+import { type IoCase, ioFeedback, isExpectedOutput } from './io-cases.ts';
+import { firstStudentLine, toStudentLines } from './student-lines.ts';
+
+/** Runs each case in a fresh box and compares; a limit that was hit ends the whole run, a crash only its case. */
+export async function runIoCases(
+  run: GenericRun,
+  cases: IoCase[],
+  request: RunRequest,
+): Promise<EngineReport> {
+  const report: EngineReport = {
+    verdict: 'finished',
+    message: null,
+    output: '',
+    isOutputCut: false,
+    declaredTests: cases.map(one => one.name),
+    results: [],
+    isChannelComplete: true,
+    cpuMs: 0,
+    wallMs: 0,
+  };
+  for (const ioCase of cases) {
+    const execution = await run.execute(ioCase);
+    const { verdict, message } = executionVerdict(execution, request.limits);
+    const fileName = request.language.executableFileName;
+    const output = toStudentLines(execution.shown, fileName, run.program);
+    report.output += output;
+    report.isOutputCut ||= execution.isCut;
+    report.cpuMs += execution.cpuMs;
+    report.wallMs += execution.wallMs;
+    if (verdict !== 'finished' && verdict !== 'crashed') {
+      Object.assign(report, { verdict, message, isChannelComplete: false });
+      break;
+    }
+    const line = firstStudentLine(execution.standardError, fileName, run.program);
+    report.results.push({
+      ...judgeCase(
+        ioCase,
+        execution,
+        verdict === 'crashed' ? message : null,
+        errorsOf(execution, run, fileName),
+      ),
+      output,
+      durationMs: Math.round(execution.wallMs),
+      ...(line === undefined ? {} : { line }),
+    });
+  }
+  return cutOutput(report, request.limits.outputBytes);
+}
+
+/** The exit code of a program that printed the right thing does not matter: shell scripts often end with 1. */
+function judgeCase(ioCase: IoCase, execution: Execution, crash: string | null, errors: string): TestResult {
+  const { name, stdout, match } = ioCase;
+  const actual = execution.standardOutput;
+  const base = { name, ...(match === 'regex' ? {} : { expected: stdout }), actual };
+  const said = errors === '' ? '' : `\n${errors}`;
+  if (crash) return { ...base, passed: false, status: 'error', feedback: `${name}: ${crash}${said}` };
+  if (isExpectedOutput(ioCase, actual)) return { ...base, passed: true, status: 'passed', feedback: '' };
+  const status = execution.exitCode === 0 ? 'failed' : 'error';
+  return { ...base, passed: false, status, feedback: ioFeedback(ioCase, actual) + said };
+}
+
+const errorsOf = (execution: Execution, run: GenericRun, fileName: string) =>
+  toStudentLines(execution.standardError.slice(0, 2000), fileName, run.program).trim();
+
+function cutOutput(report: EngineReport, limit: number): EngineReport {
+  const bytes = Buffer.from(report.output);
+  if (bytes.length <= limit) return report;
+  return { ...report, output: bytes.subarray(0, limit).toString(), isOutputCut: true };
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+
+import { killBox, type SandboxHost, spawnBox } from '../../sandbox.ts';
+import { frameReader, packFrame } from './frame-stream.ts';
+import type { PythonJob } from './python-job.ts';
+import { type PythonAnswer, parseAnswer } from './python-answer.ts';
+
+/** One fork server, from its start until it ends; fork_server/serve.py says how it works inside. */
+export type ForkServer = {
+  /** Null when the server ended before it could answer. */
+  run(job: PythonJob): Promise<PythonAnswer | null>;
+  cancel(id: number): void;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+};
+
+export type ForkServerOptions = {
+  host: SandboxHost;
+  python?: string;
+  /** Pairs that wait for a run. */
+  ready: number;
+  log?: (text: string) => void;
+};
+
+const source = join(import.meta.dirname, 'fork_server');
+const target = '/cairn/fork_server';
+
+export async function startForkServer(options: ForkServerOptions): Promise<ForkServer> {
+  const { host, python = '/usr/bin/python3', ready, log = () => {} } = options;
+  const child = spawnBox(host, {
+    // -I: nothing of the environment or of a student's folder is ever imported.
+    command: [python, '-I', `${target}/serve.py`],
+    binds: [{ source, target }],
+    limits: null,
+    isFiltered: false,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const [input, output, errors] = [
+    child.stdin as Writable,
+    child.stdout as Readable,
+    child.stderr as Readable,
+  ];
+  const waiting = new Map<number, (answer: PythonAnswer | null) => void>();
+  let isAlive = true;
+  const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
+  const { promise: hasEnded, resolve: handleEnd } = Promise.withResolvers<void>();
+  let lastWords = '';
+
+  const end = () => {
+    isAlive = false;
+    reject(new Error(`the Python fork server ended: ${lastWords.trim()}`));
+    for (const answer of waiting.values()) answer(null);
+    waiting.clear();
+    handleEnd();
+  };
+  child.once('error', end);
+  child.once('close', end);
+  errors.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2000);
+    log(text);
+  });
+  // Its end tells more than the broken pipe.
+  input.on('error', () => {});
+  output.on(
+    'data',
+    frameReader(message => {
+      const answer = parseAnswer(message);
+      if (!answer) return resolve();
+      waiting.get(answer.id)?.(answer);
+      waiting.delete(answer.id);
+    }),
+  );
+  input.write(packFrame({ filter: readFileSync(host.filterFile).toString('hex'), ready }));
+  await isReady;
+
+  return {
+    run: job =>
+      new Promise(answer => {
+        if (!isAlive) return answer(null);
+        waiting.set(job.id, answer);
+        input.write(packFrame(job));
+      }),
+    cancel: id => void (isAlive && input.write(packFrame({ cancel: id }))),
+    isAlive: () => isAlive,
+    stop: async () => {
+      killBox(host, child);
+      await hasEnded;
+    },
+  };
+}

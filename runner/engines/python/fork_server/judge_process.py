@@ -1,0 +1,106 @@
+"""The life of process J: read the tests, say what they are called, start the program, run them, report."""
+import io
+import os
+import sys
+import traceback
+import unittest
+
+from .declared_tests import declared_tests
+from .explain import Explainer
+from .frames import Link
+from .judge_side import JudgeSide
+from .plain_asserts import compile_tests
+from .remote_errors import Interrupted, SolutionGone
+from .report import Report
+from .solution_module import SolutionModule, pass_patches_on, teach_inspect
+from .test_results import TestResults
+from .test_suite import named_tests
+from .tests_module import FILE, load_tests_module, program_lookup
+
+
+def run_judge(job, link_fd, print_fd, report_fd):
+    report = Report(report_fd)
+    try:
+        judge_program(job, Link(link_fd), print_fd, report)
+    except BaseException as error:
+        # Ours to mend: told in full to the supervisor's log, and never shown as a failing test.
+        report.add('broken', ''.join(traceback.format_exception(type(error), error, error.__traceback__))[-4000:])
+    report.flush()
+    os._exit(0)
+
+
+def judge_program(job, link, print_fd, report):
+    source = job['tests']
+    try:
+        code = compile_tests(source, FILE)
+    except (SyntaxError, ValueError) as error:
+        report.add('tests', f'{type(error).__name__}: {error}')
+        return report.add('end', None)
+
+    module_names = ['solution', os.path.splitext(job['file'])[0]]
+    module_names = [name for name in dict.fromkeys(module_names) if name not in sys.modules]
+    names = declared_tests(source, code, module_names)
+    report.add('declared', names)
+    report.flush()
+
+    judge = JudgeSide(link, print_fd, report)
+    judge.max_printed = job['maxOutput']
+    explainer = Explainer(judge, source, job['program'].splitlines(), job['firstLine'])
+    explainer.own_count = job['ownLines']
+    solution = SolutionModule('solution', judge, job['own'])
+    sys.modules.update(dict.fromkeys(module_names, solution))
+    # What is printed while modules are loaded belongs to no test.
+    sys.stdout = sys.stderr = output = io.StringIO()
+    try:
+        judge.start()
+    except BaseException as error:
+        report.add('output', output.getvalue())
+        report.add('import', explain_import(error, explainer))
+        return report.add('end', None)
+    pass_patches_on(judge, solution)
+    teach_inspect(judge, solution)
+    try:
+        solution._cairn_loading = True
+        namespace = load_tests_module(code, program_lookup(judge))
+        solution._cairn_loading = False
+        tests = named_tests(namespace)
+    except BaseException as error:
+        report.add('output', output.getvalue())
+        fail_all(names, report, explainer.problem(error, error.__traceback__))
+        return report.add('end', None)
+    report.add('output', output.getvalue())
+    run_tests(tests, judge, report, explainer)
+    report.add('end', None)
+
+
+def run_tests(tests, judge, report, explainer):
+    result = TestResults(judge, report, explainer, tests)
+    unittest.TestSuite([test for _, test in tests]).run(result)
+    if judge.gone:
+        report.add('gone', judge.gone)
+
+
+def fail_all(names, report, problem):
+    """The test code could not be loaded with this program: true of every test in it."""
+    for name in names:
+        report.add('result', {'name': name, 'status': 'error', **problem})
+
+
+def explain_import(error, explainer):
+    info = getattr(error, '_cairn_error', None)
+    if isinstance(error, SolutionGone) or info is None:
+        return {'gone': str(error)}
+    row = explainer.raised(error, info)
+    kind = 'KeyboardInterrupt' if isinstance(error, Interrupted) else type(error).__name__
+    if isinstance(error, SyntaxError) and info.syntax:
+        line, offset, message = info.syntax
+        own = explainer.own(line)
+        text = explainer.text(line)
+        bare = text.lstrip()
+        caret = ' ' * max(0, offset - 1 - (len(text) - len(bare))) + '^'
+        place = f'line {own}: ' if own else ''
+        pad = ' ' * len(place)
+        row = {'feedback': f'{place}{bare}\n{pad}{caret}\n{kind}: {message}', 'isSyntax': True}
+        if own:
+            row['line'] = own
+    return {**row, 'kind': kind, 'text': info.text, 'limit': info.limit}

@@ -1,0 +1,176 @@
+"""
+Process J's end of the link: asks the student's program and reads its answers. Everything that arrives was made by an
+attacker, as far as we know: it is decoded by a closed list, and objects of ours that the program may use are only those
+that a test handed to it.
+"""
+import builtins
+import codecs
+import os
+import sys
+
+from .frames import PeerGone, pack
+from .lent_objects import LentObjects
+from .plain_values import Codec
+from .remote_classes import RemoteClasses
+from .remote_errors import SolutionGone, raise_remote
+
+# How long the tests' side waits for an answer before it passes on what it has to report.
+QUIET_MS = 5
+
+
+class JudgeSide(Codec):
+    def __init__(self, link, print_fd, report):
+        self.link = link
+        self.print_fd = print_fd
+        self.report = report
+        self.printed = 0
+        self.max_printed = 0
+        self.decoder = codecs.getincrementaldecoder('utf-8')('replace')
+        self.classes = RemoteClasses(self)
+        self.lent = LentObjects(self)
+        self.names = frozenset()
+        self.gone = None
+        # For explaining a failure: the last call into the program, as it was sent.
+        self.last_call = None
+        os.set_blocking(print_fd, False)
+
+    # ---- values
+
+    def encode_other(self, value):
+        handle = self.classes.handle_of(value)
+        return ['handle', handle] if handle else self.lent.encode(value)
+
+    def decode_other(self, value):
+        if value[0] == 'outside':
+            return self.lent.get(value[1])
+        return self.classes.decode(value)
+
+    # ---- asking
+
+    def start(self):
+        self.names = frozenset(self.ask('start'))
+
+    def call(self, handle, name, line, arguments, keywords):
+        sent = [self.encode(item) for item in arguments]
+        sent_named = {key: self.encode(item) for key, item in keywords.items()}
+        self.last_call = (name, line, sent, sent_named)
+        return self.ask('call', handle, sent, sent_named, given=(arguments, keywords))
+
+    def get(self, handle, name):
+        return self.ask('get', handle, name)
+
+    def operate(self, handle, name, *arguments):
+        return self.ask('operate', handle, name, [self.encode(item) for item in arguments])
+
+    def ask(self, *message, given=None):
+        if self.gone:
+            raise SolutionGone(self.gone)
+        data = pack(message)
+        try:
+            self.link.write(data)
+            while True:
+                answer = self.receive()
+                kind = answer[0]
+                if kind == 'answer':
+                    return self.finish(answer, given)
+                if kind == 'error':
+                    break
+                self.serve(kind, answer)
+        except PeerGone as error:
+            self.gone = str(error)
+            raise SolutionGone(self.gone) from None
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+            # Not an answer that our own code on the other side gives.
+            self.gone = f'sent an answer that is none ({type(error).__name__})'
+            raise SolutionGone(self.gone) from None
+        raise_remote(self, answer[1])
+
+    def receive(self):
+        if self.link.is_quiet(QUIET_MS):
+            self.report.flush()
+        message = self.link.receive()
+        if self.link.has_output:
+            self.drain()
+        if not isinstance(message, list):
+            raise PeerGone('sent a message that is not one')
+        return message
+
+    def finish(self, answer, given):
+        if given and len(answer) > 2:
+            arguments, keywords = given
+            for key, after in answer[2]:
+                put_back(arguments[key] if isinstance(key, int) else keywords[key], self.decode(after))
+            if isinstance(answer[1], list) and answer[1][0] == 'same':
+                key = answer[1][1]
+                return arguments[key] if isinstance(key, int) else keywords[key]
+        return self.decode(answer[1])
+
+    # ---- what the program may ask
+
+    def serve(self, kind, message):
+        if kind == 'printed':
+            return
+        if kind == 'error-output':
+            self.count_output(len(message[1]))
+            sys.stderr.write(str(message[1]))
+            return
+        try:
+            if kind == 'input':
+                value = builtins.input(str(message[1]))
+            elif kind == 'read-line':
+                value = sys.stdin.readline()
+            elif kind == 'read-all':
+                value = sys.stdin.read()
+            elif kind == 'outside':
+                value = self.lent.use(*message[1:5])
+            else:
+                raise PeerGone('asked for what there is not')
+            answer = ['answer', self.encode(value)]
+        except Exception as error:
+            answer = self.lent.describe_error(error)
+        self.link.send(answer)
+
+    # ---- what the program prints
+
+    def drain(self):
+        while True:
+            try:
+                data = os.read(self.print_fd, 65536)
+            except BlockingIOError:
+                return
+            if not data:
+                return
+            self.count_output(len(data))
+            sys.stdout.write(self.decoder.decode(data))
+            if len(data) < 65536:
+                return
+
+    def count_output(self, count):
+        self.printed += count
+        if self.printed > self.max_printed:
+            self.report.limit('output')
+
+
+def put_back(old, new):
+    """Makes `old` equal to `new` and keeps the lists inside it the same lists, as a call in one process would."""
+    if type(old) is not type(new):
+        return
+    if type(old) is list and len(old) == len(new):
+        for index, value in enumerate(new):
+            if type(old[index]) is type(value) and type(value) in (list, dict, set):
+                put_back(old[index], value)
+            else:
+                old[index] = value
+    elif type(old) is dict:
+        for key in [key for key in old if key not in new]:
+            del old[key]
+        for key, value in new.items():
+            if type(old.get(key)) is type(value) and type(value) in (list, dict, set):
+                put_back(old[key], value)
+            else:
+                old[key] = value
+    elif type(old) in (list, bytearray):
+        old[:] = new
+    elif type(old) is set:
+        old.clear()
+        old.update(new)

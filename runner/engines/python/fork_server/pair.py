@@ -1,0 +1,127 @@
+"""In V: one pair of children, first waiting, then with the one run that it is for."""
+import os
+import signal
+import socket
+import time
+
+from .frames import pack
+from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memory_mb
+
+FIRST_LOOK = 0.05
+SHORTEST_WAIT = 0.002
+CORES = os.cpu_count() or 1
+MAX_REPORT = 4 * 1024 * 1024
+
+
+class Pair:
+    def __init__(self, student, judge, student_job, judge_line, raw, printed):
+        self.student, self.judge = student, judge
+        self.student_job, self.judge_line, self.raw, self.printed = student_job, judge_line, raw, printed
+        self.id = None
+        self.text = b''
+        self.report_bytes = 0
+        self.raw_output = b''
+        self.raw_count = 0
+        self.events = []
+        self.stopped_by = None
+        self.student_end = None
+        self.cpu = 0.0
+
+    def give(self, id, job):
+        self.id = id
+        self.limits = limits = job['limits']
+        self.student_pid = pid_of(self.student[1])
+        self.cpu_before = process_cpu(self.student_pid)
+        self.began = time.monotonic()
+        self.cpu_limit = limits['cpuMs'] / 1000
+        self.wall_end = self.began + limits['wallMs'] / 1000
+        self.next_look = min(self.began + FIRST_LOOK, self.wall_end)
+        shared = {key: job[key] for key in ('file', 'program', 'limits')}
+        judge = {key: job[key] for key in ('tests', 'own', 'firstLine', 'ownLines', 'maxOutput')}
+        try:
+            send_all(self.judge_line, pack({**shared, **judge}))
+            send_all(self.student_job, pack(shared))
+        except OSError:
+            self.stopped_by = 'sandbox'
+        self.student_job.close()
+
+    def look(self, now):
+        """Is a limit passed? Says by which, and when to look again."""
+        below = descendants(self.student_pid)
+        self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
+        if self.cpu >= self.cpu_limit:
+            return 'cpu'
+        if now >= self.wall_end:
+            return 'wall'
+        memory = self.limits['memoryMb']
+        if tree_memory_mb(self.student_pid, below, memory) > memory:
+            return 'memory'
+        left = (self.cpu_limit - self.cpu) / CORES
+        self.next_look = min(now + max(SHORTEST_WAIT, min(left, FIRST_LOOK)), self.wall_end)
+        return None
+
+    def read_report(self):
+        """New lines from the tests' process; None when it has closed its end."""
+        try:
+            data = self.judge_line.recv(262144)
+        except OSError:
+            data = b''
+        if not data:
+            return None
+        self.report_bytes += len(data)
+        *lines, self.text = (self.text + data).split(b'\n')
+        return lines
+
+    def read_raw(self):
+        """Output that did not go through `print`: of programs started, of C code. False at its end."""
+        try:
+            data = os.read(self.raw, 65536)
+        except BlockingIOError:
+            return True
+        self.raw_count += len(data)
+        if len(self.raw_output) < self.limits['outputBytes']:
+            self.raw_output += data
+        return bool(data)
+
+    def kill(self):
+        if not self.stopped_by == 'gone':
+            self.cpu = max(self.cpu, tree_cpu(self.student_pid, ()) - self.cpu_before if self.id else 0)
+        for _, pidfd in (self.student, self.judge):
+            try:
+                signal.pidfd_send_signal(pidfd, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+
+    def rest_of_output(self):
+        """What the program printed and the tests' process has not read, because it was stopped."""
+        os.set_blocking(self.printed, False)
+        try:
+            return os.read(self.printed, 65536)
+        except BlockingIOError:
+            return b''
+
+    def close(self):
+        for fd in (self.raw, self.printed, self.student[1], self.judge[1]):
+            os.close(fd)
+        self.judge_line.close()
+        self.student_job.close()
+
+
+def send_all(line, data):
+    line.settimeout(5)
+    line.sendall(data)
+    line.setblocking(False)
+
+
+def new_lines():
+    """The descriptors of a pair: those that stay here, and those that go to the spawner."""
+    student_job, its_job = socket.socketpair()
+    judge_line, its_line = socket.socketpair()
+    student_link, judge_link = socket.socketpair()
+    printed, prints = os.pipe()
+    raw, its_raw = os.pipe()
+    os.set_blocking(raw, False)
+    theirs = [
+        its_job.detach(), student_link.detach(), prints, its_raw, its_line.detach(), judge_link.detach(), os.dup(printed)
+    ]  # fmt: skip
+    return (student_job, judge_line, raw, printed), theirs

@@ -1,0 +1,132 @@
+"""In J: the module `solution` as tests see it, and what else of the standard library has to know about mirrors."""
+import inspect
+import sys
+import types
+from unittest import mock
+
+from .remote_objects import Remote
+
+
+class SolutionModule(types.ModuleType):
+    """Every attribute is the program's own, at this moment. `_cairn_loading`: tests are being imported."""
+
+    def __init__(self, name, judge, source):
+        super().__init__(name)
+        self.__dict__.update(_cairn_judge=judge, _cairn_source=source, _cairn_loading=False)
+
+    def __getattr__(self, name):
+        if name == '__all__':
+            return [item for item in self.__dir__() if not item.startswith('_')]
+        if name.startswith('__') and name.endswith('__'):
+            raise AttributeError(name)
+        try:
+            return self._cairn_judge.get(0, name)
+        except AttributeError:
+            if self._cairn_loading:
+                # One missing name should not keep the tests of the others from running.
+                return Missing(name)
+            raise AttributeError(f'your code does not define {name}') from None
+
+    def __setattr__(self, name, value):
+        if name.startswith('__') or name.startswith('_cairn'):
+            self.__dict__[name] = value
+        else:
+            self._cairn_judge.ask('set', 0, name, self._cairn_judge.encode(value))
+
+    def __delattr__(self, name):
+        self._cairn_judge.ask('delete', 0, name)
+
+    def __dir__(self):
+        return sorted(self._cairn_judge.ask('names'))
+
+
+class Missing:
+    """Stands for a name that the program does not define; whoever uses it is told so."""
+
+    def __init__(self, name):
+        self.__dict__['_cairn_missing'] = name
+
+    def __getattr__(self, name):
+        if name.startswith('__') and name.endswith('__'):
+            raise AttributeError(name)
+        raise missing_name(self)
+
+    def __call__(self, *arguments, **keywords):
+        raise missing_name(self)
+
+    def __mro_entries__(self, bases):
+        return ()
+
+
+def missing_name(value):
+    return NameError(f'your code does not define {value._cairn_missing}')
+
+
+STAYS = frozenset(['builtins.input', 'sys.stdin', 'sys.stdout', 'sys.stderr'])
+
+
+def pass_patches_on(judge, solution):
+    """`mock.patch` of a module that the program uses too is repeated there."""
+    enter, leave = mock._patch.__enter__, mock._patch.__exit__
+
+    def is_shared(patch):
+        target = patch.target
+        if not isinstance(target, types.ModuleType) or target is solution:
+            return False
+        # These stay with the tests: the program asks here for input and brings here what it prints.
+        return f'{target.__name__}.{patch.attribute}' not in STAYS and target.__name__ in sys.modules
+
+    def enter_both(patch):
+        result = enter(patch)
+        patch._cairn_passed_on = False
+        if is_shared(patch):
+            value = getattr(patch.target, patch.attribute)
+            try:
+                judge.ask('patch', patch.target.__name__, patch.attribute, judge.encode(value))
+                patch._cairn_passed_on = True
+            except (TypeError, AttributeError, ImportError):
+                # A value that cannot cross, or a module of the tests alone.
+                pass
+        return result
+
+    def leave_both(patch, *details):
+        if patch._cairn_passed_on and not judge.gone:
+            judge.ask('unpatch')
+        return leave(patch, *details)
+
+    mock._patch.__enter__, mock._patch.__exit__ = enter_both, leave_both
+
+
+def teach_inspect(judge, solution):
+    """`inspect` looks into code objects, which a mirror does not have."""
+    signature, getsource = inspect.signature, inspect.getsource
+
+    def remote_signature(value, **options):
+        handle = judge.classes.handle_of(value)
+        if not handle:
+            return signature(value, **options)
+        parameters = []
+        for name, kind, has_default, default in judge.ask('signature', handle):
+            value = default if has_default else inspect.Parameter.empty
+            parameters.append(inspect.Parameter(name, inspect._ParameterKind(kind), default=value))
+        return inspect.Signature(parameters)
+
+    def remote_source(value):
+        if value is solution:
+            return solution._cairn_source
+        line = getattr(value, '_cairn_line', 0) if judge.classes.handle_of(value) else 0
+        if not line and not isinstance(value, (Remote, type)):
+            return getsource(value)
+        return source_of(solution._cairn_source, value.__name__)
+
+    inspect.signature, inspect.getsource = remote_signature, remote_source
+
+
+def source_of(source, name):
+    import ast
+
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, kinds) and node.name == name:
+            return ''.join(source.splitlines(True)[node.lineno - 1 : node.end_lineno])
+    raise OSError('could not get source code')

@@ -1,0 +1,157 @@
+"""
+Process Z: makes pairs of children and never sees a job. Each child has a pid namespace of its own, of which it is
+process 1: killing it ends whatever it started. Both of a pair share one place (user, mount, IPC and network
+namespace), so that a file which a test writes is there for the program; a place is never used twice.
+"""
+import fcntl
+import gc
+import os
+import select
+import socket
+import struct
+import traceback
+
+from . import jail
+from .frames import Link
+from .judge_process import run_judge
+from .student_process import run_student
+
+DESCRIPTORS = 7
+HIGH = 100
+PAIR = struct.Struct('<cii')
+ENDED = struct.Struct('<ciiQ')
+
+
+def start_spawner(filter_bytes):
+    """Returns the supervisor's end of the conversation with Z."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    if os.fork() == 0:
+        try:
+            ours.close()
+            jail.die_with_parent()
+            Spawner(theirs, filter_bytes).enter()
+        except BaseException:
+            traceback.print_exc()
+        os._exit(71)
+    theirs.close()
+    return ours
+
+
+class Spawner:
+    def __init__(self, channel, filter_bytes):
+        self.channel = channel
+        self.filter_bytes = filter_bytes
+        self.uid, self.gid = os.getuid(), os.getgid()
+        self.children = {}
+        self.ended = {}
+        self.asked = set()
+
+    def enter(self):
+        """A pid namespace that we own, because only its owner may come back to it after making another."""
+        self.proc = os.open('/proc', os.O_PATH | os.O_DIRECTORY)
+        jail.own_user(jail.NEW_PID | jail.NEW_MOUNT, self.proc, self.uid, self.gid)
+        if os.fork() != 0:
+            self.channel.close()
+            os.wait()
+            os._exit(71)
+        jail.die_with_parent()
+        self.own_pids = os.open('self/ns/pid', os.O_RDONLY, dir_fd=self.proc)
+        jail.hide_shared_places()
+        # Standard input and output are the supervisor's line to the engine; no child may ever hold them.
+        nothing = os.open('/dev/null', os.O_RDWR)
+        os.dup2(nothing, 0)
+        os.dup2(nothing, 1)
+        gc.collect()
+        gc.freeze()
+        self.poll = select.poll()
+        self.poll.register(self.channel, select.POLLIN)
+        while True:
+            for fd, _ in self.poll.poll():
+                if fd == self.channel.fileno():
+                    self.answer()
+                else:
+                    self.reap(fd)
+
+    def answer(self):
+        message, descriptors, _, _ = socket.recv_fds(self.channel, 64, DESCRIPTORS)
+        if not message:
+            os._exit(0)
+        if message[:1] == b'p':
+            self.make_pair(descriptors)
+        else:
+            (pid,) = struct.unpack('<i', message[1:])
+            self.asked.add(pid)
+            self.tell_end(pid)
+
+    def make_pair(self, descriptors):
+        student_job, student_link, prints, raw, judge_job, judge_link, printed = descriptors
+        student = self.fork(lambda: self.be_student(student_job, student_link, prints, raw))
+        judge = self.fork(lambda: self.be_judge(judge_job, judge_link, printed, raw, student[1]))
+        socket.send_fds(self.channel, [PAIR.pack(b'p', student[0], judge[0])], [student[1], judge[1]])
+        for fd in descriptors:
+            os.close(fd)
+
+    def fork(self, life):
+        jail.unshare(jail.NEW_PID)
+        pid = os.fork()
+        if pid == 0:
+            try:
+                jail.die_with_parent()
+                life()
+            except BaseException:
+                traceback.print_exc()
+            os._exit(70)
+        jail.check(jail.libc.setns(self.own_pids, jail.NEW_PID), 'back to the own pid namespace')
+        pidfd = os.pidfd_open(pid)
+        self.children[pidfd] = pid
+        self.poll.register(pidfd, select.POLLIN)
+        return pid, pidfd
+
+    def reap(self, pidfd):
+        pid = self.children.pop(pidfd)
+        self.poll.unregister(pidfd)
+        os.close(pidfd)
+        _, status, usage = os.wait4(pid, 0)
+        if len(self.ended) > 200:
+            self.ended.clear()
+        self.ended[pid] = (status, int((usage.ru_utime + usage.ru_stime) * 1e6))
+        self.tell_end(pid)
+
+    def tell_end(self, pid):
+        if pid in self.asked and pid in self.ended:
+            self.asked.discard(pid)
+            self.channel.send(ENDED.pack(b'x', pid, *self.ended[pid]))
+
+    # ---- in the children
+
+    def be_student(self, job_fd, link_fd, print_fd, raw_fd):
+        jail.make_place(self.proc, self.uid, self.gid)
+        arrange(raw_fd, job_fd, link_fd, print_fd)
+        jail.give_up_rights(self.filter_bytes)
+        os.write(4, b'.')
+        job = Link(3).receive()
+        os.close(3)
+        limits = job['limits']
+        jail.limit_resources(limits['cpuSeconds'], limits['memoryMb'], limits['processes'], limits['fileMb'])
+        run_student(job, 4, 5)
+
+    def be_judge(self, job_fd, link_fd, print_fd, raw_fd, student):
+        # The place is made by the student's process, before it has anything of the student's.
+        if os.read(link_fd, 1) != b'.':
+            return
+        jail.join_place(student)
+        arrange(raw_fd, job_fd, link_fd, print_fd)
+        jail.give_up_rights(self.filter_bytes)
+        job = Link(3).receive()
+        limits = job['limits']
+        jail.limit_resources(limits['judgeSeconds'], limits['judgeMemoryMb'], limits['processes'], limits['fileMb'])
+        run_judge(job, 4, 5, 3)
+
+
+def arrange(raw_fd, job_fd, link_fd, print_fd):
+    """0 nothing, 1 and 2 raw output, 3 the job, 4 the other process, 5 what is printed; nothing else stays open."""
+    nothing = os.open('/dev/null', os.O_RDONLY)
+    high = [fcntl.fcntl(fd, fcntl.F_DUPFD, HIGH) for fd in (nothing, raw_fd, raw_fd, job_fd, link_fd, print_fd)]
+    for target, fd in enumerate(high):
+        os.dup2(fd, target, inheritable=target <= 2)
+    os.closerange(6, 4096)

@@ -1,0 +1,49 @@
+"""The life of process S, from its job to its end: prepare, say nothing, answer until the tests are over."""
+import builtins
+import linecache
+import os
+import signal
+import sys
+import types
+
+from .frames import Link
+from .student_side import StudentSide
+from .student_streams import StudentErrors, StudentInput, student_output
+
+
+def run_student(job, link_fd, print_fd):
+    file_name = job['file']
+    module = types.ModuleType('solution')
+    module.__file__ = os.path.join('/tmp', file_name)
+    sys.modules['solution'] = module
+    # A file called json.py must not replace the module of that name for everybody else.
+    sys.modules.setdefault(os.path.splitext(file_name)[0], module)
+
+    link = Link(link_fd)
+    output = student_output(print_fd)
+    output.pipe.link = link
+    side = StudentSide(link, output, module, file_name)
+    sys.stdout = sys.__stdout__ = output
+    sys.stderr = sys.__stderr__ = StudentErrors(side)
+    sys.stdin = sys.__stdin__ = StudentInput(side)
+    builtins.input = lambda prompt='', /: side.ask('input', str(prompt))
+    sys.argv = [file_name]
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    source = job['program']
+    linecache.cache[file_name] = (len(source), None, source.splitlines(True), file_name)
+    try:
+        code = compile(source, file_name, 'exec', dont_inherit=True)
+        side.program = lambda: code
+    except BaseException as error:
+        side.program = raiser(error)
+    side.serve()
+
+
+def raiser(error):
+    """Compiling is done while the tests are still being read; what it found is told when the program is started."""
+
+    def program():
+        raise error
+
+    return program

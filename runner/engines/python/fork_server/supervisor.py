@@ -1,0 +1,180 @@
+"""In V: the event loop. See serve.py for the whole picture."""
+import json
+import os
+import select
+import socket
+import struct
+import time
+
+from .frames import pack
+from .pair import MAX_REPORT, Pair, new_lines
+from .spawner import ENDED, PAIR
+
+ENGINE_IN, ENGINE_OUT = 0, 1
+
+
+class Supervisor:
+    def __init__(self, spawner, ready_count):
+        self.spawner = spawner
+        self.ready_count = ready_count
+        self.ready = []
+        self.active = {}
+        self.input = b''
+        self.poll = select.poll()
+        # What to do when a descriptor can be read.
+        self.actions = {}
+        self.watch(ENGINE_IN, self.read_engine)
+        self.watch(spawner.fileno(), self.read_spawner)
+        # Pairs whose student's process ended by itself, by its number for the spawner.
+        self.ending = {}
+
+    def run(self):
+        self.prepare()
+        self.tell({'ready': True})
+        while True:
+            now = time.monotonic()
+            soonest = min((pair.next_look for pair in self.active.values()), default=None)
+            is_short = len(self.ready) < self.ready_count
+            wait = None if soonest is None else max(0, (soonest - now) * 1000)
+            # New pairs are made only while there is nothing else to do.
+            events = self.poll.poll(0 if is_short else wait)
+            if not events and is_short:
+                self.prepare()
+            for fd, _ in events:
+                action = self.actions.get(fd)
+                if action:
+                    action()
+            now = time.monotonic()
+            for pair in [pair for pair in self.active.values() if pair.next_look <= now]:
+                limit = pair.look(now)
+                if limit:
+                    self.finish(pair, limit)
+
+    def watch(self, fd, action):
+        self.actions[fd] = action
+        self.poll.register(fd, select.POLLIN)
+
+    def forget(self, fd):
+        if self.actions.pop(fd, None):
+            self.poll.unregister(fd)
+
+    # ---- the engine
+
+    def read_engine(self):
+        data = os.read(ENGINE_IN, 1 << 20)
+        if not data:
+            os._exit(0)
+        self.input += data
+        while len(self.input) >= 4:
+            (size,) = struct.unpack_from('<I', self.input)
+            if len(self.input) < 4 + size:
+                return
+            message = json.loads(self.input[4 : 4 + size])
+            self.input = self.input[4 + size :]
+            if 'cancel' in message:
+                pair = self.active.get(message['cancel'])
+                if pair:
+                    self.finish(pair, 'cancel')
+            else:
+                self.begin(message['id'], message)
+
+    def tell(self, message):
+        data = pack(message)
+        while data:
+            data = data[os.write(ENGINE_OUT, data) :]
+
+    # ---- pairs
+
+    def prepare(self):
+        ours, theirs = new_lines()
+        socket.send_fds(self.spawner, [b'p'], theirs)
+        for fd in theirs:
+            os.close(fd)
+        while True:
+            message, descriptors, _, _ = socket.recv_fds(self.spawner, 64, 2)
+            if message[:1] == b'p':
+                break
+            self.note_end(message)
+        _, student, judge = PAIR.unpack(message)
+        self.ready.append(Pair((student, descriptors[0]), (judge, descriptors[1]), *ours))
+
+    def read_spawner(self):
+        message = self.spawner.recv(64)
+        self.note_end(message)
+
+    def note_end(self, message):
+        if not message:
+            os._exit(72)
+        _, pid, status, microseconds = ENDED.unpack(message)
+        pair = self.ending.pop(pid, None)
+        if pair and pair.id in self.active:
+            pair.student_end = status
+            pair.cpu = max(pair.cpu, microseconds / 1e6 - pair.cpu_before)
+            self.finish(pair, None)
+
+    # ---- a run
+
+    def begin(self, id, job):
+        if not self.ready:
+            self.prepare()
+        pair = self.ready.pop(0)
+        self.active[id] = pair
+        pair.give(id, job)
+        self.watch(pair.judge_line.fileno(), lambda: self.read_report(pair))
+        self.watch(pair.raw, lambda: self.read_raw(pair))
+        if pair.stopped_by:
+            self.finish(pair, pair.stopped_by)
+
+    def read_report(self, pair):
+        lines = pair.read_report()
+        if lines is None or pair.report_bytes > MAX_REPORT:
+            return self.finish(pair, 'sandbox' if lines is None else 'output')
+        for line in lines:
+            event = json.loads(line)
+            pair.events.append(event)
+            if event == ['limit', 'output']:
+                return self.finish(pair, 'output')
+        if lines and pair.events[-1][0] == 'end':
+            self.end(pair)
+        return None
+
+    def end(self, pair):
+        """All is told. Where the program ended on its own, how it did is part of the answer."""
+        if any(kind == 'gone' or (kind == 'import' and 'gone' in value) for kind, value in pair.events):
+            self.forget(pair.judge_line.fileno())
+            self.ending[pair.student[0]] = pair
+            self.spawner.send(b'e' + struct.pack('<i', pair.student[0]))
+        else:
+            self.finish(pair, None)
+
+    def read_raw(self, pair):
+        if not pair.read_raw():
+            self.forget(pair.raw)
+        if pair.raw_count > 16 * pair.limits['outputBytes']:
+            self.finish(pair, 'output')
+
+    def finish(self, pair, limit):
+        wall = time.monotonic() - pair.began
+        del self.active[pair.id]
+        self.ending.pop(pair.student[0], None)
+        pair.kill()
+        while pair.read_raw() and pair.raw_count < pair.limits['outputBytes'] and has_data(pair.raw):
+            pass
+        rest = pair.rest_of_output() if limit else b''
+        self.forget(pair.judge_line.fileno())
+        self.forget(pair.raw)
+        pair.close()
+        self.tell({
+            'id': pair.id,
+            'events': pair.events,
+            'limit': limit,
+            'raw': pair.raw_output.decode('utf-8', 'replace'),
+            'rest': rest.decode('utf-8', 'replace'),
+            'studentEnd': pair.student_end,
+            'cpuMs': round(pair.cpu * 1000, 2),
+            'wallMs': round(wall * 1000, 2),
+        })  # fmt: skip
+
+
+def has_data(fd):
+    return bool(select.select([fd], [], [], 0)[0])

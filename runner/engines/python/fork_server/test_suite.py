@@ -1,0 +1,85 @@
+"""Finds the tests of a module: TestCase classes, plain `test_*` functions, or both, in the order they were written."""
+import asyncio
+import inspect
+import types
+import unittest
+
+
+class PlainFunction(unittest.TestCase):
+    """A `test_*` function with plain asserts."""
+
+    def __init__(self, function):
+        super().__init__('run_function')
+        self.function = function
+
+    # Two TestCases are equal when their class and method are; here the function is what tells them apart.
+
+    def __eq__(self, other):
+        return isinstance(other, PlainFunction) and self.function is other.function
+
+    def __hash__(self):
+        return hash(self.function)
+
+    def run_function(self):
+        result = self.function()
+        if inspect.iscoroutine(result):
+            asyncio.run(result)
+
+    def shortDescription(self):
+        return (self.function.__doc__ or '').strip().split('\n')[0] or None
+
+
+class Loader(unittest.TestLoader):
+    def getTestCaseNames(self, case):
+        return sorted(super().getTestCaseNames(case), key=lambda name: written_at(getattr(case, name)))
+
+
+def written_at(function):
+    function = inspect.unwrap(function)
+    code = getattr(function, '__code__', None)
+    return (code.co_firstlineno if code else 0, getattr(function, '__name__', ''))
+
+
+def build_suite(namespace):
+    loader = Loader()
+    found = []
+    for value in list(namespace.values()):
+        if isinstance(value, type) and issubclass(value, unittest.TestCase) and is_of_tests(value):
+            found.append(loader.loadTestsFromTestCase(value))
+    for name, value in list(namespace.items()):
+        if name.startswith('test') and isinstance(value, types.FunctionType) and is_of_tests(value):
+            found.append(PlainFunction(value))
+    suite = unittest.TestSuite(found)
+    if callable(namespace.get('load_tests')):
+        suite = namespace['load_tests'](loader, suite, None)
+    return suite
+
+
+def is_of_tests(value):
+    """Not a class or function that the test file only imported."""
+    return getattr(value, '__module__', None) == 'tests'
+
+
+def named_tests(namespace):
+    """All tests with names that are unique and do not change from run to run."""
+    pairs = []
+    counts = {}
+    for test in flatten(build_suite(namespace)):
+        name = plain_name(test)
+        counts[name] = counts.get(name, 0) + 1
+        pairs.append((name if counts[name] == 1 else f'{name} ({counts[name]})', test))
+    return pairs
+
+
+def plain_name(test):
+    if isinstance(test, PlainFunction):
+        return test.function.__name__
+    return f'{type(test).__qualname__}.{getattr(test, "_testMethodName", "run")}'
+
+
+def flatten(suite):
+    if isinstance(suite, unittest.TestCase):
+        yield suite
+    else:
+        for part in suite:
+            yield from flatten(part)

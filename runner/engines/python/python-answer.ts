@@ -1,0 +1,44 @@
+import type { TestResult } from '#contract/run-request.ts';
+
+/** What the supervisor (supervisor.py) says about a run. Its own words are trusted; those in `events` are J's. */
+export type PythonAnswer = {
+  id: number;
+  events: PythonEvent[];
+  /** By which limit it was ended; null when the tests came to their end. */
+  limit: 'cpu' | 'wall' | 'memory' | 'output' | 'cancel' | 'sandbox' | null;
+  /** What was written to the descriptors directly, and what was printed last, before a limit. */
+  raw: string;
+  rest: string;
+  /** Wait status of the student's process when it ended by itself. */
+  studentEnd: number | null;
+  cpuMs: number;
+  wallMs: number;
+};
+
+export type ImportProblem = {
+  /** The program ended while it was being loaded, instead of raising. */
+  gone?: string;
+  feedback?: string;
+  kind?: string;
+  text?: string;
+  line?: number;
+  isSyntax?: boolean;
+};
+
+export type PythonEvent =
+  | ['declared', string[]]
+  | ['start', string]
+  | ['result', Omit<TestResult, 'passed'>]
+  | ['output', string]
+  | ['limit', 'memory' | 'processes' | 'output']
+  | ['import', ImportProblem]
+  | ['tests', string]
+  | ['gone', string]
+  | ['broken', string]
+  | ['end', null];
+
+/** Null for the one message that is no answer: the server is ready. */
+export function parseAnswer(message: unknown): PythonAnswer | null {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return null;
+  return message as PythonAnswer;
+}

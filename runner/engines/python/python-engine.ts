@@ -1,0 +1,61 @@
+import type { RunRequest } from '#contract/run-request.ts';
+
+import { emptyReport } from '../../failed-report.ts';
+import type { Engine, EngineOptions, EngineReport } from '../engine.ts';
+import { type ForkServer, type ForkServerOptions, startForkServer } from './fork-server.ts';
+import { pythonJob } from './python-job.ts';
+import { pythonReport } from './python-report.ts';
+
+export type PythonEngineOptions = EngineOptions & Partial<Pick<ForkServerOptions, 'python' | 'log'>>;
+
+/** `unittest` tests for Python, by a fork server that is started anew when it ends. */
+export function pythonEngine(options: PythonEngineOptions): Engine {
+  let server: Promise<ForkServer> | null = null;
+  let nextId = 1;
+  // One pair for each slot, and as many on the way: a rush finds them ready.
+  const ready = 2 * options.slots;
+
+  /** The one that runs, or a new one. One that could not start is not kept: the next run tries again. */
+  const liveServer = async (): Promise<ForkServer> => {
+    const current = await server;
+    if (current?.isAlive()) return current;
+    const started = startForkServer({ ...options, ready });
+    server = started;
+    started.catch(() => (server = null));
+    return started;
+  };
+
+  return {
+    name: 'python',
+    canRun: request => request.language.testFramework === 'unittest',
+    start: async () => void (await liveServer()),
+    async run(request, signal) {
+      if (signal.aborted) return emptyReport('cancelled', null);
+      const live = await liveServer();
+      return runIn(live, nextId++, request, signal);
+    },
+    async stop() {
+      const current = await server;
+      server = null;
+      await current?.stop();
+    },
+  };
+}
+
+async function runIn(
+  server: ForkServer,
+  id: number,
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<EngineReport> {
+  const handleAbort = () => server.cancel(id);
+  signal.addEventListener('abort', handleAbort);
+  try {
+    const running = server.run(pythonJob(id, request));
+    if (signal.aborted) handleAbort();
+    const answer = await running;
+    return answer ? pythonReport(request, answer) : emptyReport('sandbox-failed', null);
+  } finally {
+    signal.removeEventListener('abort', handleAbort);
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { RunResult } from '#contract/run-request.ts';
+
+import { pythonTestRun } from './python-test-run.ts';
+
+const python = pythonTestRun();
+afterAll(() => python.stop());
+
+const folder = join(import.meta.dirname, 'idioms');
+const program = readFileSync(join(folder, 'program.py'), 'utf8');
+const tests = readFileSync(join(folder, 'test_idioms.py'), 'utf8');
+const names = [...tests.matchAll(/^ {4}(?:async )?def (test_\w+)/gm)].map(match => match[1]!);
+
+describe('idioms that teachers use', () => {
+  let result: RunResult;
+  beforeAll(async () => {
+    result = await python.run(program, tests, { limits: { cpuMs: 5000 } });
+  });
+
+  it('EX-2 all run and are declared before the program starts', () => {
+    expect(result).toMatchObject({ verdict: 'finished', message: null, hasError: false });
+    expect(result.results.map(one => one.name)).toEqual(result.testNames);
+    // Three are made by a loop, two are plain functions.
+    expect(result.results).toHaveLength(names.length + 5);
+  });
+
+  it.each([...names, 'test_0', 'test_1', 'test_2', 'test_plain_function', 'test_async_function'])(
+    'EX-2 %s works as in one process',
+    name => {
+      const found = result.results.filter(one => one.name === name || one.name.endsWith(`.${name}`));
+      expect(found.map(one => one.status + one.feedback)).toEqual(['passed']);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { type RunRequest, wallLimitMs } from '#contract/run-request.ts';
+
+import { outputStopBytes } from '../../limits.ts';
+import { assembleProgram } from '../generic/program.ts';
+
+/** A run as the fork server takes it; its keys are read in pair.py. */
+export type PythonJob = ReturnType<typeof pythonJob>;
+
+/** Teachers' tests may be heavier than the program they test; this is only against tests that never end. */
+const judgeMemoryMb = 1024;
+
+export function pythonJob(id: number, request: RunRequest) {
+  const { language, code, testCode, limits } = request;
+  const program = assembleProgram(language, code);
+  const wallMs = wallLimitMs(limits);
+  return {
+    id,
+    file: language.executableFileName,
+    program: program.source,
+    firstLine: program.firstLine,
+    ownLines: program.lineCount,
+    own: code,
+    tests: testCode,
+    maxOutput: outputStopBytes(limits),
+    limits: {
+      ...limits,
+      wallMs,
+      cpuSeconds: Math.ceil(limits.cpuMs / 1000) + 1,
+      // The tests' process belongs to the same user namespace and counts as one.
+      processes: limits.processes + 1,
+      judgeSeconds: Math.ceil(wallMs / 1000) + 1,
+      judgeMemoryMb,
+    },
+  };
+}

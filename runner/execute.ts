@@ -1,0 +1,150 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import type { Readable } from 'node:stream';
+
+import { type RunLimits, wallLimitMs } from '#contract/run-request.ts';
+
+import { type Cgroup, createCgroup } from './cgroup.ts';
+import type { CgroupBase } from './cgroup-base.ts';
+import { type CpuClock, cpuClock } from './cpu-clock.ts';
+import { boxLimits, outputStopBytes } from './limits.ts';
+import { collectOutput } from './output.ts';
+import type { PipePool } from './pipes.ts';
+import { type Box, killBox, type SandboxHost, spawnBox, statusOf } from './sandbox.ts';
+
+/** Why a box was ended before its program was. */
+export type StopReason = 'cpu' | 'wall' | 'memory' | 'processes' | 'output' | 'cancelled';
+
+export type Execution = {
+  stopReason: StopReason | null;
+  /** Null when there was no box at all: our fault, not the program's. */
+  exitCode: number | null;
+  shown: string;
+  isCut: boolean;
+  standardOutput: string;
+  standardError: string;
+  cpuMs: number;
+  wallMs: number;
+};
+
+export type ExecuteOptions = {
+  host: SandboxHost;
+  cgroups: CgroupBase | null;
+  pipes: PipePool;
+  limits: RunLimits;
+  signal: AbortSignal;
+  /** Descriptor to read from as standard input. */
+  stdin?: number | undefined;
+  /** Descriptors 3, 4 … of the program. Whoever opened them closes them, after `onStart`. */
+  extra?: (number | 'ignore')[];
+  onStart?: () => void;
+};
+
+let groupNumber = 0;
+
+/** Runs one command in one fresh box under all limits, and comes back when nothing of it is left. */
+export async function execute(
+  box: Omit<Box, 'limits' | 'group' | 'stdio'>,
+  options: ExecuteOptions,
+): Promise<Execution> {
+  const { host, cgroups, pipes, limits, signal } = options;
+  const group = cgroups && createCgroup(cgroups, `run-${process.pid}-${++groupNumber}`, limits);
+  try {
+    const [stdout, stderr] = [pipes.openForReading(), pipes.openForReading()];
+    const child = spawnBox(host, {
+      ...box,
+      group,
+      hasStatus: true,
+      stdio: [options.stdin ?? 'ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
+      limits: boxLimits(limits, {
+        command: box.command.join(' '),
+        hasMemoryGroup: group?.hasMemoryLimit ?? false,
+        hasProcessGroup: group?.hasProcessLimit ?? false,
+      }),
+    });
+    const ended = Promise.all([endOf(child), once(stdout.ours, 'close'), once(stderr.ours, 'close')]);
+    stdout.closeTheirs();
+    stderr.closeTheirs();
+    options.onStart?.();
+    const startedAt = performance.now();
+    let stopReason: StopReason | null = null;
+    const stop = (reason: StopReason) => {
+      stopReason ??= reason;
+      killBox(host, child);
+    };
+    const output = collectOutput(
+      { stdout: stdout.ours, stderr: stderr.ours },
+      { shownBytes: limits.outputBytes, keptBytes: outputStopBytes(limits), onTooMuch: () => stop('output') },
+    );
+    const status = readStatus(statusOf(child));
+    const clock = cpuClock(child.pid ?? 0, group);
+    const stopWatching = watch({ clock, group, limits, stop });
+    const handleAbort = () => stop('cancelled');
+    signal.addEventListener('abort', handleAbort);
+    if (signal.aborted) handleAbort();
+
+    await ended;
+    stopWatching();
+    signal.removeEventListener('abort', handleAbort);
+    return {
+      stopReason: stopReason ?? limitHit(group, clock, limits),
+      exitCode: await status,
+      shown: output.shown(),
+      isCut: output.isCut(),
+      standardOutput: output.standardOutput(),
+      standardError: output.standardError(),
+      cpuMs: clock(),
+      wallMs: performance.now() - startedAt,
+    };
+  } finally {
+    await group?.remove();
+  }
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+}
+
+/** A limit may be hit in the last moment, after the watch looked for the last time. */
+function limitHit(group: Cgroup | null, clock: CpuClock, limits: RunLimits): StopReason | null {
+  if (group?.wasOutOfMemory()) return 'memory';
+  if (group?.hitProcessLimit()) return 'processes';
+  return clock() > limits.cpuMs ? 'cpu' : null;
+}
+
+function watch(options: {
+  clock: CpuClock;
+  group: Cgroup | null;
+  limits: RunLimits;
+  stop: (reason: StopReason) => void;
+}): () => void {
+  const { clock, group, limits, stop } = options;
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    const reason = limitHit(group, clock, limits);
+    if (reason) return stop(reason);
+    // The budget cannot be used up sooner than by all cores at once; look again when it could be.
+    const soonest = (limits.cpuMs - clock()) / availableParallelism();
+    timer = setTimeout(look, Math.min(200, Math.max(5, soonest)));
+  };
+  timer = setTimeout(look, Math.min(50, limits.cpuMs / availableParallelism()));
+  const wall = setTimeout(() => stop('wall'), wallLimitMs(limits));
+  return () => {
+    clearTimeout(timer);
+    clearTimeout(wall);
+  };
+}
+
+/** bwrap writes `{"child-pid": …}` once the box stands and `{"exit-code": …}` when its command has ended. */
+async function readStatus(stream: Readable): Promise<number | null> {
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  const exitCode = /"exit-code"\s*:\s*(\d+)/.exec(text)?.[1];
+  // A box that we killed stood, but nobody was left to say how it ended.
+  if (exitCode === undefined) return text.includes('child-pid') ? 137 : null;
+  return Number(exitCode);
+}

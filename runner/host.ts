@@ -1,0 +1,59 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+import { chooseUser } from './install.ts';
+import type { SandboxHost } from './sandbox.ts';
+import { seccompFilter } from './seccomp.ts';
+
+export type HostOptions = {
+  /** A folder of the runner's own; must be readable for the user that boxes run as. */
+  folder: string;
+  tier?: SandboxHost['tier'];
+  nodeBinary?: string;
+  user?: SandboxHost['user'];
+};
+
+/** Writes what every box needs to a folder, once. */
+export function prepareHost(options: HostOptions): SandboxHost {
+  const { folder, tier = 'bwrap', nodeBinary = process.execPath, user = defaultUser() } = options;
+  closeInheritedDescriptors();
+  mkdirSync(folder, { recursive: true });
+  if (user) chownSync(folder, user.uid, user.gid);
+  const filterFile = join(folder, `${tier}.seccomp`);
+  writeFileSync(filterFile, seccompFilter({ hasNamespaces: tier === 'bwrap' }));
+  // bwrap reads it after it became the other user.
+  chmodSync(filterFile, 0o644);
+  return { tier, bwrap: '/usr/bin/bwrap', filterFile, nodeBinary: realpathSync(nodeBinary), user };
+}
+
+function defaultUser(): SandboxHost['user'] {
+  return process.getuid?.() === 0 ? chooseUser() : null;
+}
+
+/**
+ * What our parent left open (a log, a lock, a socket) would be passed on to every box. Our own descriptors are all
+ * marked to be closed on exec; those that are not came from outside.
+ */
+function closeInheritedDescriptors(): void {
+  const closeOnExec = 0o2000000;
+  for (const descriptor of readdirSync('/proc/self/fd').map(Number)) {
+    if (descriptor <= 2) continue;
+    try {
+      const info = readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8');
+      const flags = Number.parseInt(/flags:\s+(\d+)/.exec(info)?.[1] ?? '', 8);
+      if ((flags & closeOnExec) === 0) closeSync(descriptor);
+    } catch (error) {
+      // The descriptor of the listing itself is gone by now.
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
+  }
+}

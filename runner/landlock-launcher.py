@@ -1,0 +1,162 @@
+"""The second tier's box: Landlock, seccomp and a supervisor above the program. See landlock.ts.
+
+usage: landlock-launcher.py PLAN COMMAND...      (PLAN is JSON, made by landlock.ts)
+
+The launcher itself stays outside. It is the program's subreaper: whatever the program leaves behind, however often it
+forked, comes back to the launcher as a child and is killed before the launcher ends. SIGTERM ends the box.
+Landlock knows no private /tmp: the program works in a folder that is made for it and removed after it.
+"""
+import ctypes, json, os, shutil, signal, stat, struct, subprocess, sys, tempfile
+
+libc = ctypes.CDLL(None, use_errno=True)
+CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # the same on every architecture
+PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 1, 22, 36, 38
+
+EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1, 2, 4, 8
+TRUNCATE, IOCTL_DEV = 1 << 14, 1 << 15
+# What each version of Landlock can refuse; what it does not know cannot be asked for.
+RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 4: (1 << 15) - 1}
+ALL_NETWORK = 3
+ALL_SCOPES = 3
+
+# Where a file is there but closed, some programs give up (Node, without OpenSSL's settings); a missing one is no problem.
+READABLE = ('/usr', '/lib', '/lib32', '/lib64', '/bin', '/sbin', '/etc/ssl/openssl.cnf')
+DEVICES = ('/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom')
+
+
+def check(result, what):
+    if result < 0:
+        number = ctypes.get_errno()
+        raise OSError(number, f'{what}: {os.strerror(number)}')
+    return result
+
+
+def restrict(version, readable, work):
+    rights = RIGHTS.get(version, (1 << 16) - 1)
+    size = 8 if version < 4 else 16 if version < 6 else 24
+    attributes = struct.pack('<QQQ', rights, ALL_NETWORK, ALL_SCOPES)[:size]
+    ruleset = check(libc.syscall(CREATE_RULESET, attributes, size, 0), 'Landlock')
+
+    def allow(path, wanted):
+        try:
+            target = os.open(path, os.O_PATH | os.O_CLOEXEC)
+        except OSError:
+            return
+        if not stat.S_ISDIR(os.fstat(target).st_mode):
+            wanted &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV
+        check(libc.syscall(ADD_RULE, ruleset, 1, struct.pack('<Qi', wanted & rights, target), 0), path)
+        os.close(target)
+
+    for path in readable:
+        allow(path, EXECUTE | READ_FILE | READ_DIR)
+    for path in DEVICES:
+        allow(path, READ_FILE | WRITE_FILE)
+    allow(work, rights)
+    check(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 'no new privileges')
+    check(libc.syscall(RESTRICT_SELF, ruleset, 0), 'Landlock')
+    os.close(ruleset)
+
+
+def install_filter(code):
+    class Program(ctypes.Structure):
+        _fields_ = [('length', ctypes.c_ushort), ('instructions', ctypes.c_void_p)]
+
+    instructions = ctypes.create_string_buffer(code, len(code))
+    program = Program(len(code) // 8, ctypes.addressof(instructions))
+    check(libc.prctl(PR_SET_SECCOMP, 2, ctypes.byref(program), 0, 0), 'filter')
+
+
+def prepare(plan):
+    """Files that a real box would show in /tmp are copied to the folder; others stay where they are, readable."""
+    work = tempfile.mkdtemp(prefix='box-', dir=plan['folder'])
+    readable = [*READABLE, *plan['etc'], plan['node']]
+    for bind in plan['binds']:
+        if bind['target'].startswith('/tmp/'):
+            target = os.path.join(work, bind['target'][len('/tmp/'):])
+            (shutil.copytree if os.path.isdir(bind['source']) else shutil.copyfile)(bind['source'], target)
+        else:
+            readable.append(bind['source'])
+    return work, readable
+
+
+def run_inside(plan, version, work, readable, code, command):
+    os.setsid()
+    os.chdir(work)
+    check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0), 'parent')
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    os.closerange(plan['filterFd'], 4096)
+    path = f"{os.path.dirname(plan['node'])}:/usr/bin:/bin"
+    environment = {'PATH': path, 'LANG': 'C.UTF-8', 'HOME': work, 'TMPDIR': work, **plan['env']}
+    restrict(version, readable, work)
+    install_filter(code)
+    os.execvpe(command[0], command, environment)
+
+
+def descendants(pid):
+    try:
+        threads = os.listdir(f'/proc/{pid}/task')
+        children = [int(child) for thread in threads for child in open(f'/proc/{pid}/task/{thread}/children').read().split()]
+    except OSError:
+        return []
+    return [one for child in children for one in (child, *descendants(child))]
+
+
+def end_all():
+    """Kills everything below us until nothing is: what a dying process forked meanwhile is met in the next round."""
+    while True:
+        for pid in descendants(os.getpid()):
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
+
+
+def remove(work):
+    """Everything that could race with us is dead. A folder may have been closed to us; neither tool follows links."""
+    for command in (('/bin/rm', '-rf', work), ('/bin/chmod', '-R', 'u+rwx', work), ('/bin/rm', '-rf', work)):
+        if os.path.lexists(work):
+            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+
+
+def main():
+    plan, command = json.loads(sys.argv[1]), sys.argv[2:]
+    version = libc.syscall(CREATE_RULESET, None, 0, 1)
+    if version < 1:
+        sys.exit('this kernel has no Landlock (Linux 5.13 and later do)')
+    code = os.read(plan['filterFd'], 1 << 16)
+    waited = (signal.SIGTERM, signal.SIGCHLD)
+    signal.pthread_sigmask(signal.SIG_BLOCK, waited)
+    check(libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), 'subreaper')
+    check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0), 'parent')
+    work, readable = prepare(plan)
+    exit_code = 137
+    try:
+        child = os.fork()
+        if child == 0:
+            try:
+                run_inside(plan, version, work, readable, code, command)
+            finally:
+                os._exit(126)
+        report(plan, {'child-pid': child})
+        while signal.sigwait(waited) == signal.SIGCHLD:
+            ended = os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG)
+            if ended:
+                exit_code = ended.si_status if ended.si_code == os.CLD_EXITED else 128 + ended.si_status
+                break
+    finally:
+        end_all()
+        remove(work)
+    report(plan, {'exit-code': exit_code})
+    sys.exit(exit_code)
+
+
+def report(plan, message):
+    if plan['hasStatus']:
+        os.write(plan['filterFd'] + 1, (json.dumps(message) + '\n').encode())
+
+
+main()

@@ -1,0 +1,31 @@
+import { dirname, join } from 'node:path';
+
+import { limitedCommand } from './limits.ts';
+import type { Box, SandboxHost } from './sandbox.ts';
+
+/**
+ * The second tier, for machines that refuse namespaces: Landlock closes the file system, the filter closes the rest,
+ * and a launcher written in Python (the only thing at hand that can call the kernel without native code of ours)
+ * stays above the program and ends whatever it left behind. Needs Linux 5.13 and python3.
+ */
+export function landlockCommand(host: SandboxHost, box: Box, filterFd: number, etc: string[]): string[] {
+  const plan = {
+    folder: dirname(host.filterFile),
+    filterFd,
+    hasStatus: box.hasStatus === true,
+    binds: box.binds ?? [],
+    node: host.nodeBinary,
+    etc,
+    env: box.env ?? {},
+  };
+  const launcher = join(import.meta.dirname, 'landlock-launcher.py');
+  return ['/usr/bin/python3', '-I', launcher, JSON.stringify(plan), ...limitedCommand(withRoomForUs(box))];
+}
+
+/** Without a namespace of its own a box is counted together with the runner, which has processes and threads too. */
+const ownProcesses = 64;
+
+function withRoomForUs(box: Box): Box {
+  if (box.limits === null || box.limits.processes === null) return box;
+  return { ...box, limits: { ...box.limits, processes: box.limits.processes + ownProcesses } };
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { defaultLimits, type RunResult } from '#contract/run-request.ts';
+
+import { startRunner } from '../client.ts';
+import { languageFolders, shippedLanguage, type ShippedLanguage } from './shipped-languages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-languages-'));
+const runner = await startRunner({ folder, log: line => process.stderr.write(`${line}\n`) });
+afterAll(async () => {
+  await runner.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const { engines } = await runner.health();
+const languages = await Promise.all(
+  languageFolders().map(async name => {
+    const config = shippedLanguage(name);
+    const engine = { unittest: 'python', 'node-test': 'node' }[config.testFramework] ?? 'generic';
+    const missing = await runner.missingCommands(config.executionCommand);
+    return { name, config, missing: engines.includes(engine) ? missing : [...missing, `${engine} engine`] };
+  }),
+);
+const available = languages.filter(({ missing }) => missing.length === 0);
+for (const { config, missing } of languages.filter(one => one.missing.length > 0)) {
+  process.stderr.write(
+    `${config.name} is not tested here: ${missing.join(', ')} missing. ${config.install}\n`,
+  );
+}
+
+const sample = (name: string, file: string) =>
+  readFileSync(join(import.meta.dirname, name, `${file}.txt`), 'utf8');
+
+let count = 0;
+const run = (
+  name: string,
+  config: ShippedLanguage,
+  code: string,
+  more: Partial<ShippedLanguage> = {},
+): Promise<RunResult> =>
+  runner.run({
+    id: `${name}-${++count}`,
+    language: { ...config, ...more },
+    code,
+    testCode: sample(name, 'tests'),
+    expectedTests: null,
+    limits: { ...defaultLimits, cpuMs: config.executionLimit },
+  });
+
+it('every language says which programs it needs, and one that nobody has is found missing', async () => {
+  expect(languages.length).toBe(7);
+  expect(await runner.missingCommands('no-such-compiler main.x && ./main')).toEqual(['no-such-compiler']);
+});
+
+describe.each(available)('$name', ({ name, config }) => {
+  it('EX-2 passes its passing sample', async () => {
+    const result = await run(name, config, sample(name, 'passing'));
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true, hasError: false, message: null });
+    expect(result.results.length).toBeGreaterThan(1);
+  });
+
+  it('EX-3 fails its failing sample with feedback that names expected and actual', async () => {
+    const result = await run(name, config, sample(name, 'failing'));
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: false, hasError: false });
+    const failed = result.results.find(one => !one.passed)!;
+    expect(failed.feedback).toContain('Hello, Ada!');
+    expect(failed.feedback).toContain('Hello Ada');
+  });
+
+  it("EX-5 names the student's own line of a syntax error, whatever the preamble", async () => {
+    const comment = config.name === 'Python' || config.name === 'Bash' ? '# ours' : '// ours';
+    const preamble = `${comment}\n${comment}\n${comment}\n`;
+    const result = await run(name, config, sample(name, 'broken'), { preamble, postamble: comment });
+    expect(result.isPassed).toBe(false);
+    expect(result.line ?? result.results[0]?.line).toBe(2);
+  });
+
+  it('EX-5 stops its endless sample with a sentence that names the limit', async () => {
+    const result = await run(name, config, sample(name, 'endless'));
+    expect(result).toMatchObject({ verdict: 'timed-out', isPassed: false, hasError: true });
+    expect(result.message).toContain(`${config.executionLimit} ms`);
+  });
+
+  it('EX-2 starts a new exercise with a program that runs, and with a solution that passes', async () => {
+    const start = await run(name, config, config.defaultLessonCode);
+    expect(start).toMatchObject({ verdict: 'finished', isPassed: false, hasError: false });
+    expect(await run(name, config, config.defaultSolutionCode)).toMatchObject({ isPassed: true });
+  });
+});

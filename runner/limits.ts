@@ -1,0 +1,56 @@
+import type { RunLimits } from '#contract/run-request.ts';
+
+/** Limits that the kernel holds for every process of a box (prlimit). Null: not limited in this way. */
+export type BoxLimits = {
+  /** Whole seconds, a net below the supervisor's own clock: it works even if the supervisor is busy. */
+  cpuSeconds: number;
+  addressSpaceMb: number | null;
+  processes: number | null;
+  fileMb: number;
+  openFiles: number;
+};
+
+const megabyte = 1024 * 1024;
+
+export function limitedCommand(box: { command: string[]; limits: BoxLimits | null }): string[] {
+  return box.limits
+    ? ['/usr/bin/prlimit', ...prlimitArguments(box.limits), '--', ...box.command]
+    : box.command;
+}
+
+function prlimitArguments(limits: BoxLimits): string[] {
+  return [
+    `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 1}`,
+    ...(limits.addressSpaceMb === null ? [] : [`--as=${limits.addressSpaceMb * megabyte}`]),
+    ...(limits.processes === null ? [] : [`--nproc=${limits.processes}`]),
+    `--fsize=${limits.fileMb * megabyte}`,
+    `--nofile=${limits.openFiles}`,
+    '--core=0',
+    '--msgqueue=0',
+    '--memlock=65536',
+  ];
+}
+
+/**
+ * Node reserves about 4 GB of address space and Java reserves its whole heap: for them the limit on address space
+ * is useless, and a cgroup or heap flags have to do.
+ */
+const reservesMuch = /(^|[\s/&;|])(node|java|javac)(\s|$)/;
+
+export function boxLimits(
+  limits: RunLimits,
+  options: { command: string; hasMemoryGroup: boolean; hasProcessGroup: boolean },
+): BoxLimits {
+  const isLarge = reservesMuch.test(options.command);
+  return {
+    cpuSeconds: Math.ceil(limits.cpuMs / 1000) + 1,
+    addressSpaceMb: isLarge || options.hasMemoryGroup ? null : limits.memoryMb,
+    // The group counts this box alone; before Linux 5.14 this limit counts all boxes of the same user.
+    processes: options.hasProcessGroup ? null : limits.processes,
+    fileMb: limits.fileMb,
+    openFiles: isLarge ? 256 : 64,
+  };
+}
+
+/** Printing more than is shown is no crime; printing this much is, and ends the run. */
+export const outputStopBytes = (limits: Pick<RunLimits, 'outputBytes'>) => 16 * limits.outputBytes;

@@ -1,0 +1,47 @@
+import type { RunRequest } from '#contract/run-request.ts';
+
+import type { ToRunner } from './wire.ts';
+
+/** The runner believes nobody: a message of the wrong shape is answered with a problem, never with a crash. */
+export function parseMessage(value: unknown): ToRunner | { problem: string } {
+  const message = fieldsOf(value);
+  if (message['type'] === 'health') return { type: 'health' };
+  if (message['type'] === 'cancel' && typeof message['id'] === 'string')
+    return { type: 'cancel', id: message['id'] };
+  if (message['type'] === 'probe' && typeof message['command'] === 'string') {
+    return { type: 'probe', command: message['command'] };
+  }
+  if (message['type'] !== 'run') return { problem: 'unknown type of message' };
+  const request = fieldsOf(message['request']);
+  const language = fieldsOf(request['language']);
+  const limits = fieldsOf(request['limits']);
+  const { expectedTests } = request;
+  const wrong = [
+    ...missing(request, ['id', 'code', 'testCode'], isText),
+    ...missing(language, languageFields, isText),
+    ...missing(limits, ['cpuMs', 'memoryMb', 'processes', 'outputBytes', 'fileMb'], isPositive),
+    ...(expectedTests === null || (Array.isArray(expectedTests) && expectedTests.every(isText))
+      ? []
+      : ['expectedTests']),
+  ];
+  if (wrong.length > 0) return { problem: `missing or of the wrong type: ${wrong.join(', ')}` };
+  return { type: 'run', request: request as unknown as RunRequest };
+}
+
+const languageFields = [
+  'name',
+  'executionCommand',
+  'executableFileName',
+  'preamble',
+  'postamble',
+  'testFramework',
+];
+
+const isText = (value: unknown) => typeof value === 'string';
+const isPositive = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0;
+
+const missing = (object: Record<string, unknown>, fields: string[], isRight: (value: unknown) => boolean) =>
+  fields.filter(field => !isRight(object[field]));
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,0 +1,156 @@
+/**
+ * How a box is made
+ *
+ * A box is one `bwrap` process and everything below it. Outside stands the supervisor (us); inside, the student.
+ *
+ *   supervisor ── sh (joins the cgroup, then becomes …) ── bwrap ┊ pid 1 ── prlimit ── the command
+ *
+ * 1. Namespaces (`--unshare-all`): no network device, no foreign process, own /proc, own IPC. Killing the bwrap
+ *    process kills pid 1 inside (`--die-with-parent`), and with pid 1 the kernel kills everything else: so one
+ *    signal ends a run, and a daemon or double fork cannot outlive it.
+ * 2. Files: /usr read-only, a few files of /etc that runtimes proved to need, and nothing else of the host. bwrap's
+ *    own `/` and `/dev` are tmpfs without a size, hence both are made read-only at the end; what is left to
+ *    write is /tmp and /dev/shm, each of a fixed size, gone with the box.
+ * 3. Calls: the seccomp filter. Its file is opened anew for every spawn, because bwrap reads to the end of an
+ *    offset that all copies of one open file share.
+ * 4. Limits: prlimit inside (limits.ts), a cgroup around everything where there is one (cgroup.ts). Only the
+ *    second can count memory of Node and Java, or processes of root.
+ * 5. Nobody: no capability, no environment, an ordinary user. As root we become that user for the spawn.
+ *
+ * Whatever comes out comes through a pipe. We never open, own or follow a file that a student made.
+ * Engines that keep processes warm build their boxes from the same pieces, so this list holds for them too.
+ */
+import { type ChildProcess, type IOType, spawn } from 'node:child_process';
+import { closeSync, openSync, readdirSync, lstatSync, readlinkSync } from 'node:fs';
+import type { Readable, Stream } from 'node:stream';
+
+import { type Cgroup, joinScript } from './cgroup.ts';
+import { type BoxLimits, limitedCommand } from './limits.ts';
+import { landlockCommand } from './landlock.ts';
+
+/** What this machine offers; made once by host.ts and handed to every engine. */
+export type SandboxHost = {
+  tier: 'bwrap' | 'landlock';
+  bwrap: string;
+  /** The filter's bytes in a file, for `--seccomp`. */
+  filterFile: string;
+  /** The Node that student code runs on: the project's own, not the system's. */
+  nodeBinary: string;
+  /** Whom to become for a spawn; null when we are an ordinary user already. */
+  user: { uid: number; gid: number } | null;
+};
+
+export type Bind = { source: string; target: string; isWritable?: boolean };
+
+export type Box = {
+  command: string[];
+  /** Null when the command sets limits of its own on what it starts (a fork server). */
+  limits: BoxLimits | null;
+  binds?: Bind[];
+  env?: Record<string, string>;
+  tmpMb?: number;
+  sharedMemoryMb?: number;
+  /** False only for a fork server, which has to make namespaces and then filters its children itself. */
+  isFiltered?: boolean;
+  group?: Cgroup | null;
+  /** 0, 1, 2 and whatever descriptors the command is to have besides. */
+  stdio?: (IOType | Stream | number | null)[];
+  /** A pipe on which bwrap says how the command ended; nothing there means that there was no box. */
+  hasStatus?: boolean;
+};
+
+const megabyte = 1024 * 1024;
+/** Where the project's Node is found inside a box. */
+const nodeFolder = '/cairn/bin';
+
+export function spawnBox(host: SandboxHost, box: Box): ChildProcess {
+  const stdio = box.stdio ?? ['ignore', 'pipe', 'pipe'];
+  const filter = openSync(host.filterFile, 'r');
+  try {
+    const [file, ...args] = withGroup(boxCommand(host, box, stdio.length), box.group ?? null);
+    const status = box.hasStatus ? (['pipe'] as const) : [];
+    return spawn(file!, args, { ...host.user, env: {}, cwd: '/', stdio: [...stdio, filter, ...status] });
+  } finally {
+    closeSync(filter);
+  }
+}
+
+/** The stream that `hasStatus` asked for. */
+export function statusOf(child: ChildProcess): Readable {
+  return child.stdio[child.stdio.length - 1] as Readable;
+}
+
+/** Ends a box and everything in it. */
+export function killBox(host: SandboxHost, child: ChildProcess): void {
+  // The launcher of the second tier has to live on for a moment, to end what its program left behind.
+  child.kill(host.tier === 'bwrap' ? 'SIGKILL' : 'SIGTERM');
+}
+
+/** The whole command line; `filterFd` is the descriptor on which the filter's bytes can be read. */
+export function boxCommand(host: SandboxHost, box: Box, filterFd: number): string[] {
+  if (host.tier === 'landlock') return landlockCommand(host, box, filterFd, etcFiles());
+  return [host.bwrap, ...bwrapArguments(host, box, filterFd), '--', ...limitedCommand(box)];
+}
+
+function bwrapArguments(host: SandboxHost, box: Box, filterFd: number): string[] {
+  const { binds = [], tmpMb = 32, sharedMemoryMb = 16 } = box;
+  const path = `${nodeFolder}:/usr/bin:/bin`;
+  const env = { PATH: path, LANG: 'C.UTF-8', HOME: '/tmp', ...box.env };
+  return [
+    ...words('--unshare-all --die-with-parent --new-session --hostname sandbox --clearenv'),
+    ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...systemFiles(),
+    '--ro-bind',
+    host.nodeBinary,
+    `${nodeFolder}/node`,
+    ...words('--proc /proc --dev /dev'),
+    ...words(`--size ${sharedMemoryMb * megabyte} --tmpfs /dev/shm`),
+    ...words(`--size ${tmpMb * megabyte} --tmpfs /tmp`),
+    ...binds.flatMap(({ source, target, isWritable }) => [
+      isWritable ? '--bind' : '--ro-bind',
+      source,
+      target,
+    ]),
+    ...words('--chdir /tmp --cap-drop ALL'),
+    ...(box.isFiltered === false ? [] : ['--seccomp', String(filterFd)]),
+    ...(box.hasStatus ? ['--json-status-fd', String(filterFd + 1)] : []),
+    ...words('--remount-ro /dev --remount-ro /'),
+  ];
+}
+
+/**
+ * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and Java's own settings are links into /etc:
+ * these arguments alone make the runtimes of Debian and Ubuntu work.
+ */
+const neededInEtc = /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|java-\S+|.*jdk.*)$/;
+
+let systemFilesOnce: string[] | undefined;
+function systemFiles(): string[] {
+  systemFilesOnce ??= [
+    ...words('--ro-bind /usr /usr'),
+    ...['bin', 'sbin', 'lib', 'lib32', 'lib64'].flatMap(name => topFolder(`/${name}`)),
+    ...etcFiles().flatMap(path => ['--ro-bind-try', path, path]),
+  ];
+  return systemFilesOnce;
+}
+
+function etcFiles(): string[] {
+  return readdirSync('/etc')
+    .filter(name => neededInEtc.test(name))
+    .map(name => `/etc/${name}`);
+}
+
+const words = (text: string) => text.split(' ');
+
+/** Most systems have merged /bin into /usr/bin; where one has not, the folder itself is bound. */
+function topFolder(path: string): string[] {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return [];
+  return stats.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
+}
+
+/** A shell that joins the group and then becomes bwrap: from the first instruction on, all of it is counted. */
+function withGroup(command: string[], group: Cgroup | null): string[] {
+  if (!group) return command;
+  return ['/bin/sh', '-c', joinScript(group.joinFiles.length), 'sh', ...group.joinFiles, ...command];
+}

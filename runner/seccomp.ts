@@ -1,0 +1,102 @@
+import { judgedCalls, lastKnownCall, refusedCalls, refusedWithoutNamespaces } from './syscall-numbers.ts';
+
+/**
+ * Builds the filter of system calls as the bytes that `bwrap --seccomp` and prctl(PR_SET_SECCOMP) take: a classic
+ * BPF program of 8-byte instructions. Built here and not by a library, so that nothing native has to be compiled.
+ */
+export type FilterOptions = {
+  architecture?: NodeJS.Architecture;
+  /** Without namespaces (the Landlock tier) signals and System V objects have to be refused too. */
+  hasNamespaces?: boolean;
+};
+
+const errnoEperm = 1;
+const errnoEnosys = 38;
+const errnoEafnosupport = 97;
+const returnAllow = 0x7fff0000;
+const returnKill = 0x80000000;
+const returnError = (errno: number) => 0x00050000 | errno;
+
+const loadWord = 0x20;
+const jumpEqual = 0x15;
+const jumpAtLeast = 0x35;
+const jumpAnyBit = 0x45;
+const giveBack = 0x06;
+
+// Offsets in struct seccomp_data; arguments are 64 bits wide and the low half comes first.
+const offsetNumber = 0;
+const offsetArchitecture = 4;
+const offsetFirstArgument = 16;
+const offsetSecondArgument = 24;
+
+const x32Bit = 0x40000000;
+// CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET
+const cloneNewNamespaces = 0x7e020000;
+// Both push characters into a terminal's input, which a shell outside would then run.
+const terminalInjection = [0x5412, 0x541c];
+
+const architectures: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit: number }>> = {
+  x64: { column: 0, audit: 0xc000003e },
+  arm64: { column: 1, audit: 0xc00000b7 },
+};
+
+type Label = 'next' | 'allow' | 'refuse' | 'unknown' | 'noFamily' | 'kill' | 'clone' | 'ioctl';
+type Instruction = { code: number; value: number; whenTrue: Label; whenFalse: Label };
+
+export function seccompFilter(options: FilterOptions = {}): Buffer {
+  const architecture = architectures[options.architecture ?? process.arch];
+  if (!architecture) throw new Error(`no system call filter for ${options.architecture ?? process.arch}`);
+  const { column, audit } = architecture;
+  const program: Instruction[] = [];
+  const labels = new Map<Label, number>();
+  const add = (code: number, value: number, whenTrue: Label = 'next', whenFalse: Label = 'next') =>
+    program.push({ code, value, whenTrue, whenFalse });
+  const mark = (label: Label) => labels.set(label, program.length);
+
+  add(loadWord, offsetArchitecture);
+  add(jumpEqual, audit, 'next', 'kill');
+  add(loadWord, offsetNumber);
+  if (column === 0) add(jumpAtLeast, x32Bit, 'kill');
+  add(jumpAtLeast, lastKnownCall + 1, 'unknown');
+  // Its flags lie in memory, where a filter cannot look: libc falls back to clone, whose flags can be judged.
+  add(jumpEqual, judgedCalls.clone3[column], 'unknown');
+  const refused =
+    options.hasNamespaces === false ? { ...refusedCalls, ...refusedWithoutNamespaces } : refusedCalls;
+  for (const numbers of Object.values(refused)) {
+    const number = numbers[column];
+    if (number !== null) add(jumpEqual, number, 'refuse');
+  }
+  add(jumpEqual, judgedCalls.socket[column], 'noFamily');
+  add(jumpEqual, judgedCalls.clone[column], 'clone');
+  add(jumpEqual, judgedCalls.ioctl[column], 'ioctl', 'allow');
+  mark('clone');
+  add(loadWord, offsetFirstArgument);
+  add(jumpAnyBit, cloneNewNamespaces, 'refuse', 'allow');
+  mark('ioctl');
+  add(loadWord, offsetSecondArgument);
+  for (const request of terminalInjection) add(jumpEqual, request, 'refuse');
+  mark('allow');
+  add(giveBack, returnAllow);
+  mark('refuse');
+  add(giveBack, returnError(errnoEperm));
+  mark('unknown');
+  add(giveBack, returnError(errnoEnosys));
+  mark('noFamily');
+  add(giveBack, returnError(errnoEafnosupport));
+  mark('kill');
+  add(giveBack, returnKill);
+  return encode(program, labels);
+}
+
+function encode(program: Instruction[], labels: Map<Label, number>): Buffer {
+  const bytes = Buffer.alloc(program.length * 8);
+  program.forEach(({ code, value, whenTrue, whenFalse }, index) => {
+    const distance = (label: Label) => (label === 'next' ? 0 : (labels.get(label) ?? Infinity) - index - 1);
+    bytes.writeUInt16LE(code, index * 8);
+    // writeUInt8 throws when a jump is longer than the one byte it has.
+    bytes.writeUInt8(distance(whenTrue), index * 8 + 2);
+    bytes.writeUInt8(distance(whenFalse), index * 8 + 3);
+    bytes.writeUInt32LE(value >>> 0, index * 8 + 4);
+  });
+  return bytes;
+}

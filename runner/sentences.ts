@@ -1,0 +1,51 @@
+import type { RunLimits, Verdict } from '#contract/run-request.ts';
+
+import { outputStopBytes } from './limits.ts';
+
+const kilobytes = (bytes: number) => Math.round(bytes / 1024);
+
+/** What a learner reads when something other than a test went wrong: one sentence, naming the limit. */
+export function verdictSentence(verdict: Verdict, limits: RunLimits): string | null {
+  switch (verdict) {
+    case 'finished':
+      return null;
+    case 'compile-failed':
+      return 'Your program could not be compiled.';
+    case 'timed-out':
+      return `Your program was stopped after ${limits.cpuMs} ms of computing: is there a loop that never ends?`;
+    case 'out-of-memory':
+      return `Your program was stopped because it needed more than ${limits.memoryMb} MB of memory: does something keep growing?`;
+    case 'too-much-output':
+      return `Your program was stopped because it printed more than ${kilobytes(outputStopBytes(limits))} KB: is it printing in a loop that never ends?`;
+    case 'too-many-processes':
+      return `Your program was stopped because it started more than ${limits.processes} processes or threads.`;
+    case 'crashed':
+      return 'Your program ended before all tests could be run.';
+    case 'cancelled':
+      return 'The run was cancelled.';
+    case 'sandbox-failed':
+      return 'The run could not be carried out. This is our fault, not yours: please try again.';
+  }
+}
+
+export const waitedSentence = (wallMs: number) =>
+  `Your program was stopped after ${wallMs} ms: it was mostly waiting. Does it sleep, or wait for input that never comes?`;
+
+export const compiledTooLongSentence = (limitMs: number) =>
+  `Compiling your program was stopped after ${limitMs / 1000} s.`;
+
+export const outputCutNote = (limits: RunLimits) =>
+  `\n… only the first ${kilobytes(limits.outputBytes)} KB of the output are shown.`;
+
+export const noTestsSentence = 'There are no tests in this exercise, so nothing could be checked.';
+
+export const missingSentence = (name: string, reason: string | null) =>
+  `${name}: this test did not run. ${reason ?? 'Your program ended before it was its turn.'}`;
+
+export const duplicateSentence = (name: string) =>
+  `${name}: more than one result came for this test, so none of them counts.`;
+
+export const unexpectedSentence = (name: string) => `${name}: this is not one of the tests of this exercise.`;
+
+export const skippedSentence = (name: string) =>
+  `${name}: this test was skipped, so it does not count as passed.`;

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { createCgroupBase, removeCgroupBase } from './cgroup-base.ts';
+import type { Engine, EngineOptions } from './engines/engine.ts';
+import { prepareHost } from './host.ts';
+
+/** An engine as the runner would make it, for tests that look at one engine alone. */
+export function testBench(makeEngine: (options: EngineOptions) => Engine) {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-engine-'));
+  const host = prepareHost({ folder });
+  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, host.user);
+  const engine = makeEngine({ host, cgroups, folder, slots: 2 });
+  return {
+    engine,
+    host,
+    folder,
+    async stop() {
+      await engine.stop();
+      if (cgroups) await removeCgroupBase(cgroups);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// `npm run check`: format, types, lint and unused code, side by side.
+import { runQuietly, type Step } from './run-step.ts';
+
+const steps: Step[] = [
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '.'] },
+  { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  { name: 'unused code', command: 'knip', args: [] },
+];
+
+/** How many of the checks were content, and how many not. */
+export const check = async (): Promise<{ passed: number; failed: number }> => {
+  const results = await Promise.all(steps.map(runQuietly));
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+};
+
+if (import.meta.main) process.exitCode = (await check()).failed === 0 ? 0 : 1;

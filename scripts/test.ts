@@ -1,0 +1,78 @@
+// `npm test`: everything, in the order in which it fails fastest. Ends with one line that counts it all.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from './check.ts';
+import { runAloud } from './run-step.ts';
+
+type Count = { passed: number; failed: number; skipped: number };
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-results-'));
+
+const readReport = <T>(file: string): T | null => {
+  try {
+    return JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
+  } catch {
+    return null;
+  }
+};
+
+/** A runner that fails without a failing test (a file that does not load, say) counts as one failure. */
+const orFailure = (count: Count | null, isContent: boolean): Count => {
+  const { passed = 0, failed = 0, skipped = 0 } = count ?? {};
+  return { passed, failed: failed === 0 && !isContent ? 1 : failed, skipped };
+};
+
+const unitTests = async (): Promise<Count> => {
+  const file = join(folder, 'vitest.json');
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const isContent = await runAloud({ name: 'vitest', command: 'vitest', args });
+  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
+    'vitest.json',
+  );
+  const count = report && {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+  };
+  return orFailure(count, isContent);
+};
+
+const browserTests = async (): Promise<Count> => {
+  const isContent = await runAloud({
+    name: 'playwright',
+    command: 'playwright',
+    args: ['test', '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json') },
+  });
+  const report = readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>('playwright.json');
+  const count = report && {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    skipped: report.stats.skipped,
+  };
+  return orFailure(count, isContent);
+};
+
+const started = performance.now();
+const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const before = performance.now();
+  const result = await work();
+  console.log(`${name}: ${((performance.now() - before) / 1000).toFixed(1)} s`);
+  return result;
+};
+
+const counts: Count[] = [
+  { ...(await timed('checks', check)), skipped: 0 },
+  await timed('unit, server, runner and screen tests', unitTests),
+  await timed('journeys in a browser', browserTests),
+];
+rmSync(folder, { recursive: true, force: true });
+
+const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+console.log(`everything: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createAccount, signIn } from '#contract/accounts.ts';
+import { aUser, password } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+
+const { app, services, clock } = await runningApp({ config: { isRateLimited: true, trustsProxy: true } });
+
+const tryFrom = async (address: string, email: string, word: string) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: signIn.path,
+    headers: { 'x-forwarded-for': address },
+    payload: { email, password: word },
+  });
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], error: answer.json().error };
+};
+
+const tryOften = async (
+  times: number,
+  address: (i: number) => string,
+  email: (i: number) => string,
+  word: string,
+) => {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i++) statuses.push((await tryFrom(address(i), email(i), word)).status);
+  return statuses;
+};
+
+describe('guessing passwords', () => {
+  it('SI-5 stops after ten wrong ones a minute, says when to come back, and then goes on', async () => {
+    const { email } = await aUser(services);
+    const statuses = await tryOften(
+      10,
+      () => '10.0.0.1',
+      () => email,
+      'a wrong guess',
+    );
+    expect(statuses).toEqual(Array(10).fill(401));
+    const refused = await tryFrom('10.0.0.1', email.toUpperCase(), password);
+    expect(refused).toEqual({
+      status: 429,
+      retryAfter: '60',
+      error: 'Too many tries. Try again in 60 seconds.',
+    });
+    clock.advance(61_000);
+    expect((await tryFrom('10.0.0.1', email, password)).status).toBe(200);
+  });
+
+  it('SI-5 does not lock the owner out, who comes from elsewhere', async () => {
+    const { email } = await aUser(services);
+    await tryOften(
+      15,
+      () => '10.0.0.2',
+      () => email,
+      'a wrong guess',
+    );
+    expect((await tryFrom('10.0.0.3', email, password)).status).toBe(200);
+  });
+
+  it('SI-5 over many accounts from one address stops as well', async () => {
+    const statuses = await tryOften(
+      31,
+      () => '10.0.0.4',
+      i => `somebody${i}@example.org`,
+      'a wrong guess',
+    );
+    expect(statuses.filter(s => s === 429)).toHaveLength(1);
+  });
+
+  it('SI-5 a class that signs in together from one address is let in', async () => {
+    const pupils = await Promise.all(Array.from({ length: 40 }, () => aUser(services)));
+    const statuses = await tryOften(
+      40,
+      () => '10.0.0.5',
+      i => pupils[i]?.email ?? '',
+      password,
+    );
+    expect(statuses).toEqual(Array(40).fill(200));
+  });
+});
+
+it('SI-5 accounts made in bulk from one address are refused after a hundred an hour', async () => {
+  const person = { firstName: 'A', lastName: 'B', email: 'not an address', password: 'long enough to pass' };
+  const make = (i: number) =>
+    app.inject({
+      method: 'POST',
+      url: createAccount.path,
+      headers: { 'x-forwarded-for': '10.0.0.6' },
+      payload: { ...person, email: `bulk${i}@example.org`, password: 'aaaaaaaa' },
+    });
+  const statuses = [];
+  for (let i = 0; i < 101; i++) statuses.push((await make(i)).statusCode);
+  expect(statuses.at(-2)).toBe(400);
+  expect(statuses.at(-1)).toBe(429);
+});

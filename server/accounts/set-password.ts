@@ -1,0 +1,12 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/db.ts';
+import { deleteSessionsOfUser, findUserByEmail, updatePassword } from './accounts.db.ts';
+import { hashPassword } from './hash-password.ts';
+
+/** A new password given by somebody who may; every token of the account ends. */
+export const setPassword = async (db: Db, email: string, password: string): Promise<void> => {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new AppError('not_found', `There is no account with the address ${email}.`);
+  await updatePassword(db, user, await hashPassword(password));
+  await deleteSessionsOfUser(db, user);
+};

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+  }
+  return [];
+};
+
+it('without any setting everything has a default', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    admin: null,
+    isRateLimited: true,
+    services: ['web', 'worker'],
+  });
+});
+
+it('an empty variable is the same as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', CAIRN_SERVICES: '' })).toEqual(readConfig({}));
+});
+
+it('all problems are told at once, by name', () => {
+  expect(
+    problemsOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      CAIRN_SECRET: 'short',
+      CAIRN_RATE_LIMIT: 'maybe',
+      CAIRN_SERVICES: 'web,mail',
+      CAIRN_ADMIN_PASSWORD: 'long enough',
+    }),
+  ).toEqual([
+    'PORT must be a number',
+    'DATABASE_URL must be a URL like postgres://user:password@host:5432/cairn',
+    'CAIRN_SECRET must have at least 32 characters',
+    'CAIRN_RATE_LIMIT must be on or off',
+    'CAIRN_SERVICES must be web, worker, or both with a comma',
+    'CAIRN_ADMIN_PASSWORD is set, so CAIRN_ADMIN_EMAIL must be set too',
+  ]);
+});

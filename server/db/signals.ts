@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { Db } from './db.ts';
+
+/**
+ * How processes tell each other that something happened: LISTEN and NOTIFY on one connection of our own. A signal
+ * is sent with the transaction that caused it. It may be missed while the connection is down, so whoever waits for
+ * one also looks for itself from time to time.
+ */
+
+export const channels = ['run_finished', 'run_cancelled'] as const;
+export type Channel = (typeof channels)[number];
+
+export type Signals = {
+  /** Calls back for every signal; the answer stops it. */
+  on(channel: Channel, listener: (id: number) => void): () => void;
+  /** True when the signal came (or came just now), false when the time was up first. */
+  wait(channel: Channel, id: number, milliseconds: number): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+export const sendSignal = async (db: Db, channel: Channel, id: number) => {
+  await sql`select pg_notify(${channel}, ${String(id)})`.execute(db);
+};
+
+/** How many past signals are remembered, for those who begin to wait a moment too late. */
+const memory = 2000;
+
+export const listenForSignals = async (url: string, onTrouble: (error: Error) => void): Promise<Signals> => {
+  const listeners = new Map<Channel, Set<(id: number) => void>>(channels.map(c => [c, new Set()]));
+  const recent = new Set<string>();
+  let client: Client | null = null;
+  let isStopping = false;
+
+  const handle = (channel: Channel, id: number) => {
+    recent.add(`${channel} ${id}`);
+    if (recent.size > memory) recent.delete(recent.values().next().value ?? '');
+    for (const listener of listeners.get(channel) ?? []) listener(id);
+  };
+
+  const connect = async () => {
+    const next = new Client({ connectionString: url, application_name: 'cairn signals' });
+    next.on('error', onTrouble);
+    next.on('notification', ({ channel, payload }) => handle(channel as Channel, Number(payload)));
+    await next.connect();
+    for (const channel of channels) await next.query(`listen ${channel}`);
+    next.once('end', () => void reconnect());
+    client = next;
+  };
+
+  const reconnect = async () => {
+    for (let wait = 50; !isStopping; wait = Math.min(2 * wait, 2000)) {
+      try {
+        return await connect();
+      } catch (error) {
+        onTrouble(error as Error);
+        await pause(wait);
+      }
+    }
+  };
+
+  await connect();
+
+  const on: Signals['on'] = (channel, listener) => {
+    listeners.get(channel)?.add(listener);
+    return () => void listeners.get(channel)?.delete(listener);
+  };
+
+  return {
+    on,
+    wait: (channel, id, milliseconds) => {
+      if (recent.has(`${channel} ${id}`)) return Promise.resolve(true);
+      return new Promise(resolve => {
+        const finish = (hasCome: boolean) => {
+          clearTimeout(timer);
+          off();
+          resolve(hasCome);
+        };
+        const off = on(channel, signalled => {
+          if (signalled === id) finish(true);
+        });
+        const timer = setTimeout(() => finish(false), milliseconds);
+      });
+    },
+    stop: async () => {
+      isStopping = true;
+      await client?.end();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+import { allJobs } from '#server/jobs.ts';
+import { freshDatabase } from '#test/database.ts';
+import { runningApp } from '#test/running-app.ts';
+import { enqueue } from './enqueue.ts';
+import { defineJob, type Job } from './job.ts';
+import { countWaitingJobs } from './waiting-jobs.db.ts';
+import { startWorker, taskListFor } from './worker.ts';
+
+const { services, logged } = await runningApp();
+
+const aJob = (handle: (n: number) => Promise<void> = async () => {}) =>
+  defineJob({
+    kind: 'test-job',
+    payload: z.object({ n: z.number() }),
+    handle: (_services, { n }) => handle(n),
+  });
+
+it('a job exists only if its cause does: a rollback takes it along', async () => {
+  const before = await countWaitingJobs(services.db);
+  const failing = services.db.transaction().execute(async tx => {
+    await enqueue(tx, aJob(), { n: 1 });
+    throw new Error('the cause failed');
+  });
+  await expect(failing).rejects.toThrow('the cause failed');
+  expect(await countWaitingJobs(services.db)).toBe(before);
+});
+
+it('a waiting job of the same key is replaced, not doubled', async () => {
+  const before = await countWaitingJobs(services.db);
+  await enqueue(services.db, aJob(), { n: 1 }, { once: 'the same' });
+  await enqueue(services.db, aJob(), { n: 2 }, { once: 'the same' });
+  expect(await countWaitingJobs(services.db)).toBe(before + 1);
+});
+
+it('a payload that does not fit is refused when it is put on the queue', async () => {
+  await expect(enqueue(services.db, aJob(), { n: 'one' } as never)).rejects.toThrow(/expected number/);
+});
+
+it('the worker is woken by a new job, and retries one that breaks but not one that says no', async () => {
+  const database = await freshDatabase();
+  const seen: number[] = [];
+  const job = aJob(async n => {
+    seen.push(n);
+    if (n === 1) throw new AppError('not_found', 'It is gone.');
+    if (n === 2) throw new Error('broken for now');
+  });
+  const own = { ...services, db: database.db };
+  const worker = await startWorker(own, database.pool, [job] as Job[]);
+  for (const n of [1, 2, 3]) await enqueue(database.db, job, { n });
+  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])));
+  // The broken one waits for its next try; the other two are done.
+  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1));
+  expect(logged.join('')).toContain('It is gone.');
+  await worker.stop();
+  await database.close();
+});
+
+it('two handlers for one kind stop the worker from starting', () => {
+  expect(() => taskListFor(services, [aJob(), aJob()] as Job[])).toThrow('Two jobs are called test-job');
+});
+
+it('every kind of job has a handler of its own', () => {
+  expect(Object.keys(taskListFor(services, allJobs))).toHaveLength(allJobs.length);
+});

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { proveCrash } from '../bench/proofs/crash.ts';
+import { freshDatabase } from '#test/database.ts';
+import { spawnServer, startServer } from '#test/server-process.ts';
+
+const cli = join(import.meta.dirname, '../scripts/cairn.ts');
+
+const folders: string[] = [];
+const aDataFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-data-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })));
+
+const postmasterOf = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status;
+
+describe.concurrent('a server on its embedded database', { timeout: 60_000 }, () => {
+  it('starts with no settings, tells the admin’s password once, and ends cleanly', async () => {
+    const env = { CAIRN_DATA_DIR: aDataFolder() };
+    const first = await startServer(env);
+    const password = /with the password (\S+)/.exec(first.printed())?.[1];
+    expect(first.printed()).toContain('Sign in as admin@cairn.local');
+    const body = JSON.stringify({ email: 'admin@cairn.local', password });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${first.url}/sessions`, { method: 'POST', headers, body })).status).toBe(200);
+    const { code, ms } = await first.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(10_000);
+    expect(existsSync(join(env.CAIRN_DATA_DIR, 'postgres/postmaster.pid'))).toBe(false);
+
+    const second = await startServer(env);
+    expect(second.printed()).not.toContain('with the password');
+    expect((await fetch(`${second.url}/sessions`, { method: 'POST', headers, body })).status).toBe(200);
+    await second.end('SIGTERM');
+  });
+
+  it('refuses a second one on the same data folder and names the first', async () => {
+    const env = { CAIRN_DATA_DIR: aDataFolder() };
+    const first = await startServer(env);
+    const { child, printed } = spawnServer({ ...env, PORT: '0' });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(printed()).toContain(`Another Cairn server (process ${first.pid}) already uses the data folder`);
+    expect(await isReady(first.url)).toBe(200);
+    await first.end('SIGTERM');
+  });
+
+  it('recovers when its PostgreSQL is killed under it', async () => {
+    const folder = aDataFolder();
+    const server = await startServer({ CAIRN_DATA_DIR: folder });
+    process.kill(postmasterOf(folder), 'SIGKILL');
+    await vi.waitFor(async () => expect(await isReady(server.url)).toBe(503), {
+      timeout: 5000,
+      interval: 20,
+    });
+    await vi.waitFor(async () => expect(await isReady(server.url)).toBe(200), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    await server.end('SIGTERM');
+  });
+
+  it('takes a new password for somebody from the command line, while it runs and while it does not', async () => {
+    const env = { CAIRN_DATA_DIR: aDataFolder() };
+    const server = await startServer(env);
+    const reset = () => execFileSync(process.execPath, [cli, 'reset-password', 'admin@cairn.local'], { env });
+    const passwordOf = (printed: Buffer) => /is now (\S+)/.exec(printed.toString())?.[1];
+    const signIn = async (url: string, password: string | undefined) =>
+      (
+        await fetch(`${url}/sessions`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'admin@cairn.local', password }),
+        })
+      ).status;
+    expect(await signIn(server.url, passwordOf(reset()))).toBe(200);
+    await server.end('SIGTERM');
+    const password = passwordOf(reset());
+    const again = await startServer(env);
+    expect(await signIn(again.url, password)).toBe(200);
+    await again.end('SIGTERM');
+  });
+
+  it('keeps every acknowledged write through kill -9 (twice here, twenty times by npm run proof)', async () => {
+    const report = await proveCrash(2);
+    expect(report).toMatchObject({ rounds: 2, lost: 0 });
+    expect(report.acknowledged).toBeGreaterThan(0);
+  });
+});
+
+describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
+  it('runs on a PostgreSQL of one’s own', async () => {
+    const database = await freshDatabase('template0');
+    const env = {
+      CAIRN_DATA_DIR: aDataFolder(),
+      DATABASE_URL: database.url,
+      CAIRN_ADMIN_EMAIL: 'head@school.example',
+      CAIRN_ADMIN_PASSWORD: 'given in the settings',
+    };
+    const server = await startServer(env);
+    expect(await isReady(server.url)).toBe(200);
+    expect(server.printed()).toContain('Sign in as head@school.example');
+    expect(server.printed()).not.toContain('given in the settings');
+    expect(existsSync(join(env.CAIRN_DATA_DIR, 'postgres'))).toBe(false);
+    await server.end('SIGTERM');
+    await database.close();
+  });
+
+  it('that are wrong says all of them and ends', async () => {
+    const { child, printed } = spawnServer({
+      PORT: 'x',
+      CAIRN_SECRET: 'short',
+      CAIRN_DATA_DIR: aDataFolder(),
+    });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(printed()).toContain('PORT must be a number');
+    expect(printed()).toContain('CAIRN_SECRET must have at least 32 characters');
+  });
+});

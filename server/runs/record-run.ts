@@ -1,0 +1,31 @@
+import type { RunOutcome } from '#contract/runs.ts';
+import { sendSignal } from '#server/db/signals.ts';
+import { recordTestStatus } from '#server/content/record-test-status.ts';
+import type { Services } from '#server/services.ts';
+import { completeExercise } from '#server/work/complete-exercise.ts';
+import { hasPassed } from './run-outcome.ts';
+import { type BegunRun, updateFinished } from './runs.db.ts';
+
+/** The outcome and what follows from it, in one transaction; whoever comes second changes nothing. */
+export const recordRun = async (
+  { db, clock }: Services,
+  run: BegunRun,
+  outcome: RunOutcome,
+  testNames: string[],
+): Promise<void> =>
+  db.transaction().execute(async tx => {
+    const at = clock.now();
+    if (!(await updateFinished(tx, run.id, at, outcome))) return;
+    // A run that never came to its tests because of us says nothing about the exercise.
+    const saysSomething = outcome.verdict !== 'cancelled' && outcome.verdict !== 'sandbox-failed';
+    if (run.kind === 'author' && saysSomething)
+      await recordTestStatus(
+        tx,
+        { id: run.exerciseId, version: run.exerciseVersion ?? 0 },
+        hasPassed(outcome),
+        testNames,
+      );
+    if (run.kind === 'student' && run.userExerciseId && hasPassed(outcome))
+      await completeExercise(tx, run.userExerciseId, at);
+    await sendSignal(tx, 'run_finished', run.id);
+  });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { recordRun } from './record-run.ts';
+import { outcomeOf, withoutTests } from './run-outcome.ts';
+import { type BegunRun, updateBegun } from './runs.db.ts';
+
+/** A program that took its worker down this often is not begun again. */
+const mostTries = 3;
+
+const requestFor = (run: BegunRun): RunRequest => ({
+  id: String(run.id),
+  language: {
+    name: run.name,
+    executionCommand: run.executionCommand,
+    executableFileName: run.executableFileName,
+    preamble: run.preamble,
+    postamble: run.postamble,
+    testFramework: run.testFramework,
+  },
+  code: run.code,
+  testCode: run.testCode,
+  // The author's run finds out which tests there are; a student's run must show exactly those.
+  expectedTests: run.kind === 'author' ? null : run.expectedTests,
+  limits: { ...defaultLimits, cpuMs: run.executionLimit },
+});
+
+export const runTests = defineJob({
+  kind: 'run-tests',
+  payload: z.object({ testProcessId: z.number() }),
+  handle: async (services, { testProcessId }) => {
+    const run = await updateBegun(services.db, testProcessId);
+    if (!run) return;
+    if (run.tries > mostTries) {
+      const message =
+        'The run was interrupted several times. This is our fault, not yours: please run it again.';
+      await recordRun(services, run, withoutTests('sandbox-failed', message), []);
+      return;
+    }
+    const result = await services.runner.run(requestFor(run));
+    // Our own failure is tried again before it is shown.
+    if (result.verdict === 'sandbox-failed' && run.tries < mostTries)
+      throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
+    await recordRun(services, run, outcomeOf(result), result.testNames);
+  },
+});

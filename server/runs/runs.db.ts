@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+import type { RunOutcome } from '#contract/runs.ts';
+import type { Db } from '#server/db/db.ts';
+import type { LanguageConfig, TestProcess } from '#server/db/schema.ts';
+
+/** All SQL for test processes. */
+
+export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
+
+export type NewTestProcess = Pick<
+  TestProcessRow,
+  'userId' | 'exerciseId' | 'userExerciseId' | 'kind' | 'code' | 'exerciseVersion'
+>;
+
+export const insertTestProcess = async (db: Db, process: NewTestProcess): Promise<{ id: number }> =>
+  db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
+
+/** A run with the course it belongs to, so that a rule can ask who may read it. */
+export const findTestProcess = async (
+  db: Db,
+  id: number,
+): Promise<(TestProcessRow & { contextId: string }) | null> => {
+  const row = await db
+    .selectFrom('testProcesses')
+    .innerJoin('exercises', 'exercises.id', 'testProcesses.exerciseId')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('courses', 'courses.id', 'modules.courseId')
+    .selectAll('testProcesses')
+    .select('courses.contextId')
+    .where('testProcesses.id', '=', id)
+    .executeTakeFirst();
+  return (row as (TestProcessRow & { contextId: string }) | undefined) ?? null;
+};
+
+/** What the runner needs of a run, its exercise and its language. Null once it is finished. */
+export type BegunRun = Pick<
+  TestProcessRow,
+  'id' | 'kind' | 'code' | 'tries' | 'userId' | 'userExerciseId' | 'exerciseId' | 'exerciseVersion'
+> & {
+  testCode: string;
+  expectedTests: string[] | null;
+} & Pick<
+    Selectable<LanguageConfig>,
+    | 'name'
+    | 'executionCommand'
+    | 'executionLimit'
+    | 'executableFileName'
+    | 'preamble'
+    | 'postamble'
+    | 'testFramework'
+  >;
+
+/** Marks the run as begun and loads all it needs, in one round trip: this is on the path of every click. */
+export const updateBegun = async (db: Db, id: number): Promise<BegunRun | null> => {
+  const { rows } = await sql<BegunRun>`
+    with begun as (
+      update test_processes set tries = tries + 1, started_at = coalesce(started_at, now())
+      where id = ${id} and finished_at is null
+      returning *
+    )
+    select begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
+      begun.exercise_version, e.test_code, e.expected_tests, c.name, c.execution_command, c.execution_limit,
+      c.executable_file_name, c.preamble, c.postamble, c.test_framework
+    from begun
+      join exercises e on e.id = begun.exercise_id
+      join lessons l on l.id = e.lesson_id
+      join language_configs c on c.id = l.language_config_id
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Writes the outcome once: false if somebody was there before. */
+export const updateFinished = async (db: Db, id: number, at: Date, result: RunOutcome): Promise<boolean> => {
+  const row = await db
+    .updateTable('testProcesses')
+    .set({ finishedAt: at, result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The runs of this person that still wait and are overtaken by a newer click. */
+export const listWaitingOf = async (db: Db, userId: number, exerciseId?: number): Promise<number[]> => {
+  let query = db
+    .selectFrom('testProcesses')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('finishedAt', 'is', null)
+    .where('startedAt', 'is', null);
+  if (exerciseId !== undefined) query = query.where('exerciseId', '=', exerciseId);
+  return (await query.execute()).map(row => row.id);
+};
+
+export type QueueState = { waiting: number[]; averageMs: number; slots: number };
+
+/** Who waits, in order; how long a run took lately; how many run at a time. */
+export const getQueueState = async (db: Db): Promise<QueueState> => {
+  const { rows } = await sql<QueueState>`
+    select
+      array(select id from test_processes where finished_at is null and started_at is null order by id) as waiting,
+      coalesce((
+        select avg(extract(epoch from finished_at - started_at) * 1000)::int from (
+          select started_at, finished_at from test_processes
+          where finished_at is not null and started_at is not null order by id desc limit 50
+        ) as lately
+      ), 500) as average_ms,
+      greatest(1, coalesce((select sum(run_slots)::int from workers), 1)) as slots
+  `.execute(db);
+  return rows[0] ?? { waiting: [], averageMs: 500, slots: 1 };
+};

@@ -1,0 +1,51 @@
+import * as contract from '#contract/runs.ts';
+import { exerciseForStaff } from '#server/content/content.access.ts';
+import { route } from '#server/http/route.ts';
+import { assertUnlocked } from '#server/work/assert-unlocked.ts';
+import { ownUserExercise, studentWork } from '#server/work/work.access.ts';
+import { awaitRun, type WatchedRun } from './await-run.ts';
+import { cancelRun } from './cancel-run.ts';
+import { testProcessReader } from './runs.access.ts';
+import { startRun } from './start-run.ts';
+
+const shown = (run: WatchedRun) => ({ testProcess: { ...run, config: { exerciseId: run.exerciseId } } });
+
+export const runsRoutes = [
+  route(contract.runExercise, exerciseForStaff, async ({ services, user, exercise }) => ({
+    testProcess: await startRun(services, user, {
+      kind: 'author',
+      exerciseId: exercise.id,
+      exerciseVersion: exercise.version,
+      userExerciseId: null,
+      code: exercise.solutionCode,
+    }),
+  })),
+  route(contract.executeUserExercise, ownUserExercise, async ({ services, user, userExercise }) => {
+    await assertUnlocked(services, userExercise);
+    return {
+      testProcess: await startRun(services, user, {
+        kind: 'student',
+        exerciseId: userExercise.exerciseId,
+        exerciseVersion: null,
+        userExerciseId: userExercise.id,
+        code: userExercise.solutionCode,
+      }),
+    };
+  }),
+  route(contract.executeAsInstructor, studentWork, async ({ services, user, userExercise }) => ({
+    testProcess: await startRun(services, user, {
+      kind: 'instructor',
+      exerciseId: userExercise.exerciseId,
+      exerciseVersion: null,
+      userExerciseId: userExercise.id,
+      code: userExercise.solutionCode,
+    }),
+  })),
+  route(contract.getTestProcess, testProcessReader, async ({ services, testProcess }) =>
+    shown(await awaitRun(services, testProcess)),
+  ),
+  route(contract.cancelTestProcess, testProcessReader, async ({ services, testProcess }) => {
+    await cancelRun(services, testProcess);
+    return shown(await awaitRun(services, testProcess));
+  }),
+];

@@ -1,0 +1,109 @@
+import { type Selectable, sql } from 'kysely';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/db/db.ts';
+import type { UserExercise, UserLesson } from '#server/db/schema.ts';
+
+/** All SQL for a student's lessons and exercises. */
+
+export type UserLessonRow = Selectable<UserLesson>;
+export type UserExerciseRow = Selectable<UserExercise>;
+
+type InCourse = { id: number };
+
+/** A student's exercise, only if its lesson is in this very course. */
+export const findUserExercise = async (
+  db: Db,
+  course: InCourse,
+  userExerciseId: number,
+): Promise<(UserExerciseRow & { userId: number; lessonId: number; position: number }) | null> =>
+  (await db
+    .selectFrom('userExercises')
+    .innerJoin('userLessons', 'userLessons.id', 'userExercises.userLessonId')
+    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('exercises', 'exercises.id', 'userExercises.exerciseId')
+    .selectAll('userExercises')
+    .select(['userLessons.userId', 'userLessons.lessonId', 'exercises.position'])
+    .where('userExercises.id', '=', userExerciseId)
+    .where('modules.courseId', '=', course.id)
+    .executeTakeFirst()) ?? null;
+
+/** How far the student is in the lesson, exercise by exercise. */
+export const listSteps = (db: Db, userExercise: Pick<UserExerciseRow, 'userLessonId'>) =>
+  db
+    .selectFrom('userExercises')
+    .innerJoin('exercises', 'exercises.id', 'userExercises.exerciseId')
+    .select(['exercises.position', sql<boolean>`user_exercises.completed_at is not null`.as('isCompleted')])
+    .where('userLessonId', '=', userExercise.userLessonId)
+    .execute();
+
+/** Two exercises of one lesson that are completed at the same moment must see each other: they queue up here. */
+export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
+  await db
+    .selectFrom('userLessons')
+    .innerJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
+    .select('userLessons.id')
+    .where('userExercises.id', '=', userExerciseId)
+    .forUpdate('userLessons')
+    .execute();
+};
+
+/** Sets the time once: a second pass, or a second delivery of the same job, changes nothing. */
+export const updateExerciseCompleted = async (db: Db, userExerciseId: number, at: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('userExercises')
+    .set({ completedAt: at, updatedAt: at })
+    .where('id', '=', userExerciseId)
+    .where('completedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Completes the lesson of an exercise when none of its exercises is left open. */
+export const updateLessonCompletedIfDone = async (
+  db: Db,
+  userExerciseId: number,
+  at: Date,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('userLessons')
+    .set({ completedAt: at })
+    .where('completedAt', 'is', null)
+    .where('id', '=', eb =>
+      eb.selectFrom('userExercises').select('userLessonId').where('id', '=', userExerciseId),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('userExercises as other')
+            .select('other.id')
+            .whereRef('other.userLessonId', '=', 'userLessons.id')
+            .where('other.completedAt', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const insertUserLesson = (db: Db, user: UserRow, lesson: { id: number }): Promise<UserLessonRow> =>
+  db
+    .insertInto('userLessons')
+    .values({ userId: user.id, lessonId: lesson.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const insertUserExercise = (
+  db: Db,
+  userLesson: UserLessonRow,
+  exercise: { id: number },
+  solutionCode: string,
+): Promise<UserExerciseRow> =>
+  db
+    .insertInto('userExercises')
+    .values({ userLessonId: userLesson.id, exerciseId: exercise.id, solutionCode })
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+/** The product as an operator runs it: a process of its own, spoken to over a port and by signals. */
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  printed(): string;
+  /** From starting the process to its saying that it is ready. */
+  readyAfterMs: number;
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
+};
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+const main = join(import.meta.dirname, '../server/main.ts');
+
+export const spawnServer = (env: Record<string, string>): { child: ChildProcess; printed(): string } => {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout?.on('data', (data: Buffer) => (text += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (text += data.toString()));
+  return { child, printed: () => text };
+};
+
+/** Starts the server and waits for its first line; fails with what it printed if it ends instead. */
+export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const port = env.PORT ?? String(await freePort());
+  const before = performance.now();
+  const { child, printed } = spawnServer({ ...env, PORT: port });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (printed().includes('Cairn is ready')) resolve();
+    });
+    child.once('exit', code => reject(new Error(`the server ended with ${code}:\n${printed()}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    printed,
+    readyAfterMs: performance.now() - before,
+    end: async signal => {
+      const sent = performance.now();
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return { code: child.exitCode, ms: performance.now() - sent };
+    },
+  };
+};
