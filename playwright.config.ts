@@ -40,7 +40,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `rm -rf '${dataDir}' && exec node server/main.ts`,
+    // What the server says of itself stands beside its data.
+    command: `rm -rf '${dataDir}' && exec node server/main.ts >'${dataDir}.log' 2>&1`,
     url: `${baseURL}/readyz`,
     env: {
       PORT: String(port),
@@ -49,7 +50,6 @@ export default defineConfig({
       CAIRN_ADMIN_PASSWORD: firstAdmin.password,
       CAIRN_RATE_LIMIT: 'off',
     },
-    stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

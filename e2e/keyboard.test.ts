@@ -45,6 +45,23 @@ test('SH-12 a dialog closes by its overlay and gives the focus back', async ({ p
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
 
+test('SH-4 with the navigation closed the content has the full width, also after a reload', async ({
+  page,
+  account,
+}) => {
+  await haveToken(page, account.authToken);
+  await page.goto('/#/cairn_courses');
+  const room = () =>
+    page.getByRole('main').evaluate(main => main.parentElement?.getBoundingClientRect().left);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(await room()).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'Hide navigation' }).click();
+  expect(await room()).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show navigation' })).toBeVisible();
+  expect(await room()).toBe(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 

@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx';
 import { Starting } from './starting.tsx';
 
 /** A blank screen has no header of ours; the shell reads it. */
-export type RouteHandle = { isBlank: true };
+type RouteHandle = { isBlank: true };
 
 // The first screen comes with the first load; every other is fetched when it is wanted.
 const signUp = async () => ({

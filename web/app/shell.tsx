@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { paths } from '../lib/paths.ts';
 import { texts } from '../lib/texts.ts';
 import { useSession, useTools } from '../lib/tools.ts';
 import { MenuIcon, PanelIcon } from '../ui/icons.tsx';
+import { LogoMark } from '../ui/logo.tsx';
 import { Messages } from './messages.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -67,6 +69,11 @@ export const Shell = () => {
           >
             {isNarrow ? <MenuIcon /> : <PanelIcon />}
           </button>
+          {isNarrow && !isOpen && (
+            <Link to={paths.courses} className={styles.brand}>
+              <LogoMark size={24} /> {texts.product}
+            </Link>
+          )}
         </header>
       )}
       {isOpen && (

@@ -1,7 +1,7 @@
 import { makeStore, type Store } from './store.ts';
 
 /** What screen readers are told, once, without moving the focus. */
-export type Announcement = { id: number; text: string };
+type Announcement = { id: number; text: string };
 export type Announcer = Pick<Store<Announcement>, 'get' | 'subscribe'> & { say: (text: string) => void };
 
 export const makeAnnouncer = (): Announcer => {

@@ -5,7 +5,7 @@ import type { Session } from './browser-session.ts';
 import type { Toasts } from './toasts.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 
-export type CallOptions = {
+type CallOptions = {
   /** The screen says itself what went wrong, so no toast does. */
   isQuiet?: boolean;
   /** A 401 then means a wrong password, not a session that has ended. */

@@ -1,10 +1,9 @@
 import { timings } from '#contract/timings.ts';
 import { makeStore, type Store } from './store.ts';
 
-export const toastKinds = ['error', 'info'] as const;
-export type ToastKind = (typeof toastKinds)[number];
+type ToastKind = 'error' | 'info';
 /** `id` grows with each message, so that the same sentence said twice is announced twice. */
-export type Toast = { id: number; text: string };
+type Toast = { id: number; text: string };
 type Shown = Record<ToastKind, Toast | null>;
 
 export type Toasts = Pick<Store<Shown>, 'get' | 'subscribe'> & {

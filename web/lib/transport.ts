@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-export type TransportRequest = {
+type TransportRequest = {
   method: Endpoint['method'];
   url: string;
   headers: Record<string, string>;

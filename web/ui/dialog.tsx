@@ -21,9 +21,10 @@ export const Dialog = ({ title, closeLabel, isOpen, onClose, children }: Props) 
     transitionProps={{ duration: 0 }}
     // The page's scroll is taken by base.css: the library's way would add a style element of its own.
     lockScroll={false}
+    classNames={{ content: styles.content ?? '', overlay: styles.overlay ?? '' }}
   >
-    <Modal.Overlay className={styles.overlay ?? ''} />
-    <Modal.Content className={styles.content ?? ''}>
+    <Modal.Overlay />
+    <Modal.Content>
       {/* Not the library's header element, which would be a second banner of the page. */}
       <div className={styles.header}>
         <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>

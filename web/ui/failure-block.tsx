@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Notice } from './notice.tsx';
 import styles from './failure-block.module.css';
 
-export type FailureTexts = { title: string; body: string; tryAgain: string; details: string };
+type FailureTexts = { title: string; body: string; tryAgain: string; details: string };
 type Props = { texts: FailureTexts; facts: { name: string; value: string }[]; onRetry: () => void };
 
 /** In the place that failed: what happened, one thing to do, and what support needs to find it. */

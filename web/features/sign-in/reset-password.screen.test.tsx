@@ -1,9 +1,23 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { upsertPasswordReset } from '#server/accounts/accounts.db.ts';
+import { hashResetToken } from '#server/accounts/mail-password-reset.job.ts';
+import { aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 
 const running = await runningApp();
+
+it('SI-6 the mailed link lets a person choose a new password and signs them in', async () => {
+  const { services } = running;
+  const user = await aUser(services);
+  const expiresAt = new Date(services.clock.now().getTime() + 60_000);
+  await upsertPasswordReset(services.db, { userId: user.id, tokenHash: hashResetToken('the one'), expiresAt });
+  const { person } = renderApp(running, { path: '/reset-password?token=the%20one' });
+  await person.type(await screen.findByLabelText('New password'), 'a wholly new one{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Courses' })).toBeVisible();
+  expect(screen.getByText('Your password has been changed.')).toBeVisible();
+});
 
 it('SI-6 a link that is used or too old is refused in words', async () => {
   const { person } = renderApp(running, { path: '/reset-password?token=gone' });
