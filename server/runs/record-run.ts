@@ -22,7 +22,7 @@ export const recordRun = async (
       await recordTestStatus(
         tx,
         { id: run.exerciseId, version: run.exerciseVersion ?? 0 },
-        hasPassed(outcome),
+        isPassed,
         testNames,
       );
     if (run.kind === 'student' && run.userExerciseId && isPassed)

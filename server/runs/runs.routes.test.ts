@@ -145,6 +145,7 @@ describe('stopping a run', { timeout: 20_000 }, () => {
     const { course, learner, userExercise } = await aUserLesson(services, { code: endless });
     const { result } = await runAsStudent(learner, course, userExercise);
     expect(result).toMatchObject({ verdict: 'timed-out', hasError: true });
-    expect(result?.message).toContain('1000 ms');
+    // 1000 ms of computing, or, on a machine too busy to give it those in time, the cap on waiting.
+    expect(result?.message).toMatch(/stopped after (1000|4000) ms/);
   });
 });
