@@ -11,6 +11,9 @@ export type PythonAnswer = {
   rest: string;
   /** Wait status of the student's process when it ended by itself. */
   studentEnd: number | null;
+  /** Line in the whole program and function where it was when it was stopped for taking too long. */
+  where: [line: number, name: string][];
+  judgeCpuMs: number;
   cpuMs: number;
   wallMs: number;
 };
@@ -36,6 +39,12 @@ export type PythonEvent =
   | ['gone', string]
   | ['broken', string]
   | ['end', null];
+
+export function eventsOf<Kind extends PythonEvent[0]>(answer: PythonAnswer, kind: Kind) {
+  return answer.events
+    .filter(event => event[0] === kind)
+    .map(event => event[1] as Extract<PythonEvent, [Kind, unknown]>[1]);
+}
 
 /** Null for the one message that is no answer: the server is ready. */
 export function parseAnswer(message: unknown): PythonAnswer | null {

@@ -3,6 +3,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import { emptyReport } from '../../failed-report.ts';
 import type { Engine, EngineOptions, EngineReport } from '../engine.ts';
 import { type ForkServer, type ForkServerOptions, startForkServer } from './fork-server.ts';
+import { eventsOf } from './python-answer.ts';
 import { pythonJob } from './python-job.ts';
 import { pythonReport } from './python-report.ts';
 
@@ -32,7 +33,7 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
     async run(request, signal) {
       if (signal.aborted) return emptyReport('cancelled', null);
       const live = await liveServer();
-      return runIn(live, nextId++, request, signal);
+      return runIn(live, nextId++, request, signal, options.log);
     },
     async stop() {
       const current = await server;
@@ -47,6 +48,7 @@ async function runIn(
   id: number,
   request: RunRequest,
   signal: AbortSignal,
+  log: (text: string) => void = () => {},
 ): Promise<EngineReport> {
   const handleAbort = () => server.cancel(id);
   signal.addEventListener('abort', handleAbort);
@@ -54,7 +56,11 @@ async function runIn(
     const running = server.run(pythonJob(id, request));
     if (signal.aborted) handleAbort();
     const answer = await running;
-    return answer ? pythonReport(request, answer) : emptyReport('sandbox-failed', null);
+    if (!answer) return emptyReport('sandbox-failed', null);
+    const report = pythonReport(request, answer);
+    // Whoever runs this machine wants to know why; a learner does not.
+    if (report.verdict === 'sandbox-failed') log([...eventsOf(answer, 'broken'), answer.raw].join('\n'));
+    return report;
   } finally {
     signal.removeEventListener('abort', handleAbort);
   }

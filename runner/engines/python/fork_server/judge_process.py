@@ -45,8 +45,8 @@ def judge_program(job, link, print_fd, report):
 
     judge = JudgeSide(link, print_fd, report)
     judge.max_printed = job['maxOutput']
-    explainer = Explainer(judge, source, job['program'].splitlines(), job['firstLine'])
-    explainer.own_count = job['ownLines']
+    report.output_left = job['limits']['outputBytes'] + 1
+    explainer = Explainer(judge, source, job['program'].splitlines(), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
     sys.modules.update(dict.fromkeys(module_names, solution))
     # What is printed while modules are loaded belongs to no test.
@@ -54,7 +54,7 @@ def judge_program(job, link, print_fd, report):
     try:
         judge.start()
     except BaseException as error:
-        report.add('output', output.getvalue())
+        report.output(output.getvalue())
         report.add('import', explain_import(error, explainer))
         return report.add('end', None)
     pass_patches_on(judge, solution)
@@ -65,10 +65,10 @@ def judge_program(job, link, print_fd, report):
         solution._cairn_loading = False
         tests = named_tests(namespace)
     except BaseException as error:
-        report.add('output', output.getvalue())
+        report.output(output.getvalue())
         fail_all(names, report, explainer.problem(error, error.__traceback__))
         return report.add('end', None)
-    report.add('output', output.getvalue())
+    report.output(output.getvalue())
     run_tests(tests, judge, report, explainer)
     report.add('end', None)
 

@@ -1,5 +1,8 @@
 """In V: one pair of children, first waiting, then with the one run that it is for."""
+import json
 import os
+import re
+import select
 import signal
 import socket
 import time
@@ -9,6 +12,8 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
+WAIT_FOR_WHERE = 0.02
+WHERE = rb'File "%s", line (\d+) in (\S+)\n'
 CORES = os.cpu_count() or 1
 MAX_REPORT = 4 * 1024 * 1024
 
@@ -26,9 +31,14 @@ class Pair:
         self.stopped_by = None
         self.student_end = None
         self.cpu = 0.0
+        self.rest = b''
+        self.where = []
+        self.is_raw_over = False
+        self.judge_cpu = 0.0
 
     def give(self, id, job):
         self.id = id
+        self.file = job['file']
         self.limits = limits = job['limits']
         self.student_pid = pid_of(self.student[1])
         self.cpu_before = process_cpu(self.student_pid)
@@ -83,22 +93,55 @@ class Pair:
             self.raw_output += data
         return bool(data)
 
+    def take_raw(self):
+        while self.raw_count < self.limits['outputBytes']:
+            before = self.raw_count
+            if not self.read_raw() or self.raw_count == before:
+                break
+
+    def note_cpu(self):
+        """Of a process that has ended the spawner tells; of children that are still there, `look` has seen most."""
+        if self.student_end is None:
+            self.cpu = max(self.cpu, tree_cpu(self.student_pid, ()) - self.cpu_before)
+
+    def ask_where(self):
+        """Lets the program's process say at which line it is (student_process.py); it need not answer."""
+        self.judge_cpu = process_cpu(pid_of(self.judge[1]))
+        self.take_raw()
+        # From here on what arrives is the answer, in pieces, and no output of the program.
+        self.is_raw_over = True
+        signal.pidfd_send_signal(self.student[1], signal.SIGUSR1)
+        said = b''
+        pattern = WHERE % re.escape(self.file).encode()
+        while not self.where and select.select([self.raw], [], [], WAIT_FOR_WHERE)[0]:
+            try:
+                part = os.read(self.raw, 65536)
+            except OSError:
+                return
+            said += part
+            self.where = [[int(line), name.decode('utf-8', 'replace')] for line, name in re.findall(pattern, said)][:1]
+            if not part or len(said) > 65536:
+                return
+
     def kill(self):
-        if not self.stopped_by == 'gone':
-            self.cpu = max(self.cpu, tree_cpu(self.student_pid, ()) - self.cpu_before if self.id else 0)
         for _, pidfd in (self.student, self.judge):
             try:
                 signal.pidfd_send_signal(pidfd, signal.SIGKILL)
             except ProcessLookupError:
                 pass
 
-    def rest_of_output(self):
-        """What the program printed and the tests' process has not read, because it was stopped."""
-        os.set_blocking(self.printed, False)
-        try:
-            return os.read(self.printed, 65536)
-        except BlockingIOError:
-            return b''
+    def take_rest(self, is_stopped):
+        """What is still in the pipes: raw output, and prints that a stopped run's tests have not read."""
+        if not self.is_raw_over:
+            self.take_raw()
+        if is_stopped:
+            for line in self.read_report() or []:
+                self.events.append(json.loads(line))
+            os.set_blocking(self.printed, False)
+            try:
+                self.rest = os.read(self.printed, 65536)
+            except BlockingIOError:
+                pass
 
     def close(self):
         for fd in (self.raw, self.printed, self.student[1], self.judge[1]):

@@ -155,26 +155,28 @@ class Supervisor:
 
     def finish(self, pair, limit):
         wall = time.monotonic() - pair.began
+        pair.note_cpu()
+        if limit in ('cpu', 'wall'):
+            pair.ask_where()
+        if limit:
+            pair.kill()
         del self.active[pair.id]
         self.ending.pop(pair.student[0], None)
-        pair.kill()
-        while pair.read_raw() and pair.raw_count < pair.limits['outputBytes'] and has_data(pair.raw):
-            pass
-        rest = pair.rest_of_output() if limit else b''
         self.forget(pair.judge_line.fileno())
         self.forget(pair.raw)
-        pair.close()
+        pair.take_rest(is_stopped=bool(limit))
+        # The answer first: somebody waits for it, and nobody for the end of processes that have nothing left to say.
         self.tell({
             'id': pair.id,
             'events': pair.events,
             'limit': limit,
             'raw': pair.raw_output.decode('utf-8', 'replace'),
-            'rest': rest.decode('utf-8', 'replace'),
+            'rest': pair.rest.decode('utf-8', 'replace'),
             'studentEnd': pair.student_end,
+            'where': pair.where,
+            'judgeCpuMs': round(pair.judge_cpu * 1000, 2),
             'cpuMs': round(pair.cpu * 1000, 2),
             'wallMs': round(wall * 1000, 2),
         })  # fmt: skip
-
-
-def has_data(fd):
-    return bool(select.select([fd], [], [], 0)[0])
+        pair.kill()
+        pair.close()
