@@ -141,13 +141,17 @@ export function openChannel(options: Options): Channel {
     },
     listen() {
       const buffer = Buffer.alloc(64);
+      // One frame in each turn of the event loop: what it settled is done before the next one is served.
+      const serveNext = () => {
+        if (rung <= consumed) return;
+        const message = receive();
+        if (answers.has(message[0])) ended('broken');
+        handle(message);
+        if (rung > consumed) setImmediate(serveNext);
+      };
       const onBell = (count: number) => {
         rung += count;
-        while (rung > consumed) {
-          const message = receive();
-          if (answers.has(message[0])) ended('broken');
-          handle(message);
-        }
+        serveNext();
         return true;
       };
       const listening = { fd: bell, readable: true, writable: false, onread: { buffer, callback: onBell } };

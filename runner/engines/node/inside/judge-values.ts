@@ -14,6 +14,7 @@ export type Judge = ReturnType<typeof createJudgeValues>;
 /** The judge's end of every value: copies of plain data, and stand-ins for what stays in the student's process. */
 export function createJudgeValues(channel: () => Channel, beforeAsking: () => void) {
   const places = new WeakMap<object, ErrorPlace>();
+  const meanings = new WeakMap<object, () => unknown>();
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
 
   const codec = createCodec({
@@ -44,7 +45,8 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
   /** Asks the student's process and blocks for its answer; throws what the program threw. */
   function ask(kind: string, values: unknown[], ...rest: unknown[]): unknown[] {
     beforeAsking();
-    const [answer, , packed] = channel().ask(kind, sharing.pack(values), ...rest);
+    const meant = values.map(value => (isObject(value) ? (meanings.get(value)?.() ?? value) : value));
+    const [answer, , packed] = channel().ask(kind, sharing.pack(meant), ...rest);
     const answered = unpack(packed);
     if (answer === 'throw') throw answered[0];
     return answered;
@@ -72,7 +74,6 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     const [prototype, name, message, own, line, frames] = parts;
     const isBuiltin = typeof prototype === 'string' && prototype.endsWith('Error');
     const error = new Error(String(message));
-    Object.setPrototypeOf(error, prototypeFrom(prototype, decode));
     const pairs = listOf(own).map(pair => listOf(pair));
     if (!isBuiltin || name !== prototype) {
       Object.defineProperty(error, 'name', { value: String(name), writable: true, configurable: true });
@@ -84,6 +85,8 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
       ...place.frames.map(frame => `    at ${frame}`),
     ].join('\n');
     places.set(error, place);
+    // Last: through a prototype in the other process every assignment would be sent there.
+    Object.setPrototypeOf(error, prototypeFrom(prototype, decode));
     return error;
   }
 
@@ -99,8 +102,9 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     ask,
     unpack,
     live,
-    placeOf: (error: unknown): ErrorPlace | undefined =>
-      typeof error === 'object' && error !== null ? places.get(error) : undefined,
+    /** What to hand over in place of an object that exists for the tests only. */
+    means: (value: object, find: () => unknown) => void meanings.set(value, find),
+    placeOf: (error: unknown): ErrorPlace | undefined => (isObject(error) ? places.get(error) : undefined),
     settled(id: number, isKept: boolean, value: unknown): void {
       settlers.get(id)?.[isKept ? 0 : 1](value);
       settlers.delete(id);
@@ -118,3 +122,5 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     },
   };
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -32,7 +32,7 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
   function get(state: State, key: string | symbol, receiver: object): unknown {
     const local = state.local && getLocal(state, key, receiver);
     if (local) return local.value;
-    if (typeof key === 'symbol') return getSymbol(state, key);
+    if (typeof key === 'symbol') return getSymbol(idOf(receiver) ?? state.id, key);
     if (key === '__proto__') return state.prototype();
     const prototype = state.prototype();
     const known = prototype && !state.assigned.has(key) ? methods.get(prototype)?.get(key) : undefined;
@@ -46,12 +46,12 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
     return value;
   }
 
-  function getSymbol(state: State, key: symbol): unknown {
+  function getSymbol(id: number, key: symbol): unknown {
     const name = nameOfSymbol.get(key);
     if (!name) return undefined;
-    if (name !== 'toPrimitive') return ask('get', [], state.id, true, name)[0];
+    if (name !== 'toPrimitive') return ask('get', [], id, true, name)[0];
     return (hint: string) => {
-      const [value] = ask('text', [], state.id, hint);
+      const [value] = ask('text', [], id, hint);
       if (typeof value === 'object' && value !== null)
         throw new TypeError('Cannot convert object to primitive value');
       return value;

@@ -41,6 +41,7 @@ export function createSolutionScope(judge: Judge, start: () => void) {
             : undefined,
       },
     );
+    judge.means(view, () => judge.ask('exports', [])[0]);
     if (!isStarted()) return view;
     const exported = judge.ask('exports', [])[0];
     whole = { value: typeof exported === 'object' && exported !== null ? view : exported };

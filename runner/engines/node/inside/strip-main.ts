@@ -65,7 +65,7 @@ function readExactly(size: number): Buffer {
 
 strip('const ready: boolean = true;');
 for (;;) {
-  const source = readExactly(readExactly(4).readUInt32LE()).toString('utf8');
+  const source = JSON.parse(readExactly(readExactly(4).readUInt32LE()).toString('utf8')) as string;
   const frame = Buffer.from(`0000${JSON.stringify(strip(source))}`);
   frame.writeUInt32LE(frame.length - 4);
   for (let offset = 0; offset < frame.length;) offset += writeSync(line, frame, offset);

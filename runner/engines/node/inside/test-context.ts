@@ -46,7 +46,7 @@ export function callBody(name: string, body: TestBody, hasContext: boolean, tool
     }
   }
 
-  const first = body.length === 0 ? '' : (/^[^(=]*\(?\s*([\w$]*)/.exec(bodyText(body))?.[1] ?? '');
+  const first = body.length === 0 ? '' : (/^(?:[\w$]*\s*\()?\s*([\w$]*)/.exec(bodyText(body))?.[1] ?? '');
   const takesContext = hasContext || /^(t|ctx|context|_.*|)$/.test(first);
   const wantsDone = takesContext ? body.length >= 2 : body.length >= 1;
   const value = (async () => {
