@@ -104,12 +104,14 @@ export function openChannel(options: Options): Channel {
   }
 
   function handle(message: Message): void {
-    serving++;
+    // Only who asked a question is blocked until the answer, and needs no bell meanwhile.
+    const blocked = message[1] > 0 ? 1 : 0;
+    serving += blocked;
     let answer: Message | null;
     try {
       answer = serve(message);
     } finally {
-      serving--;
+      serving -= blocked;
     }
     if (answer) send(answer);
   }
