@@ -177,7 +177,7 @@ def show(value):
         return ' or '.join(item.__name__ for item in value)
     try:
         text = repr(value)
-    except Exception as error:
+    except (Exception, SolutionGone) as error:
         return f'an object whose repr raises {type(error).__name__}'
     if isinstance(value, Remote):
         name = type(value).__name__

@@ -126,7 +126,7 @@ class StudentSide(Codec):
 
     def do_start(self):
         exec(self.program(), self.module.__dict__)
-        return self.do_names()
+        return ['answer', None]
 
     def do_names(self):
         return ['answer', ['list', list(map(str, self.module.__dict__))]]

@@ -73,7 +73,11 @@ class TestResults(unittest.TestResult):
         self.report.add('result', row)
 
     def add_problem(self, status, error, trace, note=''):
-        parts = self.explainer.problem(error, trace)
+        try:
+            parts = self.explainer.problem(error, trace)
+        except SolutionGone as gone:
+            # It ended while we asked it how its objects look.
+            parts = self.explainer.problem(gone, None)
         if note:
             parts['feedback'] = f'{note}\n{parts["feedback"]}'
         self.problems.append((status, parts))
