@@ -11,9 +11,8 @@ export type PythonAnswer = {
   rest: string;
   /** Wait status of the student's process when it ended by itself. */
   studentEnd: number | null;
-  /** Line in the whole program and function where it was when it was stopped for taking too long. */
-  where: [line: number, name: string][];
-  judgeCpuMs: number;
+  /** Line of the whole program at which it was stopped for taking too long; null: it was waiting to be asked. */
+  where: { line: number | null } | null;
   cpuMs: number;
   wallMs: number;
 };

@@ -50,10 +50,9 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
 
 /** The student's own line at which a program was when it was stopped for taking too long. */
 function ownPlace(request: RunRequest, answer: PythonAnswer): { line: number; text: string } | null {
-  const [place] = answer.where;
-  if (!place) return null;
+  if (!answer.where?.line) return null;
   const program = assembleProgram(request.language, request.code);
-  const line = place[0] - program.firstLine + 1;
+  const line = answer.where.line - program.firstLine + 1;
   if (line < 1 || line > program.lineCount) return null;
   return { line, text: `It was at line ${line}: ${request.code.split('\n')[line - 1]?.trim()}` };
 }

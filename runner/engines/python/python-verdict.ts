@@ -43,8 +43,8 @@ export function pythonVerdict(request: RunRequest, answer: PythonAnswer): Python
 
 function waited(request: RunRequest, answer: PythonAnswer): string {
   const wallMs = wallLimitMs(request.limits);
-  return answer.judgeCpuMs > 10 * answer.cpuMs + 100
-    ? `The run was stopped after ${wallMs} ms: the tests themselves, not your program, kept computing.`
+  return answer.where?.line === null
+    ? `The run was stopped after ${wallMs} ms: the tests themselves, not your program, went on and on.`
     : waitedSentence(wallMs);
 }
 

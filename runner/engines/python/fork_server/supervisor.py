@@ -47,7 +47,9 @@ class Supervisor:
             now = time.monotonic()
             for pair in [pair for pair in self.active.values() if pair.next_look <= now]:
                 limit = pair.look(now)
-                if limit:
+                if limit in ('cpu', 'wall') and not pair.asked:
+                    pair.ask_where(limit, now)
+                elif limit:
                     self.finish(pair, limit)
 
     def watch(self, fd, action):
@@ -148,16 +150,20 @@ class Supervisor:
             self.finish(pair, None)
 
     def read_raw(self, pair):
+        if pair.asked:
+            if pair.read_where():
+                self.finish(pair, pair.asked)
+            return
         if not pair.read_raw():
             self.forget(pair.raw)
         if pair.raw_count > 16 * pair.limits['outputBytes']:
             self.finish(pair, 'output')
 
     def finish(self, pair, limit):
+        # The tests may have come to their end while the program was being asked where it is; the limit was first.
+        limit = pair.asked or limit
         wall = time.monotonic() - pair.began
         pair.note_cpu()
-        if limit in ('cpu', 'wall'):
-            pair.ask_where()
         if limit:
             pair.kill()
         del self.active[pair.id]
@@ -174,7 +180,6 @@ class Supervisor:
             'rest': pair.rest.decode('utf-8', 'replace'),
             'studentEnd': pair.student_end,
             'where': pair.where,
-            'judgeCpuMs': round(pair.judge_cpu * 1000, 2),
             'cpuMs': round(pair.cpu * 1000, 2),
             'wallMs': round(wall * 1000, 2),
         })  # fmt: skip
