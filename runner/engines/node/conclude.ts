@@ -4,7 +4,7 @@ import { waitedSentence } from '../../sentences.ts';
 import { type Heard, problemSentence } from './node-report.ts';
 
 /** Why we ended a run ourselves. */
-export type Stop = 'time' | 'wall' | 'output' | 'processes' | 'cancelled' | 'judge' | 'judge-time';
+export type Stop = 'time' | 'wall' | 'output' | 'memory' | 'processes' | 'cancelled' | 'judge' | 'judge-time';
 
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -14,7 +14,7 @@ export type Facts = {
   /** Null when the student's process was still there at the end, as it should be. */
   studentEnd: End | null;
   errorText: string;
-  wasOutOfMemory: boolean;
+  isOverMemory: boolean;
   limits: RunLimits;
 };
 
@@ -51,6 +51,8 @@ function ofStop(stopped: Stop, limits: RunLimits): Conclusion {
       return as('timed-out', 'Stopped: the tests themselves computed for too long.');
     case 'output':
       return as('too-much-output');
+    case 'memory':
+      return as('out-of-memory');
     case 'processes':
       return as('too-many-processes');
     case 'cancelled':
@@ -61,8 +63,8 @@ function ofStop(stopped: Stop, limits: RunLimits): Conclusion {
 }
 
 /** Either the kernel ended it, or Node gave up when its heap was full. */
-function ranOutOfMemory({ wasOutOfMemory, studentEnd, errorText }: Facts): boolean {
-  if (wasOutOfMemory) return true;
+function ranOutOfMemory({ isOverMemory, studentEnd, errorText }: Facts): boolean {
+  if (isOverMemory) return true;
   const isAborted = studentEnd !== null && (studentEnd.signal === 'SIGABRT' || studentEnd.code === 134);
   return (
     studentEnd !== null &&

@@ -75,9 +75,9 @@ export async function runPair(
   const wallMs = performance.now() - startedAt;
   // The judge may see the end of the line before we see the end of the process.
   const studentEnd = heard.gone || student.hasEnded ? await student.ended : null;
-  const facts = { heard, stopped, studentEnd, errorText, wasOutOfMemory: watch.wasOutOfMemory(), limits };
+  const { cpuMs, isOverMemory } = watch.usage();
+  const facts = { heard, stopped, studentEnd, errorText, isOverMemory, limits };
   const { verdict, message, line } = conclude(facts);
-  const cpuMs = watch.cpuMs();
   await pair.dispose();
   return {
     verdict,

@@ -114,6 +114,7 @@ async function main(): Promise<void> {
   channel!.listen();
   try {
     await evaluate(source.body);
+    await tree.declared();
   } catch (error) {
     if (!run.problem()) run.report({ kind: 'tests', message: testProblem(error), line: null });
     return;

@@ -103,9 +103,10 @@ export function createJudgeRun({ judge, show, send, channel }: Tools) {
     if (!interrupt || goneFor) return;
     const before = heard;
     const [isBusy] = judge.ask('busy', []);
-    if (heard !== before) setImmediate(() => {});
-    else if (isBusy === true) channel().hold(true);
-    else interrupt(new Error('this test waits for a promise that is never settled'));
+    if (isBusy === true && heard === before) return channel().hold(true);
+    // Without something to do Node would end here, and not come back to ask again.
+    setImmediate(() => {});
+    if (heard === before) interrupt(new Error('this test waits for a promise that is never settled'));
   }
 
   async function settle(value: unknown): Promise<void> {

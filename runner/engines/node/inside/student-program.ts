@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -58,9 +59,17 @@ function loadModule(job: StudentJob, path: string): Program | Promise<Program> {
   try {
     return finish(createRequire(path)(file) as Record<string, unknown>);
   } catch (error) {
+    if (error instanceof SyntaxError) throw withPlace(error, file);
     if ((error as NodeJS.ErrnoException).code !== 'ERR_REQUIRE_ASYNC_MODULE') throw error;
     return import(file).then(finish);
   }
+}
+
+/** For modules Node tells the place of a syntax error only when it reports it itself. */
+function withPlace(error: SyntaxError, file: string): SyntaxError {
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 2000 });
+  if (stderr.includes(error.message)) error.stack = stderr;
+  return error;
 }
 
 /** `[found, value, isStable]`: an export, or else a name of the program's top level. */
@@ -72,16 +81,9 @@ export function findName(program: Program, source: string, name: string): [boole
   }
   if (name === 'default') return [hasOwnExport(exports), exports, true];
   if (!lookup || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) return [false, undefined, false];
-  // What the machine offers to everyone is not the program's.
-  if (
-    !new RegExp(`(?<![\\p{ID_Continue}$.])${name.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])`, 'u').test(
-      source,
-    )
-  ) {
-    return [false, undefined, false];
-  }
   try {
     const value = lookup(name);
+    // What the machine offers to everyone is not the program's.
     if (value === (globalThis as Record<string, unknown>)[name] && name in globalThis) {
       return [!(name in initialGlobals), value, false];
     }

@@ -27,7 +27,8 @@ export function explain(name: string, error: unknown, tools: Tools): Explained {
   }
   if (error instanceof AssertionError) {
     const isComparison = comparing.test(error.operator) && !error.operator.startsWith('not');
-    const message = error.generatedMessage ? generated(error, tools.show) : error.message;
+    const isOurs = error.generatedMessage || error.message.startsWith('Missing expected ');
+    const message = isOurs ? generated(error, tools.show) : error.message;
     return compared(
       name,
       message,

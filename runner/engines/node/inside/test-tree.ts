@@ -36,6 +36,7 @@ type Declare = (name: string, body: TestBody | null, options: Options) => unknow
 export function createTree() {
   const root = newSuite('', 'run', null);
   let current = root;
+  const declaring: Promise<unknown>[] = [];
 
   const modeOf = (mode: Mode, { skip, todo, only }: Options): Mode =>
     skip ? 'skip' : todo ? 'todo' : only ? 'only' : mode;
@@ -63,8 +64,7 @@ export function createTree() {
       current = suite;
       try {
         const result = body?.({ name });
-        if (result instanceof Promise)
-          throw new Error(`The suite "${name}" is async: tests must be declared at once.`);
+        if (result instanceof Promise) declaring.push(result);
       } finally {
         current = outer;
       }
@@ -107,7 +107,7 @@ export function createTree() {
   });
   const hook = (kind: keyof Hooks) => (body: TestBody) => void current.hooks[kind].push(body);
 
-  return { root, testApi, suiteApi, hook };
+  return { root, testApi, suiteApi, hook, declared: () => Promise.all(declaring) };
 }
 
 export type Tree = ReturnType<typeof createTree>;
