@@ -18,8 +18,6 @@ export type PythonAnswer = {
 };
 
 export type ImportProblem = {
-  /** The program ended while it was being loaded, instead of raising. */
-  gone?: string;
   feedback?: string;
   kind?: string;
   text?: string;

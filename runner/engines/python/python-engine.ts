@@ -9,6 +9,9 @@ import { pythonReport } from './python-report.ts';
 
 export type PythonEngineOptions = EngineOptions & Partial<Pick<ForkServerOptions, 'python' | 'log'>>;
 
+const needsBwrap =
+  'Python tests need bubblewrap, which cannot be used on this machine: please tell your administrator.';
+
 /** `unittest` tests for Python, by a fork server that is started anew when it ends. */
 export function pythonEngine(options: PythonEngineOptions): Engine {
   let server: Promise<ForkServer> | null = null;
@@ -29,11 +32,16 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
   return {
     name: 'python',
     canRun: request => request.language.testFramework === 'unittest',
-    start: async () => void (await liveServer()),
+    start: async () => void (options.host.tier === 'bwrap' && (await liveServer())),
     async run(request, signal) {
       if (signal.aborted) return emptyReport('cancelled', null);
-      const live = await liveServer();
-      return runIn(live, nextId++, request, signal, options.log);
+      if (options.host.tier !== 'bwrap') return emptyReport('sandbox-failed', needsBwrap);
+      try {
+        return await runIn(await liveServer(), nextId++, request, signal, options.log);
+      } catch (error) {
+        options.log?.(String(error));
+        return emptyReport('sandbox-failed', null);
+      }
     },
     async stop() {
       const current = await server;

@@ -33,6 +33,7 @@ class Pair:
         self.cpu = 0.0
         self.rest = b''
         self.asked = None
+        self.is_ending = False
         self.said = b''
         self.where = None
 
@@ -51,7 +52,8 @@ class Pair:
         try:
             send_all(self.judge_line, pack({**shared, **judge}))
             send_all(self.student_job, pack(shared))
-        except OSError:
+        except (OSError, ValueError):
+            # It died while it waited, or the job is larger than any message may be.
             self.stopped_by = 'sandbox'
         self.student_job.close()
 

@@ -11,6 +11,7 @@ from .pair import MAX_REPORT, Pair, new_lines
 from .spawner import ENDED, PAIR
 
 ENGINE_IN, ENGINE_OUT = 0, 1
+WAIT_FOR_END = 0.2
 
 
 class Supervisor:
@@ -46,6 +47,9 @@ class Supervisor:
                     action()
             now = time.monotonic()
             for pair in [pair for pair in self.active.values() if pair.next_look <= now]:
+                if pair.is_ending:
+                    self.finish(pair, None)
+                    continue
                 limit = pair.look(now)
                 if limit in ('cpu', 'wall') and not pair.asked:
                     pair.ask_where(limit, now)
@@ -142,9 +146,13 @@ class Supervisor:
 
     def end(self, pair):
         """All is told. Where the program ended on its own, how it did is part of the answer."""
-        if any(kind == 'gone' or (kind == 'import' and 'gone' in value) for kind, value in pair.events):
+        gone = [value for kind, value in pair.events if kind == 'gone']
+        if gone == ['ended']:
             self.forget(pair.judge_line.fileno())
             self.ending[pair.student[0]] = pair
+            # It may only have closed its line and live on.
+            pair.is_ending = True
+            pair.next_look = time.monotonic() + WAIT_FOR_END
             self.spawner.send(b'e' + struct.pack('<i', pair.student[0]))
         else:
             self.finish(pair, None)
