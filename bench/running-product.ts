@@ -79,6 +79,8 @@ export const clientOf = (url: () => string, authToken: string) => {
     result: { verdict: string; results: { passed: boolean }[] } | null;
   };
   return {
+    save: (userExerciseId: number, solutionCode: string) =>
+      call('PUT', `/api/user_exercises/${userExerciseId}`, { solutionCode }),
     execute: async (userExerciseId: number, contextId: string): Promise<number> => {
       const path = `/api/user_exercises/${userExerciseId}/cairn_courses/${contextId}/execute`;
       return (await call<{ testProcess: { id: number } }>('POST', path)).testProcess.id;
