@@ -1,13 +1,33 @@
 // `npm run proof -- <name>`: what needs many repetitions. The printouts are kept in docs/proofs/.
+import { proveBurst } from './proofs/burst.ts';
 import { proveCrash } from './proofs/crash.ts';
+import { proveRunsSurvive } from './proofs/runs-survive.ts';
+import { proveSoak } from './proofs/soak.ts';
 
 const say = (line: string) => console.log(line);
 
 const proofs: Record<string, () => Promise<boolean>> = {
   crash: async () => {
-    const report = await proveCrash(20, say);
-    say(JSON.stringify(report));
-    return report.lost === 0 && report.slowestRestartMs < 5000;
+    const writes = await proveCrash(20, say);
+    say(JSON.stringify(writes, null, 2));
+    const runs = await proveRunsSurvive(20, 20, say);
+    say(JSON.stringify(runs, null, 2));
+    const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
+    return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
+  },
+  burst: async () => {
+    const report = await proveBurst(1000, 60_000);
+    say(JSON.stringify(report, null, 2));
+    const areAllRight = report.accepted === report.students && report.wrongVerdicts === 0;
+    return areAllRight && report.lastResultAfterMs < 120_000 && report.saveP95Ms < 500;
+  },
+  soak: async () => {
+    const report = await proveSoak(2000, say);
+    say(JSON.stringify(report, null, 2));
+    const isClean = report.leftProcesses === 0 && report.descriptorsAfter <= report.descriptorsBefore + 2;
+    return (
+      report.wrongVerdicts.length === 0 && isClean && report.memoryMbAfter < report.memoryMbBefore * 1.5 + 50
+    );
   },
 };
 

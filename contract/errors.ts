@@ -27,5 +27,7 @@ export const ErrorBody = z.object({
   requestId: z.string(),
   /** The field that the sentence is about, where there is one. */
   field: z.string().optional(),
+  /** The newer version of what could not be saved over. */
+  current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

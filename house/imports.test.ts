@@ -15,8 +15,15 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [contract, [contract, /^zod$/]],
   [/^runner\//, [/^runner\//, /^contract\/run-request\.ts$/]],
 
-  [/^server\/(main|routes|jobs)\.ts$/, [/^server\//, /^runner\/client\.ts$/]],
-  [/^server\/[^/]+\.ts$/, [/^server\/([^/]+|db\/schema)\.ts$/, contract, /^(zod|pino|kysely|nodemailer)$/]],
+  [/^server\/(main|routes|jobs|run-code)\.ts$/, [/^server\//, /^runner\/client\.ts$/]],
+  [
+    /^server\/[^/]+\.ts$/,
+    [
+      /^server\/([^/]+|db\/(schema|signals)|runs\/run-queue)\.ts$/,
+      contract,
+      /^(zod|pino|kysely|nodemailer)$/,
+    ],
+  ],
   [
     /^server\/http\//,
     [
@@ -38,7 +45,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
     [ownFolder, /^server\/(app-error|services)\.ts$/, /^server\/db\//, /^(zod|kysely|pg|graphile-worker)$/],
   ],
   // A table belongs to one folder: others call that folder's actions, never its SQL.
-  [/^server\/.*\.db\.ts$/, [/^server\/db\//, /^server\/access\/access\.ts$/, /^(kysely|zod)$/]],
+  [/^server\/.*\.db\.ts$/, [/^server\/db\//, /^server\/access\/access\.ts$/, contract, /^kysely$/]],
   [
     /^server\/.*\.routes\.ts$/,
     [
@@ -57,6 +64,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
       /^server\/(access|db|jobs)\//,
       /^server\/http\/route\.ts$/,
       /^server\/(?!http\/).*(?<!\.db|\.routes)\.ts$/,
+      /^runner\/client\.ts$/,
       contract,
       /^(zod|jose)$/,
     ],
@@ -81,9 +89,11 @@ const targetOf = (file: string, specifier: string) => {
   return specifier.startsWith('.') ? join(dirname(file), specifier) : specifier;
 };
 
+const importLine = /^\s*(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
+
 const importsOf = (file: string) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(m =>
-    targetOf(file, m[1] ?? ''),
+  [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m =>
+    targetOf(file, m[1] ?? m[2] ?? m[3] ?? ''),
   );
 
 const strayImports = (file: string): string[] => {

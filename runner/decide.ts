@@ -17,7 +17,8 @@ export function decide(request: RunRequest, report: EngineReport): RunResult {
   const isAboutTests = verdict !== 'sandbox-failed' && verdict !== 'cancelled';
   const results = isAboutTests ? judgeResults(expected, report.results, message) : [];
   const hasTests = results.length > 0;
-  const hasError = !isComplete || !hasTests;
+  const reported = new Set(report.results.map(result => result.name));
+  const hasError = !isComplete || !hasTests || expected.some(name => !reported.has(name));
 
   return {
     verdict,

@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream';
 
 import { type RunLimits, wallLimitMs } from '#contract/run-request.ts';
 
-import { type Cgroup, createCgroup } from './cgroup.ts';
+import { createCgroup } from './cgroup.ts';
 import type { CgroupBase } from './cgroup-base.ts';
-import { type CpuClock, cpuClock } from './cpu-clock.ts';
 import { boxLimits, outputStopBytes } from './limits.ts';
 import { collectOutput } from './output.ts';
 import type { PipePool } from './pipes.ts';
 import { type Box, killBox, type SandboxHost, spawnBox, statusOf } from './sandbox.ts';
+import { type Usage, usageMeter } from './usage.ts';
 
 /** Why a box was ended before its program was. */
 export type StopReason = 'cpu' | 'wall' | 'memory' | 'processes' | 'output' | 'cancelled';
@@ -78,8 +78,8 @@ export async function execute(
       { shownBytes: limits.outputBytes, keptBytes: outputStopBytes(limits), onTooMuch: () => stop('output') },
     );
     const status = readStatus(statusOf(child));
-    const clock = cpuClock(child.pid ?? 0, group);
-    const stopWatching = watch({ clock, group, limits, stop });
+    const meter = usageMeter(child.pid ?? 0, group, limits);
+    const stopWatching = watch({ meter, isExact: group?.hasMemoryLimit ?? false, limits, stop });
     const handleAbort = () => stop('cancelled');
     signal.addEventListener('abort', handleAbort);
     if (signal.aborted) handleAbort();
@@ -87,14 +87,15 @@ export async function execute(
     await ended;
     stopWatching();
     signal.removeEventListener('abort', handleAbort);
+    const usage = meter();
     return {
-      stopReason: stopReason ?? limitHit(group, clock, limits),
+      stopReason: stopReason ?? limitHit(usage, limits),
       exitCode: await status,
       shown: output.shown(),
       isCut: output.isCut(),
       standardOutput: output.standardOutput(),
       standardError: output.standardError(),
-      cpuMs: clock(),
+      cpuMs: usage.cpuMs,
       wallMs: performance.now() - startedAt,
     };
   } finally {
@@ -109,29 +110,31 @@ function endOf(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A limit may be hit in the last moment, after the watch looked for the last time. */
-function limitHit(group: Cgroup | null, clock: CpuClock, limits: RunLimits): StopReason | null {
-  if (group?.wasOutOfMemory()) return 'memory';
-  if (group?.hitProcessLimit()) return 'processes';
-  return clock() > limits.cpuMs ? 'cpu' : null;
+/** Also asked after the end: a limit may be hit in the last moment, after the watch looked for the last time. */
+function limitHit(usage: Usage, limits: RunLimits): StopReason | null {
+  if (usage.isOverMemory) return 'memory';
+  if (usage.isOverProcesses) return 'processes';
+  return usage.cpuMs > limits.cpuMs ? 'cpu' : null;
 }
 
 function watch(options: {
-  clock: CpuClock;
-  group: Cgroup | null;
+  meter: () => Usage;
+  /** Whether a group holds memory; else we have to look more often. */
+  isExact: boolean;
   limits: RunLimits;
   stop: (reason: StopReason) => void;
 }): () => void {
-  const { clock, group, limits, stop } = options;
+  const { meter, isExact, limits, stop } = options;
   let timer: NodeJS.Timeout;
   const look = () => {
-    const reason = limitHit(group, clock, limits);
+    const usage = meter();
+    const reason = limitHit(usage, limits);
     if (reason) return stop(reason);
     // The budget cannot be used up sooner than by all cores at once; look again when it could be.
-    const soonest = (limits.cpuMs - clock()) / availableParallelism();
-    timer = setTimeout(look, Math.min(200, Math.max(5, soonest)));
+    const soonest = (limits.cpuMs - usage.cpuMs) / availableParallelism();
+    timer = setTimeout(look, Math.min(isExact ? 200 : 50, Math.max(5, soonest)));
   };
-  timer = setTimeout(look, Math.min(50, limits.cpuMs / availableParallelism()));
+  timer = setTimeout(look, Math.min(isExact ? 50 : 20, limits.cpuMs / availableParallelism()));
   const wall = setTimeout(() => stop('wall'), wallLimitMs(limits));
   return () => {
     clearTimeout(timer);

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
+import type { CgroupBase } from './cgroup-base.ts';
 import { chooseUser } from './install.ts';
 import type { SandboxHost } from './sandbox.ts';
 import { seccompFilter } from './seccomp.ts';
@@ -20,6 +21,8 @@ export type HostOptions = {
   tier?: SandboxHost['tier'];
   nodeBinary?: string;
   user?: SandboxHost['user'];
+  /** Where memory is counted; null or left out where it is not. */
+  cgroups?: CgroupBase | null;
 };
 
 /** Writes what every box needs to a folder, once. */
@@ -29,7 +32,8 @@ export function prepareHost(options: HostOptions): SandboxHost {
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
   const filterFile = join(folder, `${tier}.seccomp`);
-  writeFileSync(filterFile, seccompFilter({ hasNamespaces: tier === 'bwrap' }));
+  const hasMemoryGroup = options.cgroups?.memory != null;
+  writeFileSync(filterFile, seccompFilter({ hasNamespaces: tier === 'bwrap', hasMemoryGroup }));
   // bwrap reads it after it became the other user.
   chmodSync(filterFile, 0o644);
   return { tier, bwrap: '/usr/bin/bwrap', filterFile, nodeBinary: realpathSync(nodeBinary), user };

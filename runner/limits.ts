@@ -5,6 +5,8 @@ export type BoxLimits = {
   /** Whole seconds, a net below the supervisor's own clock: it works even if the supervisor is busy. */
   cpuSeconds: number;
   addressSpaceMb: number | null;
+  /** Memory that can be written and is not shared; what is only reserved does not count. */
+  dataMb?: number | null;
   processes: number | null;
   fileMb: number;
   openFiles: number;
@@ -22,6 +24,7 @@ function prlimitArguments(limits: BoxLimits): string[] {
   return [
     `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 1}`,
     ...(limits.addressSpaceMb === null ? [] : [`--as=${limits.addressSpaceMb * megabyte}`]),
+    ...(limits.dataMb == null ? [] : [`--data=${limits.dataMb * megabyte}`]),
     ...(limits.processes === null ? [] : [`--nproc=${limits.processes}`]),
     `--fsize=${limits.fileMb * megabyte}`,
     `--nofile=${limits.openFiles}`,
@@ -32,10 +35,11 @@ function prlimitArguments(limits: BoxLimits): string[] {
 }
 
 /**
- * Node reserves about 4 GB of address space and Java reserves its whole heap: for them the limit on address space
- * is useless, and a cgroup or heap flags have to do.
+ * Node reserves about 4 GB of address space and Java reserves its whole heap: for them a limit on address space is
+ * useless. Where no group counts what they really use, their data is limited, beyond what they start with.
  */
 const reservesMuch = /(^|[\s/&;|])(node|java|javac)(\s|$)/;
+const startingDataMb = 384;
 
 export function boxLimits(
   limits: RunLimits,
@@ -45,6 +49,7 @@ export function boxLimits(
   return {
     cpuSeconds: Math.ceil(limits.cpuMs / 1000) + 1,
     addressSpaceMb: isLarge || options.hasMemoryGroup ? null : limits.memoryMb,
+    dataMb: isLarge && !options.hasMemoryGroup ? limits.memoryMb + startingDataMb : null,
     // The group counts this box alone; before Linux 5.14 this limit counts all boxes of the same user.
     processes: options.hasProcessGroup ? null : limits.processes,
     fileMb: limits.fileMb,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { seccompFilter } from './seccomp.ts';
-import { judgedCalls, lastKnownCall, refusedCalls, refusedWithoutNamespaces } from './syscall-numbers.ts';
+import {
+  judgedCalls,
+  lastKnownCall,
+  refusedCalls,
+  refusedWithoutMemoryGroup,
+  refusedWithoutNamespaces,
+} from './syscall-numbers.ts';
 
 const answers: Record<number, string> = {
   0x7fff0000: 'allow',
@@ -78,6 +84,14 @@ describe.each(cases)('the filter for $architecture', ({ architecture, audit, oth
     expect(call(0x40000000 + 1)).toBe(architecture === 'x64' ? 'kill' : 'ENOSYS');
     expect(call(lastKnownCall + 1)).toBe('ENOSYS');
     expect(call(calls.write)).toBe('allow');
+  });
+
+  it('EX-1 refuses memory that belongs to no process where nothing counts it', () => {
+    const uncounted = seccompFilter({ architecture, hasMemoryGroup: false });
+    const answersOf = (one: Buffer) =>
+      Object.values(refusedWithoutMemoryGroup).map(numbers => judge(one, audit, numbers[column]!));
+    expect(answersOf(uncounted)).toEqual(['EPERM', 'EPERM']);
+    expect(answersOf(filter)).toEqual(['allow', 'allow']);
   });
 
   it('EX-1 refuses signals and System V objects where there are no namespaces', () => {

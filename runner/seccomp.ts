@@ -1,4 +1,10 @@
-import { judgedCalls, lastKnownCall, refusedCalls, refusedWithoutNamespaces } from './syscall-numbers.ts';
+import {
+  judgedCalls,
+  lastKnownCall,
+  refusedCalls,
+  refusedWithoutMemoryGroup,
+  refusedWithoutNamespaces,
+} from './syscall-numbers.ts';
 
 /**
  * Builds the filter of system calls as the bytes that `bwrap --seccomp` and prctl(PR_SET_SECCOMP) take: a classic
@@ -8,6 +14,8 @@ export type FilterOptions = {
   architecture?: NodeJS.Architecture;
   /** Without namespaces (the Landlock tier) signals and System V objects have to be refused too. */
   hasNamespaces?: boolean;
+  /** Without a control group System V memory would be nobody's. */
+  hasMemoryGroup?: boolean;
 };
 
 const errnoEperm = 1;
@@ -60,8 +68,11 @@ export function seccompFilter(options: FilterOptions = {}): Buffer {
   add(jumpAtLeast, lastKnownCall + 1, 'unknown');
   // Its flags lie in memory, where a filter cannot look: libc falls back to clone, whose flags can be judged.
   add(jumpEqual, judgedCalls.clone3[column], 'unknown');
-  const refused =
-    options.hasNamespaces === false ? { ...refusedCalls, ...refusedWithoutNamespaces } : refusedCalls;
+  const refused = {
+    ...refusedCalls,
+    ...(options.hasNamespaces === false ? refusedWithoutNamespaces : {}),
+    ...(options.hasMemoryGroup === false ? refusedWithoutMemoryGroup : {}),
+  };
   for (const numbers of Object.values(refused)) {
     const number = numbers[column];
     if (number !== null) add(jumpEqual, number, 'refuse');

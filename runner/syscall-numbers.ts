@@ -98,6 +98,12 @@ export const refusedWithoutNamespaces: Numbers = {
   mq_open: [240, 180],
 };
 
+/** Refused besides where no control group counts memory: what these hold belongs to no process. */
+export const refusedWithoutMemoryGroup: Numbers = {
+  shmget: [29, 194],
+  msgget: [68, 186],
+};
+
 export const judgedCalls = {
   socket: [41, 198],
   clone: [56, 220],

@@ -5,12 +5,18 @@ import { basename, join } from 'node:path';
 import { createCgroupBase, removeCgroupBase } from './cgroup-base.ts';
 import type { Engine, EngineOptions } from './engines/engine.ts';
 import { prepareHost } from './host.ts';
+import { chooseUser } from './install.ts';
+import type { SandboxHost } from './sandbox.ts';
 
 /** An engine as the runner would make it, for tests that look at one engine alone. */
-export function testBench(makeEngine: (options: EngineOptions) => Engine) {
+export function testBench(
+  makeEngine: (options: EngineOptions) => Engine,
+  tier: SandboxHost['tier'] = 'bwrap',
+) {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-engine-'));
-  const host = prepareHost({ folder });
-  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, host.user);
+  const user = process.getuid?.() === 0 ? chooseUser() : null;
+  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, user);
+  const host = prepareHost({ folder, user, cgroups, tier });
   const engine = makeEngine({ host, cgroups, folder, slots: 2 });
   return {
     engine,

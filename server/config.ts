@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -43,6 +44,8 @@ const Settings = z.object({
   CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether a reverse proxy in front tells the caller's address: on or off. */
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  /** How many runs of student code at a time; the number of cores unless told. */
+  CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -63,6 +66,7 @@ export type Config = {
   mailFrom: string;
   isRateLimited: boolean;
   trustsProxy: boolean;
+  runSlots: number;
   services: ServiceName[];
 };
 
@@ -98,6 +102,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: s.CAIRN_MAIL_FROM,
     isRateLimited: s.CAIRN_RATE_LIMIT === 'on',
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
+    runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
     services: s.CAIRN_SERVICES,
   };
 };

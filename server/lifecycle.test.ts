@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { proveCrash } from '../bench/proofs/crash.ts';
 import { freshDatabase } from '#test/database.ts';
 import { spawnServer, startServer } from '#test/server-process.ts';
@@ -18,15 +18,28 @@ const aDataFolder = () => {
 };
 afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })));
 
+type OnTestFinished = TestContext['onTestFinished'];
+
+/** Ended with the test even if the test fails: ending twice does no harm. */
+const start = async (onTestFinished: OnTestFinished, env: Record<string, string>) => {
+  const server = await startServer(env);
+  onTestFinished(async () => {
+    await server.end('SIGTERM');
+  });
+  return server;
+};
+
 const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
 describe.concurrent('a server on its embedded database', { timeout: 60_000 }, () => {
-  it('starts with no settings, tells the admin’s password once, and ends cleanly', async () => {
+  it('starts with no settings, tells the admin’s password once, and ends cleanly', async ({
+    onTestFinished,
+  }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
-    const first = await startServer(env);
+    const first = await start(onTestFinished, env);
     const password = /with the password (\S+)/.exec(first.printed())?.[1];
     expect(first.printed()).toContain('Sign in as admin@cairn.local');
     const body = JSON.stringify({ email: 'admin@cairn.local', password });
@@ -37,15 +50,15 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     expect(ms).toBeLessThan(10_000);
     expect(existsSync(join(env.CAIRN_DATA_DIR, 'postgres/postmaster.pid'))).toBe(false);
 
-    const second = await startServer(env);
+    const second = await start(onTestFinished, env);
     expect(second.printed()).not.toContain('with the password');
     expect((await fetch(`${second.url}/sessions`, { method: 'POST', headers, body })).status).toBe(200);
     await second.end('SIGTERM');
   });
 
-  it('refuses a second one on the same data folder and names the first', async () => {
+  it('refuses a second one on the same data folder and names the first', async ({ onTestFinished }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
-    const first = await startServer(env);
+    const first = await start(onTestFinished, env);
     const { child, printed } = spawnServer({ ...env, PORT: '0' });
     const [code] = await once(child, 'exit');
     expect(code).toBe(1);
@@ -54,9 +67,9 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     await first.end('SIGTERM');
   });
 
-  it('recovers when its PostgreSQL is killed under it', async () => {
+  it('recovers when its PostgreSQL is killed under it', async ({ onTestFinished }) => {
     const folder = aDataFolder();
-    const server = await startServer({ CAIRN_DATA_DIR: folder });
+    const server = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
     process.kill(postmasterOf(folder), 'SIGKILL');
     await vi.waitFor(async () => expect(await isReady(server.url)).toBe(503), {
       timeout: 5000,
@@ -69,9 +82,11 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     await server.end('SIGTERM');
   });
 
-  it('takes a new password for somebody from the command line, while it runs and while it does not', async () => {
+  it('takes a new password for somebody from the command line, while it runs and while it does not', async ({
+    onTestFinished,
+  }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
-    const server = await startServer(env);
+    const server = await start(onTestFinished, env);
     const reset = () => execFileSync(process.execPath, [cli, 'reset-password', 'admin@cairn.local'], { env });
     const passwordOf = (printed: Buffer) => /is now (\S+)/.exec(printed.toString())?.[1];
     const signIn = async (url: string, password: string | undefined) =>
@@ -85,7 +100,7 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     expect(await signIn(server.url, passwordOf(reset()))).toBe(200);
     await server.end('SIGTERM');
     const password = passwordOf(reset());
-    const again = await startServer(env);
+    const again = await start(onTestFinished, env);
     expect(await signIn(again.url, password)).toBe(200);
     await again.end('SIGTERM');
   });
@@ -98,7 +113,7 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
 });
 
 describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
-  it('runs on a PostgreSQL of one’s own', async () => {
+  it('runs on a PostgreSQL of one’s own', async ({ onTestFinished }) => {
     const database = await freshDatabase('template0');
     const env = {
       CAIRN_DATA_DIR: aDataFolder(),
@@ -106,7 +121,7 @@ describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
       CAIRN_ADMIN_EMAIL: 'head@school.example',
       CAIRN_ADMIN_PASSWORD: 'given in the settings',
     };
-    const server = await startServer(env);
+    const server = await start(onTestFinished, env);
     expect(await isReady(server.url)).toBe(200);
     expect(server.printed()).toContain('Sign in as head@school.example');
     expect(server.printed()).not.toContain('given in the settings');

@@ -1,17 +1,23 @@
 import type { AddressInfo } from 'node:net';
+import { shippedLanguages } from '#runner/client.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/ensure-first-admin.ts';
 import { identifyCaller } from './accounts/identify-caller.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/db.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { listenForSignals } from './db/signals.ts';
 import { AppError } from './app-error.ts';
 import { buildApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { allJobs } from './jobs.ts';
+import { probeLanguages } from './languages/probe-languages.ts';
+import { seedLanguages } from './languages/seed-languages.ts';
 import { makeLog } from './log.ts';
 import { makeMail } from './mail.ts';
 import { allRoutes } from './routes.ts';
+import { runnerElsewhere, startOwnRunner } from './run-code.ts';
+import { makeRunQueue } from './runs/run-queue.ts';
 import { readSecret } from './secret.ts';
 import { type Services, systemClock } from './services.ts';
 
@@ -34,6 +40,9 @@ const welcome = (address: string, { email, newPassword }: FirstAdmin) =>
 
 const start = async (config: Config) => {
   const secret = readSecret(config);
+  const isWorker = config.services.includes('worker');
+  const runner = isWorker ? startOwnRunner(config, line => log.info({ part: 'runner' }, line)) : null;
+  if (runner) started.unshift({ name: 'runner', stop: runner.stop });
 
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
@@ -47,20 +56,40 @@ const start = async (config: Config) => {
   started.unshift({ name: 'database connections', stop: database.close });
   await migrate(database.pool);
 
+  const signals = await listenForSignals(databaseUrl, err =>
+    log.warn({ err: err.message }, 'signal connection lost'),
+  );
+  started.unshift({ name: 'signals', stop: signals.stop });
+
   const services: Services = {
     config,
     db: database.db,
     mail: makeMail(config),
     clock: systemClock,
     log,
-    runner: { check: async () => ({ ok: true, detail: 'this version runs no code yet' }) },
+    runner: runner ?? runnerElsewhere,
+    signals,
+    runQueue: makeRunQueue(),
     secret,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   };
   const admin = await ensureFirstAdmin(services);
 
-  if (config.services.includes('worker')) {
-    const worker = await startWorker(services, database.pool, allJobs);
+  await seedLanguages(services, shippedLanguages());
+
+  if (runner) {
+    runner.ready
+      .then(
+        () => probeLanguages(services, shippedLanguages()),
+        (err: unknown) => log.error({ err }, 'no code can be run on this machine'),
+      )
+      .catch((err: unknown) => log.error({ err }, 'languages could not be probed'));
+    signals.on('run_cancelled', id => runner.cancel(String(id)));
+    const isAlone = config.databaseUrl === null;
+    const worker = await startWorker(services, database.pool, allJobs, {
+      runSlots: config.runSlots,
+      isAlone,
+    });
     started.unshift({ name: 'worker', stop: worker.stop });
     if (!config.services.includes('web')) say('Cairn is working on the queue.');
   }

@@ -28,6 +28,8 @@ export type Runner = {
   run(request: RunRequest): Promise<RunResult>;
   cancel(id: string): void;
   check(): Promise<{ ok: boolean; detail: string }>;
+  /** Programs that a command needs and that this machine lacks. */
+  missingCommands(executionCommand: string): Promise<string[]>;
 };
 
 export type Clock = { now(): Date };

@@ -1,8 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { insertUser, type NewUser } from '#server/accounts/accounts.db.ts';
 import { hashPassword } from '#server/accounts/hash-password.ts';
 import { startSession } from '#server/accounts/start-session.ts';
 import type { UserRow } from '#server/access/access.ts';
+import { type ExerciseRow, insertExercise, insertLesson, insertModule } from '#server/content/content.db.ts';
+import { insertCourse, insertEnrollment } from '#server/courses/courses.db.ts';
+import {
+  insertLanguageConfigIfNew,
+  listLanguageConfigs,
+  type NewLanguageConfig,
+} from '#server/languages/languages.db.ts';
 import type { Services } from '#server/services.ts';
+import { insertUserExercise, insertUserLesson, type UserExerciseRow } from '#server/work/work.db.ts';
 
 /** Makers of rows. No argument is ever required; give the ones the test is about. */
 
@@ -29,3 +38,104 @@ export const aUser = async (services: Services, given: Partial<NewUser> = {}): P
 };
 
 export const aSiteAdmin = (services: Services) => aUser(services, { isSiteAdmin: true });
+
+export const aLanguage = async (services: Services, given: Partial<NewLanguageConfig> = {}) => {
+  count += 1;
+  const name = `Python ${count}`;
+  await insertLanguageConfigIfNew(services.db, {
+    name,
+    executionCommand: 'python3 main.py',
+    executionLimit: 1000,
+    executableFileName: 'main.py',
+    preamble: '',
+    postamble: '',
+    testFramework: 'unittest',
+    defaultLessonCode: '# begin here\n',
+    defaultSolutionCode: '# the solution\n',
+    ...given,
+  });
+  const language = (await listLanguageConfigs(services.db)).find(l => l.name === (given.name ?? name));
+  if (!language) throw new Error('the language was not made');
+  return language;
+};
+
+/** A course with an instructor. */
+export const aCourse = async (
+  services: Services,
+  given: { languageConfigId?: number; instructor?: SignedInUser } = {},
+) => {
+  count += 1;
+  const course = await insertCourse(services.db, {
+    name: `Course ${count}`,
+    contextId: `context-${count}-${randomBytes(4).toString('hex')}`,
+    shareCode: `SHARE${count}`,
+    languageConfigId: given.languageConfigId ?? (await aLanguage(services)).id,
+  });
+  const instructor = given.instructor ?? (await aUser(services));
+  await insertEnrollment(services.db, course, instructor, 'CONTEXT_INSTRUCTOR');
+  return { ...course, instructor };
+};
+
+export type TestCourse = Awaited<ReturnType<typeof aCourse>>;
+
+export const aLearner = async (services: Services, course: TestCourse): Promise<SignedInUser> => {
+  const user = await aUser(services);
+  await insertEnrollment(services.db, course, user, 'CONTEXT_LEARNER');
+  return user;
+};
+
+const addingTests = `import unittest
+
+class TestAdd(unittest.TestCase):
+    def test_small_numbers(self):
+        self.assertEqual(add(1, 2), 3)
+
+    def test_negative_numbers(self):
+        self.assertEqual(add(-1, -2), -3)
+`;
+
+/** A lesson with exercises about adding two numbers, which Python code can pass or fail. */
+export const aLesson = async (
+  services: Services,
+  given: { course?: TestCourse; exercises?: number; testCode?: string } = {},
+) => {
+  const course = given.course ?? (await aCourse(services));
+  const module = await insertModule(services.db, { courseId: course.id, name: 'Basics', position: 0 });
+  const lesson = await insertLesson(services.db, {
+    moduleId: module.id,
+    name: 'Adding',
+    languageConfigId: course.languageConfigId,
+    position: 0,
+  });
+  const exercises: ExerciseRow[] = [];
+  for (let position = 0; position < (given.exercises ?? 1); position++)
+    exercises.push(
+      await insertExercise(services.db, {
+        lessonId: lesson.id,
+        position,
+        testCode: given.testCode ?? addingTests,
+        solutionCode: 'def add(a, b):\n    return a + b\n',
+      }),
+    );
+  const [exercise] = exercises;
+  if (!exercise) throw new Error('a lesson of the factory has at least one exercise');
+  return { course, module, lesson, exercises, exercise };
+};
+
+export type TestLesson = Awaited<ReturnType<typeof aLesson>>;
+
+/** A learner's way through a lesson, begun with this code in every exercise. */
+export const aUserLesson = async (
+  services: Services,
+  given: { lesson?: TestLesson; learner?: SignedInUser; code?: string } = {},
+) => {
+  const lesson = given.lesson ?? (await aLesson(services));
+  const learner = given.learner ?? (await aLearner(services, lesson.course));
+  const userLesson = await insertUserLesson(services.db, learner, lesson.lesson);
+  const userExercises: UserExerciseRow[] = [];
+  for (const exercise of lesson.exercises)
+    userExercises.push(await insertUserExercise(services.db, userLesson, exercise, given.code ?? ''));
+  const [userExercise] = userExercises;
+  if (!userExercise) throw new Error('a user lesson of the factory has at least one exercise');
+  return { ...lesson, learner, userLesson, userExercises, userExercise };
+};

@@ -3,10 +3,15 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { identifyCaller } from '#server/accounts/identify-caller.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { listenForSignals } from '#server/db/signals.ts';
 import { buildApp } from '#server/http/app.ts';
 import type { Route } from '#server/http/route.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { allJobs } from '#server/jobs.ts';
 import { makeMail } from '#server/mail.ts';
 import { allRoutes } from '#server/routes.ts';
+import { runnerElsewhere } from '#server/run-code.ts';
+import { makeRunQueue } from '#server/runs/run-queue.ts';
 import type { Services } from '#server/services.ts';
 import { freshDatabase } from './database.ts';
 import { workOffJobs } from './work-off-jobs.ts';
@@ -31,12 +36,18 @@ export type RunningApp = {
   logged: string[];
   /** Does every job that waits. */
   workOffJobs(): Promise<void>;
+  /** Starts a worker that does jobs as they come, until the file is done. */
+  startWorking(): Promise<void>;
 };
 
-type Options = { config?: Partial<Config>; routes?: Route[] };
+type Options = { config?: Partial<Config>; routes?: Route[]; runner?: Services['runner'] };
 
 /** The real server on a database of its own, without a port: `app.inject` speaks HTTP to it in this process. */
-export const runningApp = async ({ config, routes = allRoutes }: Options = {}): Promise<RunningApp> => {
+export const runningApp = async ({
+  config,
+  routes = allRoutes,
+  runner,
+}: Options = {}): Promise<RunningApp> => {
   const database = await freshDatabase();
   const clock = standingClock();
   const logged: string[] = [];
@@ -45,20 +56,37 @@ export const runningApp = async ({ config, routes = allRoutes }: Options = {}): 
     databaseUrl: database.url,
     ...config,
   };
+  const signals = await listenForSignals(database.url, () => {});
   const services: Services = {
     config: settings,
     db: database.db,
     mail: makeMail(settings),
     clock,
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
-    runner: { check: async () => ({ ok: true, detail: 'not part of this test' }) },
+    runner: runner ?? runnerElsewhere,
+    signals,
+    runQueue: makeRunQueue(),
     secret: Buffer.from('a secret of the tests, long enough to sign with'),
     publicUrl: 'http://cairn.test',
   };
   const app = await buildApp(services, routes, identifyCaller);
+  const stops: (() => Promise<void>)[] = [];
+  const startWorking = async () => {
+    const worker = await startWorker(services, database.pool, allJobs, { runSlots: 2, isAlone: true });
+    stops.push(worker.stop);
+  };
   afterAll(async () => {
+    for (const stop of stops) await stop();
     await app.close();
+    await signals.stop();
     await database.close();
   });
-  return { app, services, clock, logged, workOffJobs: () => workOffJobs(services, database.pool) };
+  return {
+    app,
+    services,
+    clock,
+    logged,
+    workOffJobs: () => workOffJobs(services, database.pool),
+    startWorking,
+  };
 };

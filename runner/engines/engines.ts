@@ -3,11 +3,13 @@ import { join } from 'node:path';
 
 import type { Engine, EngineOptions } from './engine.ts';
 import { genericEngine } from './generic/generic-engine.ts';
+import { nodeEngine } from './node/node-engine.ts';
 import { pythonEngine } from './python/python-engine.ts';
 
 /** The first engine that can run a request runs it; the generic one, which takes almost anything, comes last. */
 const makers: Record<string, (options: EngineOptions) => Engine> = {
   python: pythonEngine,
+  node: nodeEngine,
   generic: genericEngine,
 };
 

@@ -7,18 +7,22 @@ import { route } from '#server/http/route.ts';
 import { allRoutes } from '#server/routes.ts';
 import { getHealth } from '#contract/operations.ts';
 import { runningApp } from '#test/running-app.ts';
-import { makeWorld, type Person, people } from '#test/world.ts';
+import { fillPath, makeWorld, type Person, people } from '#test/world.ts';
 
 const { app, services } = await runningApp();
+
+const signedIn = people.filter(person => person !== 'anonymous' && person !== 'signed-out');
+const staff = ['instructor', 'course admin', 'site admin'] as const;
 
 /** Whom each rule lets in. A rule that is not listed here fails the test until it is. */
 const letIn: Record<string, readonly Person[]> = {
   anyone: people,
-  signedIn: ['stranger', 'site admin'],
+  signedIn,
+  exerciseForStaff: staff,
+  ownUserExercise: ['learner'],
+  studentWork: staff,
+  testProcessReader: ['learner', ...staff],
 };
-
-const fill = (path: string, params: Record<string, string>) =>
-  path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `no value for :${name} in test/world.ts`);
 
 describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, ...r })))(
   'AP-2 $call',
@@ -29,7 +33,7 @@ describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.pat
       const { tokens, params } = await makeWorld(services);
       const { statusCode } = await app.inject({
         method: endpoint.method,
-        url: fill(endpoint.path, params),
+        url: fillPath(endpoint.path, params),
         headers: tokens[person] ? { authorization: `Bearer ${tokens[person]}` } : {},
       });
       const isKeptOut = [401, 403, 404].includes(statusCode);

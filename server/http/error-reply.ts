@@ -12,6 +12,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (known.retryAfter) void reply.header('retry-after', String(known.retryAfter));
   const body: ErrorBody = { error: known.message, code: known.code, requestId: request.id };
   if (known.field) body.field = known.field;
+  if (known.current) body.current = known.current;
   return reply.code(known.status).header('cache-control', 'no-store').send(body);
 };
 

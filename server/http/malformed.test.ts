@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { allRoutes } from '#server/routes.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
-import { makeWorld } from '#test/world.ts';
+import { fillPath, makeWorld } from '#test/world.ts';
 
 const { app, services } = await runningApp();
 const { params } = await makeWorld(services);
@@ -67,7 +67,7 @@ describe.each(
           const { authToken } = await aSiteAdmin(services);
           const answer = await app.inject({
             method: endpoint.method,
-            url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => (isGoodPath && params[name]) || junk),
+            url: fillPath(endpoint.path, params, isGoodPath ? undefined : junk),
             headers: {
               authorization: `Bearer ${authToken}`,
               ...(contentType && { 'content-type': contentType }),

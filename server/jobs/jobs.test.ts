@@ -48,7 +48,7 @@ it('the worker is woken by a new job, and retries one that breaks but not one th
     if (n === 2) throw new Error('broken for now');
   });
   const own = { ...services, db: database.db };
-  const worker = await startWorker(own, database.pool, [job] as Job[]);
+  const worker = await startWorker(own, database.pool, [job] as Job[], { runSlots: 1, isAlone: true });
   for (const n of [1, 2, 3]) await enqueue(database.db, job, { n });
   await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])));
   // The broken one waits for its next try; the other two are done.

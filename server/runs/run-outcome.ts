@@ -1,8 +1,24 @@
 import type { RunResult, Verdict } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 
-/** What is kept and shown of a result; test names beyond the results stay inside. */
-export const outcomeOf = ({ testNames: _, cpuMs: __, wallMs: ___, ...shown }: RunResult): RunOutcome => shown;
+/** What is kept and shown of a result: measures and bare names stay inside. */
+export const outcomeOf = ({
+  verdict,
+  message,
+  hasError,
+  output,
+  isOutputCut,
+  results,
+  line,
+}: RunResult): RunOutcome => ({
+  verdict,
+  message,
+  hasError,
+  output,
+  isOutputCut,
+  results,
+  ...(line !== undefined && { line }),
+});
 
 /** The outcome of a run in which no test was begun. */
 export const withoutTests = (verdict: Verdict, message: string): RunOutcome => ({
@@ -13,6 +29,3 @@ export const withoutTests = (verdict: Verdict, message: string): RunOutcome => (
   isOutputCut: false,
   results: [],
 });
-
-export const hasPassed = ({ verdict, hasError, results }: RunOutcome): boolean =>
-  verdict === 'finished' && !hasError && results.length > 0 && results.every(result => result.passed);

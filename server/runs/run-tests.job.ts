@@ -27,20 +27,24 @@ const requestFor = (run: BegunRun): RunRequest => ({
 
 export const runTests = defineJob({
   kind: 'run-tests',
+  lane: 'runs',
   payload: z.object({ testProcessId: z.number() }),
   handle: async (services, { testProcessId }) => {
-    const run = await updateBegun(services.db, testProcessId);
+    const run = await updateBegun(services.db, testProcessId, services.clock.now());
     if (!run) return;
     if (run.tries > mostTries) {
       const message =
         'The run was interrupted several times. This is our fault, not yours: please run it again.';
-      await recordRun(services, run, withoutTests('sandbox-failed', message), []);
+      await recordRun(services, run, withoutTests('sandbox-failed', message), {
+        isPassed: false,
+        testNames: [],
+      });
       return;
     }
     const result = await services.runner.run(requestFor(run));
     // Our own failure is tried again before it is shown.
     if (result.verdict === 'sandbox-failed' && run.tries < mostTries)
       throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
-    await recordRun(services, run, outcomeOf(result), result.testNames);
+    await recordRun(services, run, outcomeOf(result), result);
   },
 });

@@ -52,10 +52,10 @@ export type BegunRun = Pick<
   >;
 
 /** Marks the run as begun and loads all it needs, in one round trip: this is on the path of every click. */
-export const updateBegun = async (db: Db, id: number): Promise<BegunRun | null> => {
+export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRun | null> => {
   const { rows } = await sql<BegunRun>`
     with begun as (
-      update test_processes set tries = tries + 1, started_at = coalesce(started_at, now())
+      update test_processes set tries = tries + 1, started_at = coalesce(started_at, ${at})
       where id = ${id} and finished_at is null
       returning *
     )

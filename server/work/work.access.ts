@@ -1,21 +1,32 @@
-import type { Access } from '#server/access/access.ts';
+import type { Access, Caller } from '#server/access/access.ts';
+import { signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import { courseMember, courseStaff, type Member } from '#server/courses/courses.access.ts';
+import type { Services } from '#server/services.ts';
 import { findUserExercise } from './work.db.ts';
 
-type OfUserExercise = { id: number; contextId: string };
+/** Some paths name the course besides; then it must be the one that the exercise is in. */
+type OfUserExercise = { id: number; contextId?: string };
 
 export type FoundUserExercise = NonNullable<Awaited<ReturnType<typeof findUserExercise>>>;
 
 const noSuchExercise = () => new AppError('not_found', 'There is no such exercise in this course.');
 
+const load = async (services: Services, caller: Caller, { id, contextId }: OfUserExercise) => {
+  await signedIn.grant(services, caller, {});
+  const userExercise = await findUserExercise(services.db, id);
+  if (!userExercise || (contextId !== undefined && contextId !== userExercise.contextId))
+    throw noSuchExercise();
+  return userExercise;
+};
+
 /** A student's own work, or a member of staff's own preview. */
 export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'ownUserExercise',
   grant: async (services, caller, params) => {
-    const member = await courseMember.grant(services, caller, params);
-    const userExercise = await findUserExercise(services.db, member.course, params.id);
-    if (!userExercise || userExercise.userId !== member.user.id) throw noSuchExercise();
+    const userExercise = await load(services, caller, params);
+    const member = await courseMember.grant(services, caller, userExercise);
+    if (userExercise.userId !== member.user.id) throw noSuchExercise();
     return { ...member, userExercise };
   },
 };
@@ -24,9 +35,8 @@ export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: Fo
 export const studentWork: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'studentWork',
   grant: async (services, caller, params) => {
-    const member = await courseStaff.grant(services, caller, params);
-    const userExercise = await findUserExercise(services.db, member.course, params.id);
-    if (!userExercise) throw noSuchExercise();
+    const userExercise = await load(services, caller, params);
+    const member = await courseStaff.grant(services, caller, userExercise);
     return { ...member, userExercise };
   },
 };

@@ -8,25 +8,37 @@ import type { UserExercise, UserLesson } from '#server/db/schema.ts';
 export type UserLessonRow = Selectable<UserLesson>;
 export type UserExerciseRow = Selectable<UserExercise>;
 
-type InCourse = { id: number };
-
-/** A student's exercise, only if its lesson is in this very course. */
+/** A student's exercise, with whose it is and the course it is in. */
 export const findUserExercise = async (
   db: Db,
-  course: InCourse,
-  userExerciseId: number,
-): Promise<(UserExerciseRow & { userId: number; lessonId: number; position: number }) | null> =>
+  id: number,
+): Promise<(UserExerciseRow & { userId: number; position: number; contextId: string }) | null> =>
   (await db
     .selectFrom('userExercises')
     .innerJoin('userLessons', 'userLessons.id', 'userExercises.userLessonId')
     .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('courses', 'courses.id', 'modules.courseId')
     .innerJoin('exercises', 'exercises.id', 'userExercises.exerciseId')
     .selectAll('userExercises')
-    .select(['userLessons.userId', 'userLessons.lessonId', 'exercises.position'])
-    .where('userExercises.id', '=', userExerciseId)
-    .where('modules.courseId', '=', course.id)
+    .select(['userLessons.userId', 'exercises.position', 'courses.contextId'])
+    .where('userExercises.id', '=', id)
     .executeTakeFirst()) ?? null;
+
+/** Null when a version was given and somebody saved since. */
+export const updateCode = async (
+  db: Db,
+  { id }: UserExerciseRow,
+  solutionCode: string,
+  version: number | undefined,
+): Promise<UserExerciseRow | null> => {
+  let query = db
+    .updateTable('userExercises')
+    .set(eb => ({ solutionCode, version: eb('version', '+', 1), updatedAt: sql`now()` }))
+    .where('id', '=', id);
+  if (version !== undefined) query = query.where('version', '=', version);
+  return (await query.returningAll().executeTakeFirst()) ?? null;
+};
 
 /** How far the student is in the lesson, exercise by exercise. */
 export const listSteps = (db: Db, userExercise: Pick<UserExerciseRow, 'userLessonId'>) =>

@@ -13,7 +13,8 @@ const byReason = {
 } as const;
 
 /** What runtimes say when a limit of the kernel (and not a group, which needs no guessing) refused them something. */
-const memoryWords = /MemoryError|bad_alloc|OutOfMemoryError|heap out of memory|[Cc]annot allocate memory/;
+const memoryWords =
+  /MemoryError|bad_alloc|OutOfMemoryError|out of memory|[Cc]annot allocate memory|allocate memory|memory allocation/;
 const processWords =
   /[Cc]annot fork|fork: retry|BlockingIOError: \[Errno 11\]|unable to create native thread/;
 

@@ -3,6 +3,8 @@ import { runInNewContext } from 'node:vm';
 export type IoCase = { name: string; stdin: string; stdout: string; match: 'exact' | 'trimmed' | 'regex' };
 
 const matches = ['exact', 'trimmed', 'regex'];
+/** Each case may take the whole limit, and they all hold one slot. */
+const mostCases = 100;
 
 /** The cases of an `io` exercise, or a sentence for the teacher who wrote something else. */
 export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
@@ -14,6 +16,8 @@ export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
   }
   if (!Array.isArray(list))
     return { problem: 'The tests of this exercise have to be a list of cases: [{"name": …}].' };
+  if (list.length > mostCases)
+    return { problem: `These are more than ${mostCases} cases: please leave some of the tests out.` };
   const cases: IoCase[] = [];
   for (const [index, item] of (list as unknown[]).entries()) {
     const {

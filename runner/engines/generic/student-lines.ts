@@ -8,7 +8,7 @@ export function toStudentLines(text: string, fileName: string, program: Program)
   const name = escaped(fileName);
   const mapped = (line: string) => describeLine(Number(line), program);
   return text
-    .replaceAll(/(?:file:\/\/)?\/tmp\//g, '')
+    .replaceAll(new RegExp(`(?:file://)?(?:/[\\w.-]+)*/${name}`, 'g'), fileName)
     .replaceAll(
       new RegExp(`(${name}(?::|: line |", line ))(\\d+)`, 'g'),
       (_, lead: string, line: string) => lead + mapped(line),

@@ -11,13 +11,13 @@ export type PythonAnswer = {
   rest: string;
   /** Wait status of the student's process when it ended by itself. */
   studentEnd: number | null;
+  /** Line of the whole program at which it was stopped for taking too long; null: it was waiting to be asked. */
+  where: { line: number | null } | null;
   cpuMs: number;
   wallMs: number;
 };
 
 export type ImportProblem = {
-  /** The program ended while it was being loaded, instead of raising. */
-  gone?: string;
   feedback?: string;
   kind?: string;
   text?: string;
@@ -36,6 +36,12 @@ export type PythonEvent =
   | ['gone', string]
   | ['broken', string]
   | ['end', null];
+
+export function eventsOf<Kind extends PythonEvent[0]>(answer: PythonAnswer, kind: Kind) {
+  return answer.events
+    .filter(event => event[0] === kind)
+    .map(event => event[1] as Extract<PythonEvent, [Kind, unknown]>[1]);
+}
 
 /** Null for the one message that is no answer: the server is ready. */
 export function parseAnswer(message: unknown): PythonAnswer | null {

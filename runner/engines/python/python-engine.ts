@@ -3,10 +3,14 @@ import type { RunRequest } from '#contract/run-request.ts';
 import { emptyReport } from '../../failed-report.ts';
 import type { Engine, EngineOptions, EngineReport } from '../engine.ts';
 import { type ForkServer, type ForkServerOptions, startForkServer } from './fork-server.ts';
+import { eventsOf } from './python-answer.ts';
 import { pythonJob } from './python-job.ts';
 import { pythonReport } from './python-report.ts';
 
 export type PythonEngineOptions = EngineOptions & Partial<Pick<ForkServerOptions, 'python' | 'log'>>;
+
+const needsBwrap =
+  'Python tests need bubblewrap, which cannot be used on this machine: please tell your administrator.';
 
 /** `unittest` tests for Python, by a fork server that is started anew when it ends. */
 export function pythonEngine(options: PythonEngineOptions): Engine {
@@ -28,11 +32,16 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
   return {
     name: 'python',
     canRun: request => request.language.testFramework === 'unittest',
-    start: async () => void (await liveServer()),
+    start: async () => void (options.host.tier === 'bwrap' && (await liveServer())),
     async run(request, signal) {
       if (signal.aborted) return emptyReport('cancelled', null);
-      const live = await liveServer();
-      return runIn(live, nextId++, request, signal);
+      if (options.host.tier !== 'bwrap') return emptyReport('sandbox-failed', needsBwrap);
+      try {
+        return await runIn(await liveServer(), nextId++, request, signal, options.log);
+      } catch (error) {
+        options.log?.(String(error));
+        return emptyReport('sandbox-failed', null);
+      }
     },
     async stop() {
       const current = await server;
@@ -47,6 +56,7 @@ async function runIn(
   id: number,
   request: RunRequest,
   signal: AbortSignal,
+  log: (text: string) => void = () => {},
 ): Promise<EngineReport> {
   const handleAbort = () => server.cancel(id);
   signal.addEventListener('abort', handleAbort);
@@ -54,7 +64,11 @@ async function runIn(
     const running = server.run(pythonJob(id, request));
     if (signal.aborted) handleAbort();
     const answer = await running;
-    return answer ? pythonReport(request, answer) : emptyReport('sandbox-failed', null);
+    if (!answer) return emptyReport('sandbox-failed', null);
+    const report = pythonReport(request, answer);
+    // Whoever runs this machine wants to know why; a learner does not.
+    if (report.verdict === 'sandbox-failed') log([...eventsOf(answer, 'broken'), answer.raw].join('\n'));
+    return report;
   } finally {
     signal.removeEventListener('abort', handleAbort);
   }

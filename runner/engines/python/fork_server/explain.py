@@ -2,7 +2,7 @@
 import ast
 import traceback
 
-from .plain_asserts import is_literal
+from .plain_asserts import is_expected
 from .remote_errors import Interrupted, SolutionGone
 from .remote_objects import Remote
 from .tests_module import FILE
@@ -23,17 +23,20 @@ CONTAINS = {
     'in': 'something that contains {}', 'assertIn': 'something that contains {}',
     'not in': 'something without {}', 'assertNotIn': 'something without {}',
 }  # fmt: skip
+ONE_OF = {'in': 'one of {}', 'assertIn': 'one of {}', 'not in': 'none of {}', 'assertNotIn': 'none of {}'}
 ALONE = {'assertTrue': 'True', 'assertFalse': 'False', 'assertIsNone': 'None', 'assertIsNotNone': 'anything but None'}
+
+NO_INPUT = 'Your code asked for input, and there was none (left). Tests run without a keyboard'
 
 
 class Explainer:
-    def __init__(self, judge, test_source, program_lines, first_line):
+    def __init__(self, judge, test_source, program_lines, first_line, own_count):
         self.judge = judge
         self.test_source = test_source
         self.program_lines = program_lines
         # Lines before the student's own belong to the preamble.
         self.offset = first_line - 1
-        self.last_line = None
+        self.own_count = own_count
 
     def problem(self, error, trace):
         """The parts of a result row that say what went wrong."""
@@ -51,8 +54,11 @@ class Explainer:
     def raised(self, error, info):
         name = 'KeyboardInterrupt' if isinstance(error, Interrupted) else type(error).__name__
         actual = f'{name}: {info.text}' if info.text else name
-        row = {'actual': actual, 'feedback': self.joined(self.called(), f'Your code raised {actual}', self.frames(info))}
-        line = self.own_line(info.frames)
+        hint = NO_INPUT if isinstance(error, EOFError) else ''
+        parts = (self.called(), f'Your code raised {actual}', self.frames(info), hint)
+        row = {'actual': actual, 'feedback': self.joined(*parts)}
+        # A call with the wrong arguments has no line inside the function.
+        line = self.own_line(info.frames) or self.called_line()
         return {**row, 'line': line} if line else row
 
     def frames(self, info):
@@ -62,7 +68,12 @@ class Explainer:
             if own:
                 where = '' if name == '<module>' else f' in {name}'
                 rows.append(f'  line {own}{where}: {self.text(line).strip()}')
-        return '\n'.join(rows)
+        # A function that calls itself: once is enough.
+        return '\n'.join(dict.fromkeys(rows))
+
+    def called_line(self):
+        call = self.judge.last_call
+        return self.own(call[1]) if call and call[1] else None
 
     def own_line(self, frames):
         return next((self.own(line) for line, _ in reversed(frames) if self.own(line)), None)
@@ -81,14 +92,13 @@ class Explainer:
         sides = getattr(error, '_cairn_sides', None)
         expected, actual, message = self.sides(sides, error, trace)
         row = {key: value for key, value in (('expected', expected), ('actual', actual)) if value is not None}
-        call = self.judge.last_call
-        line = self.own(call[1]) if call and call[1] else None
+        line = self.called_line()
         parts = [
             message,
             self.called(),
             f'Expected: {expected}' if expected is not None else '',
             f'Actual: {actual}' if actual is not None else '',
-            f'See line {line}: {self.text(call[1]).strip()}' if line else '',
+            f'See line {line}: {self.text(line + self.offset).strip()}' if line else '',
         ]
         return {**row, 'feedback': self.joined(*parts) or 'The test failed', **({'line': line} if line else {})}
 
@@ -100,20 +110,24 @@ class Explainer:
             return None, None, text
         method, values = sides.method, sides.values
         if method == 'true':
-            return f'{values[1]} to be true', show(values[0]), text
+            return f'{cut(values[1])} to be true', show(values[0]), text
         if method in ALONE:
             return ALONE[method], show(values[0]), own_message(text)
         left, right = values[0], values[1]
-        if method in CONTAINS:
-            return CONTAINS[method].format(show(left)), show(right), own_message(text)
-        swapped = sides.is_swapped or (method.startswith('assert') and self.is_swapped(method, trace))
-        actual, expected = (right, left) if swapped else (left, right)
         is_plain = not method.startswith('assert')
-        return WORDS[method].format(show(expected)), show(actual), text if is_plain else own_message(text)
+        message = text if is_plain else own_message(text)
+        swapped = sides.is_swapped if is_plain else self.is_swapped(method, trace)
+        if method in CONTAINS:
+            if swapped:
+                return ONE_OF[method].format(show(right)), show(left), message
+            return CONTAINS[method].format(show(left)), show(right), message
+        actual, expected = (right, left) if swapped else (left, right)
+        return WORDS[method].format(show(expected)), show(actual), message
 
     def is_swapped(self, method, trace):
         """`assertEqual(4, add(2, 2))`: the side written as a literal is the expected one."""
-        if method not in ('assertEqual', 'assertIs', 'assertAlmostEqual') and not method.endswith('Equal'):
+        is_search = method in CONTAINS
+        if method not in CONTAINS and method != 'assertIs' and not method.endswith('Equal'):
             return False
         lines = {line for frame, line in traceback.walk_tb(trace) if frame.f_code.co_filename == FILE}
         for node in ast.walk(ast.parse(self.test_source)):
@@ -123,7 +137,8 @@ class Explainer:
                 and getattr(node.func, 'attr', '') == method
                 and len(node.args) >= 2
             ):
-                return is_literal(node.args[0]) and not is_literal(node.args[1])
+                first, second = node.args[:2]
+                return is_expected(second, first) if is_search else is_expected(first, second)
         return False
 
     def called(self):
@@ -162,10 +177,13 @@ def show(value):
         return ' or '.join(item.__name__ for item in value)
     try:
         text = repr(value)
-    except Exception as error:
+    except (Exception, SolutionGone) as error:
         return f'an object whose repr raises {type(error).__name__}'
     if isinstance(value, Remote):
-        text += f' (an object of class {type(value).__name__})' if type(value).__name__ not in text else ''
+        name = type(value).__name__
+        if text.startswith('<') and ' object at 0x' in text:
+            return f'an object of class {name}'
+        text += f' (an object of class {name})' if name not in text else ''
     return cut(text)
 
 
@@ -183,7 +201,7 @@ def show_sent(judge, sent):
 
 def gone_sentence(reason):
     if reason == 'ended':
-        return 'Your program ended before it gave an answer'
+        return 'Your program ended while this test was running'
     return f'Your program {reason}'
 
 

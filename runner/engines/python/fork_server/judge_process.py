@@ -39,14 +39,16 @@ def judge_program(job, link, print_fd, report):
 
     module_names = ['solution', os.path.splitext(job['file'])[0]]
     module_names = [name for name in dict.fromkeys(module_names) if name not in sys.modules]
+    # Many test files end with it, some without the usual condition; the tests are run by us.
+    unittest.main = lambda *arguments, **options: None
     names = declared_tests(source, code, module_names)
     report.add('declared', names)
     report.flush()
 
     judge = JudgeSide(link, print_fd, report)
     judge.max_printed = job['maxOutput']
-    explainer = Explainer(judge, source, job['program'].splitlines(), job['firstLine'])
-    explainer.own_count = job['ownLines']
+    report.output_left = job['limits']['outputBytes'] + 1
+    explainer = Explainer(judge, source, job['program'].splitlines(), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
     sys.modules.update(dict.fromkeys(module_names, solution))
     # What is printed while modules are loaded belongs to no test.
@@ -54,8 +56,11 @@ def judge_program(job, link, print_fd, report):
     try:
         judge.start()
     except BaseException as error:
-        report.add('output', output.getvalue())
-        report.add('import', explain_import(error, explainer))
+        report.output(output.getvalue())
+        if judge.gone:
+            report.add('gone', judge.gone)
+        else:
+            report.add('import', explain_import(error, explainer))
         return report.add('end', None)
     pass_patches_on(judge, solution)
     teach_inspect(judge, solution)
@@ -65,10 +70,10 @@ def judge_program(job, link, print_fd, report):
         solution._cairn_loading = False
         tests = named_tests(namespace)
     except BaseException as error:
-        report.add('output', output.getvalue())
+        report.output(output.getvalue())
         fail_all(names, report, explainer.problem(error, error.__traceback__))
         return report.add('end', None)
-    report.add('output', output.getvalue())
+    report.output(output.getvalue())
     run_tests(tests, judge, report, explainer)
     report.add('end', None)
 
@@ -88,8 +93,6 @@ def fail_all(names, report, problem):
 
 def explain_import(error, explainer):
     info = getattr(error, '_cairn_error', None)
-    if isinstance(error, SolutionGone) or info is None:
-        return {'gone': str(error)}
     row = explainer.raised(error, info)
     kind = 'KeyboardInterrupt' if isinstance(error, Interrupted) else type(error).__name__
     if isinstance(error, SyntaxError) and info.syntax:

@@ -36,6 +36,10 @@ OPERATIONS = {
 }  # fmt: skip
 
 
+# What these have by themselves is had by the copies on the other side too.
+IMMUTABLE = (object, int, float, str, bytes, tuple, frozenset)
+
+
 def _finish(coroutine):
     import asyncio
 
@@ -44,5 +48,5 @@ def _finish(coroutine):
 
 def special_methods(kind):
     """Which of them a class has, beyond what every object has."""
-    names = set().union(*(vars(base) for base in kind.__mro__ if base is not object))
+    names = set().union(*(vars(base) for base in kind.__mro__ if base not in IMMUTABLE))
     return [name for name in SPECIAL if f'__{name}__' in names]

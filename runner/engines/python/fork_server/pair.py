@@ -1,5 +1,7 @@
 """In V: one pair of children, first waiting, then with the one run that it is for."""
+import json
 import os
+import re
 import signal
 import socket
 import time
@@ -9,6 +11,9 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
+WAIT_FOR_WHERE = 0.1
+WHERE = rb'File "%s", line (\d+) in '
+LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
 MAX_REPORT = 4 * 1024 * 1024
 
@@ -26,9 +31,15 @@ class Pair:
         self.stopped_by = None
         self.student_end = None
         self.cpu = 0.0
+        self.rest = b''
+        self.asked = None
+        self.is_ending = False
+        self.said = b''
+        self.where = None
 
     def give(self, id, job):
         self.id = id
+        self.file = job['file']
         self.limits = limits = job['limits']
         self.student_pid = pid_of(self.student[1])
         self.cpu_before = process_cpu(self.student_pid)
@@ -41,12 +52,15 @@ class Pair:
         try:
             send_all(self.judge_line, pack({**shared, **judge}))
             send_all(self.student_job, pack(shared))
-        except OSError:
+        except (OSError, ValueError):
+            # It died while it waited, or the job is larger than any message may be.
             self.stopped_by = 'sandbox'
         self.student_job.close()
 
     def look(self, now):
         """Is a limit passed? Says by which, and when to look again."""
+        if self.asked:
+            return self.asked
         below = descendants(self.student_pid)
         self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
         if self.cpu >= self.cpu_limit:
@@ -83,22 +97,58 @@ class Pair:
             self.raw_output += data
         return bool(data)
 
+    def take_raw(self):
+        while self.raw_count < self.limits['outputBytes']:
+            before = self.raw_count
+            if not self.read_raw() or self.raw_count == before:
+                break
+
+    def note_cpu(self):
+        """Of a process that has ended the spawner tells; of children that are still there, `look` has seen most."""
+        if self.student_end is None:
+            self.cpu = max(self.cpu, tree_cpu(self.student_pid, ()) - self.cpu_before)
+
+    def ask_where(self, limit, now):
+        """Lets the program's process say at which line it is (student_process.py), before it is stopped."""
+        self.take_raw()
+        self.asked = limit
+        self.next_look = now + WAIT_FOR_WHERE
+        signal.pidfd_send_signal(self.student[1], signal.SIGUSR1)
+
+    def read_where(self):
+        """The answer comes in pieces; from the question on, nothing else is taken for output. True at its end."""
+        try:
+            part = os.read(self.raw, 65536)
+        except BlockingIOError:
+            return False
+        self.said = (self.said + part)[:65536]
+        found = re.search(WHERE % re.escape(self.file).encode(), self.said)
+        if found:
+            self.where = {'line': int(found[1])}
+        elif LAST_FRAME in self.said:
+            # All of the stack is ours: the program waits to be asked.
+            self.where = {'line': None}
+        return not part or self.where is not None
+
     def kill(self):
-        if not self.stopped_by == 'gone':
-            self.cpu = max(self.cpu, tree_cpu(self.student_pid, ()) - self.cpu_before if self.id else 0)
         for _, pidfd in (self.student, self.judge):
             try:
                 signal.pidfd_send_signal(pidfd, signal.SIGKILL)
             except ProcessLookupError:
                 pass
 
-    def rest_of_output(self):
-        """What the program printed and the tests' process has not read, because it was stopped."""
-        os.set_blocking(self.printed, False)
-        try:
-            return os.read(self.printed, 65536)
-        except BlockingIOError:
-            return b''
+    def take_rest(self, is_stopped):
+        """What is still in the pipes: raw output, and prints that a stopped run's tests have not read."""
+        if not self.asked:
+            self.take_raw()
+        if is_stopped:
+            for line in self.read_report() or []:
+                self.events.append(json.loads(line))
+            os.set_blocking(self.printed, False)
+            try:
+                self.rest = os.read(self.printed, 65536)
+            except BlockingIOError:
+                pass
 
     def close(self):
         for fd in (self.raw, self.printed, self.student[1], self.judge[1]):

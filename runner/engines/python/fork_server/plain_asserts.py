@@ -61,9 +61,13 @@ class Rewriter(ast.NodeTransformer):
             message = ast.Lambda(args=nothing, body=node.msg)
         if isinstance(test, ast.Compare) and len(test.ops) == 1:
             left, right = test.left, test.comparators[0]
-            swapped = ast.Constant(is_literal(left) and not is_literal(right))
+            if isinstance(test.ops[0], (ast.In, ast.NotIn)):
+                # Usually what the program gave is searched; with a literal there, it is what must be found in it.
+                swap = is_expected(right, left)
+            else:
+                swap = is_expected(left, right)
             sign = ast.Constant(COMPARE[type(test.ops[0])][0])
-            call = ast.Call(name('_compare'), [sign, left, right, message, swapped], [])
+            call = ast.Call(name('_compare'), [sign, left, right, message, ast.Constant(swap)], [])
         else:
             text = ast.Constant(ast.get_source_segment(self.source, test) or '')
             call = ast.Call(name('_true'), [test, message, text], [])
@@ -77,6 +81,10 @@ def name(suffix):
 def is_literal(node):
     """The side that holds no call and no name is the expected one, wherever it stands."""
     return not any(isinstance(part, (ast.Call, ast.Name, ast.Attribute, ast.Await)) for part in ast.walk(node))
+
+
+def is_expected(node, other):
+    return is_literal(node) and not is_literal(other)
 
 
 def compile_tests(source, file_name):

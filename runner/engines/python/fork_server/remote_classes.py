@@ -13,6 +13,7 @@ from .remote_objects import (
     RemoteMethod,
     coroutine_mirror,
     error_attribute,
+    forward_on_value,
     forward_special,
     generator_mirror,
 )
@@ -118,9 +119,10 @@ class RemoteClasses:
             # Compared by the content that was sent; asked only for what its content does not have.
             plain = VALUE_BASES[content]
             base = next((item for item in bases if issubclass(item, plain)), plain)
-            return RemoteClass(name, (base,), {**common, '__getattr__': error_attribute})
+            methods = forward_on_value(special)
+            return RemoteClass(name, (base,), {**common, **methods, '__getattr__': error_attribute})
         mirrored = tuple(base for base in bases if issubclass(base, Remote)) or (Remote,)
-        methods = {str(key): RemoteMethod(str(key), int(number)) for key, number in methods if key[:2] != '__'}
+        methods = {str(key): RemoteMethod(str(key), int(number)) for key, number in methods if key[0] != '_'}
         return RemoteClass(name, mirrored, {**methods, **common, **forward_special(special)})
 
 

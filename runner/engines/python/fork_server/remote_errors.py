@@ -17,14 +17,18 @@ def raise_remote(judge, description):
 def remote_error(judge, description):
     try:
         kind, arguments, text, frames, handle, syntax, limit, lent = description
+        frames = [(int(line), str(name)[:100]) for line, name in frames][:20]
+        info = ErrorInfo(str(text), frames, syntax, limit)
         if lent is not None:
-            return judge.lent.error(lent)
+            error = judge.lent.error(lent)
+            if isinstance(error, EOFError):
+                # There was no input left: the tests raised it, but it is the program's affair.
+                error._cairn_error = info
+            return error
         cls = judge.decode(kind)
         if not (isinstance(cls, type) and issubclass(cls, BaseException)):
             raise ValueError('not an exception')
         error = build(cls, judge.decode(arguments), str(text))
-        frames = [(int(line), str(name)[:100]) for line, name in frames][:20]
-        info = ErrorInfo(str(text), frames, syntax, limit)
     except (LookupError, TypeError, ValueError, AttributeError) as problem:
         judge.gone = f'sent an answer that is none ({type(problem).__name__})'
         raise SolutionGone(judge.gone) from None

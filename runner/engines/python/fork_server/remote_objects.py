@@ -2,7 +2,7 @@
 import functools
 import types
 
-from .operations import COMPARISONS, SPECIAL
+from .operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
 
 
 class RemoteClass(type):
@@ -134,11 +134,41 @@ def forward(name):
     return method
 
 
+def compute(name):
+    def method(self, other, *more):
+        result = self._cairn_judge.operate(self._cairn_handle, name, other, *more)
+        # In `abs(result - 0.3) < 0.01` the program is told 0.3 and could answer 0. What it makes of plain data may be
+        # an object of its own, which is never equal to plain data, but not plain data.
+        if is_plain(other) and not isinstance(result, Remote) and result is not NotImplemented:
+            raise TypeError(f'{name} of an object of class {type(self).__name__} and plain data gives plain data')
+        return result
+
+    return method
+
+
+def compute_value(name):
+    """Of a number or a tuple of the student's class: with plain data it is the plain number, and we compute."""
+
+    def method(self, other, *more):
+        if not is_plain(other):
+            return self._cairn_judge.operate(self._cairn_handle, name, other, *more)
+        plain = next(base for base in type(self).__mro__ if not hasattr(base, '_cairn_judge'))
+        own = getattr(plain, f'__{name}__', None)
+        return own(self, other, *more) if own else NotImplemented
+
+    return method
+
+
+def is_plain(value):
+    return getattr(type(value), '_cairn_judge', None) is None
+
+
 def call(self, *arguments, **keywords):
     return self._cairn_judge.call(self._cairn_handle, type(self).__name__, 0, arguments, keywords)
 
 
 METHODS = {name: forward(name) for name in SPECIAL}
+METHODS.update({name: compute(name) for name in (*ARITHMETIC, *IN_PLACE, *REFLECTED)})
 METHODS.update({name: compare(name) for name in COMPARISONS}, call=call)
 
 
@@ -148,6 +178,17 @@ def forward_special(names):
     if '__eq__' in methods:
         methods.setdefault('__hash__', METHODS['hash'])
     return methods
+
+
+def forward_on_value(names):
+    """Of a number or a tuple of the student's class: how it looks and what it computes, but never how it compares."""
+    return {f'__{name}__': ON_VALUES[name] for name in names if name in ON_VALUES}
+
+
+ON_VALUES = {
+    **{name: compute_value(name) for name in (*ARITHMETIC, *REFLECTED)},
+    **{name: METHODS[name] for name in ('repr', 'str', 'format', 'abs', 'neg', 'pos', 'call')},
+}
 
 
 def error_attribute(self, name):

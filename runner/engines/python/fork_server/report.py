@@ -13,11 +13,19 @@ class Report:
         self.pending = []
         self.flushed = time.monotonic()
         self.limits = set()
+        self.output_left = 0
 
     def add(self, kind, value):
         self.pending.append(json.dumps([kind, value]))
         if time.monotonic() - self.flushed > FLUSH_SECONDS:
             self.flush()
+
+    def output(self, text):
+        """What people see of the output ends somewhere; one character more tells that there was more."""
+        text = text[: self.output_left]
+        if text:
+            self.output_left -= len(text)
+            self.add('output', text)
 
     def limit(self, name):
         """A limit was felt. Too much output ends the run: the supervisor kills it as soon as it reads this."""

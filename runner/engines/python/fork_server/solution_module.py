@@ -1,4 +1,5 @@
 """In J: the module `solution` as tests see it, and what else of the standard library has to know about mirrors."""
+import builtins
 import inspect
 import sys
 import types
@@ -16,7 +17,7 @@ class SolutionModule(types.ModuleType):
 
     def __getattr__(self, name):
         if name == '__all__':
-            return [item for item in self.__dir__() if not item.startswith('_')]
+            return [item for item in self.__dir__() if may_be_imported(item)]
         if name.startswith('__') and name.endswith('__'):
             raise AttributeError(name)
         try:
@@ -38,6 +39,17 @@ class SolutionModule(types.ModuleType):
 
     def __dir__(self):
         return sorted(self._cairn_judge.ask('names'))
+
+
+def may_be_imported(name):
+    """By `from solution import *`: not what would take the place of something that tests rely on."""
+    tests = sys.modules.get('tests')
+    known = getattr(tests, '_cairn_namespace', ())
+    return not (name.startswith('_') or hasattr(builtins, name) or name in known or name in LIBRARY)
+
+
+# Python 3.9 has no list of its library; what is loaded is what tests could have imported.
+LIBRARY = getattr(sys, 'stdlib_module_names', frozenset(sys.modules))
 
 
 class Missing:

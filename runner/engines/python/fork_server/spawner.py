@@ -15,6 +15,7 @@ from . import jail
 from .frames import Link
 from .judge_process import run_judge
 from .student_process import run_student
+from .warm_up import warm_up_judge, warm_up_student
 
 DESCRIPTORS = 7
 HIGH = 100
@@ -129,6 +130,7 @@ class Spawner:
         arrange(raw_fd, job_fd, link_fd, print_fd)
         jail.give_up_rights(self.filter_bytes)
         os.write(4, b'.')
+        warm_up_student()
         job = Link(3).receive()
         os.close(3)
         limits = job['limits']
@@ -142,6 +144,7 @@ class Spawner:
         jail.join_place(student)
         arrange(raw_fd, job_fd, link_fd, print_fd)
         jail.give_up_rights(self.filter_bytes)
+        warm_up_judge()
         job = Link(3).receive()
         limits = job['limits']
         jail.limit_resources(limits['judgeSeconds'], limits['judgeMemoryMb'], limits['processes'], limits['fileMb'])

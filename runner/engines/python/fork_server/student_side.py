@@ -32,6 +32,8 @@ class StudentSide(Codec):
         self.handles = {}
         self.originals = []
         self.lock = threading.RLock()
+        self.is_forked = False
+        os.register_at_fork(after_in_child=self.note_fork)
 
     # ---- values
 
@@ -88,7 +90,13 @@ class StudentSide(Codec):
 
     # ---- talking
 
+    def note_fork(self):
+        self.is_forked = True
+
     def send(self, message):
+        if self.is_forked:
+            # A process that the program started has come to the end of the call; only the first may answer it.
+            os._exit(0)
         self.link.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
     def ask(self, *message):
@@ -118,7 +126,7 @@ class StudentSide(Codec):
 
     def do_start(self):
         exec(self.program(), self.module.__dict__)
-        return self.do_names()
+        return ['answer', None]
 
     def do_names(self):
         return ['answer', ['list', list(map(str, self.module.__dict__))]]

@@ -7,6 +7,8 @@ import io
 import os
 import select
 
+from .frames import HAS_OUTPUT
+
 
 class PrintPipe(io.RawIOBase):
     def __init__(self, fd):
@@ -28,7 +30,7 @@ class PrintPipe(io.RawIOBase):
                 rest = rest[os.write(self.fd, rest):]
             except BlockingIOError:
                 # Full: ask the reader to empty it, then wait until it did.
-                self.link.send(['printed'])
+                self.link.send(['printed'], HAS_OUTPUT)
                 poll = select.poll()
                 poll.register(self.fd, select.POLLOUT)
                 poll.poll()
@@ -64,7 +66,10 @@ class StudentErrors(io.TextIOBase):
         return 2
 
     def write(self, text):
-        self.side.send(['error-output', str(text)])
+        if self.side.is_forked:
+            os.write(2, str(text).encode('utf-8', 'replace'))
+        else:
+            self.side.send(['error-output', str(text)])
         return len(text)
 
 

@@ -11,6 +11,7 @@ from .pair import MAX_REPORT, Pair, new_lines
 from .spawner import ENDED, PAIR
 
 ENGINE_IN, ENGINE_OUT = 0, 1
+WAIT_FOR_END = 0.2
 
 
 class Supervisor:
@@ -46,8 +47,13 @@ class Supervisor:
                     action()
             now = time.monotonic()
             for pair in [pair for pair in self.active.values() if pair.next_look <= now]:
+                if pair.is_ending:
+                    self.finish(pair, None)
+                    continue
                 limit = pair.look(now)
-                if limit:
+                if limit in ('cpu', 'wall') and not pair.asked:
+                    pair.ask_where(limit, now)
+                elif limit:
                     self.finish(pair, limit)
 
     def watch(self, fd, action):
@@ -140,41 +146,50 @@ class Supervisor:
 
     def end(self, pair):
         """All is told. Where the program ended on its own, how it did is part of the answer."""
-        if any(kind == 'gone' or (kind == 'import' and 'gone' in value) for kind, value in pair.events):
+        gone = [value for kind, value in pair.events if kind == 'gone']
+        if gone == ['ended']:
             self.forget(pair.judge_line.fileno())
             self.ending[pair.student[0]] = pair
+            # It may only have closed its line and live on.
+            pair.is_ending = True
+            pair.next_look = time.monotonic() + WAIT_FOR_END
             self.spawner.send(b'e' + struct.pack('<i', pair.student[0]))
         else:
             self.finish(pair, None)
 
     def read_raw(self, pair):
+        if pair.asked:
+            if pair.read_where():
+                self.finish(pair, pair.asked)
+            return
         if not pair.read_raw():
             self.forget(pair.raw)
         if pair.raw_count > 16 * pair.limits['outputBytes']:
             self.finish(pair, 'output')
 
     def finish(self, pair, limit):
+        # The tests may have come to their end while the program was being asked where it is; the limit was first.
+        limit = pair.asked or limit
         wall = time.monotonic() - pair.began
+        pair.note_cpu()
+        if limit:
+            pair.kill()
         del self.active[pair.id]
         self.ending.pop(pair.student[0], None)
-        pair.kill()
-        while pair.read_raw() and pair.raw_count < pair.limits['outputBytes'] and has_data(pair.raw):
-            pass
-        rest = pair.rest_of_output() if limit else b''
         self.forget(pair.judge_line.fileno())
         self.forget(pair.raw)
-        pair.close()
+        pair.take_rest(is_stopped=bool(limit))
+        # The answer first: somebody waits for it, and nobody for the end of processes that have nothing left to say.
         self.tell({
             'id': pair.id,
             'events': pair.events,
             'limit': limit,
             'raw': pair.raw_output.decode('utf-8', 'replace'),
-            'rest': rest.decode('utf-8', 'replace'),
+            'rest': pair.rest.decode('utf-8', 'replace'),
             'studentEnd': pair.student_end,
+            'where': pair.where,
             'cpuMs': round(pair.cpu * 1000, 2),
             'wallMs': round(wall * 1000, 2),
         })  # fmt: skip
-
-
-def has_data(fd):
-    return bool(select.select([fd], [], [], 0)[0])
+        pair.kill()
+        pair.close()

@@ -40,12 +40,19 @@ class TestResults(unittest.TestResult):
             self.judge.drain()
         sys.stdout, sys.stderr = self.streams
         row = self.row()
-        row.update(name=self.names[id(test)], durationMs=round(milliseconds, 2))
+        name = self.names[id(test)]
+        row.update(name=name, durationMs=round(milliseconds, 2))
+        if row['feedback']:
+            about = test.shortDescription()
+            row['feedback'] = f'{name}: {about}\n{row["feedback"]}' if about else f'{name}\n{row["feedback"]}'
         text = self.output.getvalue()
         if text:
             row['output'] = text[:MAX_OUTPUT]
-            self.report.add('output', text)
+            self.report.output(text)
         self.emit(test, row)
+        if self.judge.gone:
+            # Without the program the tests that follow would only fail; they are reported as not run.
+            self.stop()
 
     def row(self):
         if self.judge.gone and not self.problems:
@@ -66,7 +73,11 @@ class TestResults(unittest.TestResult):
         self.report.add('result', row)
 
     def add_problem(self, status, error, trace, note=''):
-        parts = self.explainer.problem(error, trace)
+        try:
+            parts = self.explainer.problem(error, trace)
+        except SolutionGone as gone:
+            # It ended while we asked it how its objects look.
+            parts = self.explainer.problem(gone, None)
         if note:
             parts['feedback'] = f'{note}\n{parts["feedback"]}'
         self.problems.append((status, parts))

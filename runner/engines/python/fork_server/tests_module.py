@@ -28,10 +28,11 @@ class TestsModule(types.ModuleType):
         self.__dict__['_cairn_namespace'] = namespace
 
     def __getattr__(self, name):
-        try:
-            return self.__dict__['_cairn_namespace'][name]
-        except KeyError:
-            raise AttributeError(name) from None
+        # Only what the tests define themselves: unittest looks here for `setUpModule`, and the program may have one.
+        namespace = self.__dict__['_cairn_namespace']
+        if name not in namespace:
+            raise AttributeError(name)
+        return namespace[name]
 
     def __setattr__(self, name, value):
         self._cairn_namespace[name] = value
@@ -51,8 +52,8 @@ def program_lookup(judge):
     """A name of the tests that they do not define: the program's, or Python's own."""
 
     def lookup(name):
-        if name in judge.names:
-            return judge.get(0, name)
+        # Python's own come first: a program that defines `all` or `abs` must not decide how tests compare. A test
+        # that means the program's says `from solution import abs`.
         if hasattr(builtins, name):
             raise KeyError(name)
         try:

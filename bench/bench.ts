@@ -1,0 +1,11 @@
+// `npm run bench -- <name>`: measurements that anyone can repeat, as ratios against something in the same run.
+const benches: Record<string, () => Promise<unknown>> = {
+  'run-latency': () => import('./run-latency.ts'),
+};
+
+const bench = benches[process.argv[2] ?? ''];
+if (bench) await bench();
+else {
+  console.log(`Name one of the benchmarks: ${Object.keys(benches).join(', ')}.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+import { cpus } from 'node:os';
+
+/** Small tools that every measurement here shares. */
+
+export const quantile = (values: number[], q: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+};
+
+/** CPU milliseconds that the whole machine spent so far: right only while nothing else runs on it. */
+const machineCpuMs = () =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+
+export type Way = { name: string; once(client: number): Promise<void> };
+
+export type Latency = { p50: number; p95: number; cpuMs: number };
+
+const timeOf = async (work: () => Promise<void>) => {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+};
+
+/** All ways in turn, round after round, so that what else the machine does falls on all of them alike. */
+export const alternate = async (ways: Way[], rounds: number): Promise<Map<string, Latency>> => {
+  const times = new Map(ways.map(way => [way.name, [] as number[]]));
+  const spent = new Map(ways.map(way => [way.name, 0]));
+  for (const way of ways) await way.once(0); // warm
+  for (let round = 0; round < rounds; round++)
+    for (const way of ways) {
+      const before = machineCpuMs();
+      times.get(way.name)?.push(await timeOf(() => way.once(0)));
+      spent.set(way.name, (spent.get(way.name) ?? 0) + machineCpuMs() - before);
+    }
+  return new Map(
+    ways.map(({ name }) => {
+      const all = times.get(name) ?? [];
+      return [
+        name,
+        { p50: quantile(all, 0.5), p95: quantile(all, 0.95), cpuMs: (spent.get(name) ?? 0) / rounds },
+      ];
+    }),
+  );
+};
+
+/** Runs a second with so many clients that each start the next run when theirs is done. */
+export const throughput = async (way: Way, clients: number, milliseconds: number): Promise<number> => {
+  const end = performance.now() + milliseconds;
+  const before = performance.now();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < end) {
+        await way.once(client);
+        done += 1;
+      }
+    }),
+  );
+  return done / ((performance.now() - before) / 1000);
+};

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultLimits, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
+import { startRunner } from '#runner/client.ts';
+
+/**
+ * Hostile and honest programs mixed, for a long time, through one runner: every verdict right, and afterwards nothing
+ * left of any of them: no process, no descriptor, no memory. Files are the runner's own business when it stops: it
+ * refuses to end quietly while something of a run is there.
+ */
+
+export type SoakReport = {
+  runs: number;
+  wrongVerdicts: string[];
+  leftProcesses: number;
+  descriptorsBefore: number;
+  descriptorsAfter: number;
+  memoryMbBefore: number;
+  memoryMbAfter: number;
+};
+
+const hostile = join(import.meta.dirname, '../../runner/hostile');
+const languageFor = (framework: string, file: string, command: string): RunLanguage => ({
+  name: file,
+  executionCommand: command,
+  executableFileName: file,
+  preamble: '',
+  postamble: '',
+  testFramework: framework,
+});
+const python = languageFor('unittest', 'main.py', 'python3 main.py');
+const node = languageFor('node-test', 'main.js', 'node main.js');
+
+type Program = { name: string; language: RunLanguage; code: string; tests: string; isHonest: boolean };
+
+const read = (folder: string, name: string) => readFileSync(join(hostile, folder, name), 'utf8');
+
+/** Forgeries in both languages, attacks in Python, and honest programs that must pass between them. */
+const listPrograms = (): Program[] => {
+  const pythonTests = read('forgeries-python', 'tests-for-all.py');
+  const nodeTests = read('forgeries-node', 'tests.txt');
+  const inPython = readdirSync(join(hostile, 'forgeries-python'))
+    .filter(name => name.endsWith('.py') && name !== 'tests-for-all.py')
+    .map(name => ({ name, language: python, code: read('forgeries-python', name), tests: pythonTests }));
+  const inNode = readdirSync(join(hostile, 'forgeries-node'))
+    .filter(name => name.endsWith('.txt') && name !== 'tests.txt')
+    .map(name => ({ name, language: node, code: read('forgeries-node', name), tests: nodeTests }));
+  const attacks = readdirSync(hostile)
+    .filter(name => name.endsWith('.py'))
+    .map(name => ({ name, language: python, code: read('', name), tests: pythonTests }));
+  const isHonest = ({ name, code }: { name: string; code: string }) =>
+    name === 'honest-solution.py' || /^\/\/ verdict: .*\bpassed\b/m.test(code);
+  const all = [...inPython, ...inNode, ...attacks].map(program => ({
+    ...program,
+    isHonest: isHonest(program),
+  }));
+  const honest = all.filter(program => program.isHonest);
+  // Every other run is honest, so that damage done by one attack would be seen by the next run.
+  return all.flatMap((program, i) => [program, honest[i % honest.length] ?? program]);
+};
+
+const treeOf = (pid: number): number[] => {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const found = [pid];
+  for (const parent of found) found.push(...table.filter(([, p]) => p === parent).map(([child]) => child));
+  return found;
+};
+
+const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
+
+const memoryMbOf = (pids: number[]) =>
+  pids.reduce((sum, pid) => {
+    try {
+      const pss = /Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
+      return sum + Number(pss) / 1024;
+    } catch {
+      return sum; // it ended between the look and the read
+    }
+  }, 0);
+
+export const proveSoak = async (
+  runs: number,
+  say: (line: string) => void = () => {},
+): Promise<SoakReport> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-soak-'));
+  const runner = await startRunner({ folder, slots: 2 });
+  const pid = runner.processId() ?? 0;
+  const programs = listPrograms();
+  const wrongVerdicts: string[] = [];
+  let next = 0;
+
+  const oneRun = async () => {
+    const index = next++;
+    const program = programs[index % programs.length];
+    if (!program || index >= runs) return false;
+    const request: RunRequest = {
+      id: `soak-${index}`,
+      language: program.language,
+      code: program.code,
+      testCode: program.tests,
+      expectedTests: null,
+      limits: { ...defaultLimits, cpuMs: 500 },
+    };
+    const { isPassed, verdict } = await runner.run(request);
+    if (isPassed !== program.isHonest || verdict === 'sandbox-failed')
+      wrongVerdicts.push(`${program.name}: ${verdict}, passed: ${isPassed}`);
+    if (index % 100 === 99) say(`${index + 1} runs, ${Math.round(memoryMbOf(treeOf(pid)))} MB`);
+    return true;
+  };
+  const work = async () => {
+    while (await oneRun());
+  };
+  const settle = () => runner.run({ ...honestRequest(programs), id: `settle-${next}` });
+
+  try {
+    await settle();
+    const before = {
+      processes: treeOf(pid).length,
+      descriptors: descriptorsOf(pid),
+      memory: memoryMbOf(treeOf(pid)),
+    };
+    await Promise.all([work(), work()]);
+    await settle();
+    const after = treeOf(pid);
+    return {
+      runs,
+      wrongVerdicts,
+      leftProcesses: Math.max(0, after.length - before.processes),
+      descriptorsBefore: before.descriptors,
+      descriptorsAfter: descriptorsOf(pid),
+      memoryMbBefore: Math.round(before.memory),
+      memoryMbAfter: Math.round(memoryMbOf(after)),
+    };
+  } finally {
+    await runner.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const honestRequest = (programs: Program[]): RunRequest => {
+  const program = programs.find(({ isHonest }) => isHonest);
+  if (!program) throw new Error('there is no honest program to compare with');
+  return {
+    id: 'honest',
+    language: program.language,
+    code: program.code,
+    testCode: program.tests,
+    expectedTests: null,
+    limits: { ...defaultLimits, cpuMs: 2000 },
+  };
+};

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/db.ts';
+import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+import { makeMail } from '#server/mail.ts';
+import { runnerElsewhere } from '#server/run-code.ts';
+import { makeRunQueue } from '#server/runs/run-queue.ts';
+import { readSecret } from '#server/secret.ts';
+import { type Services, systemClock } from '#server/services.ts';
+import { type ServerProcess, startServer } from '#test/server-process.ts';
+
+/** The whole product in a process of its own, and a hand in its database to lay out courses with the factories. */
+export type RunningProduct = {
+  server: ServerProcess;
+  services: Services;
+  dataDir: string;
+  /** Starts the server again after it was killed, on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export const startProduct = async (settings: Record<string, string> = {}): Promise<RunningProduct> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-product-'));
+  const env = { CAIRN_DATA_DIR: dataDir, CAIRN_RATE_LIMIT: 'off', ...settings };
+  const server = await startServer(env);
+  const port = new URL(server.url).port;
+  const config = readConfig(env);
+
+  const connect = async () => openDatabase((await findRunningPostgres(dataDir)) ?? '', () => {});
+  let database = await connect();
+  const never = async () => {
+    throw new Error('only the server waits for signals');
+  };
+  const product: RunningProduct = {
+    server,
+    dataDir,
+    services: {
+      config,
+      db: database.db,
+      mail: makeMail(config),
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+      runner: runnerElsewhere,
+      signals: { on: () => () => {}, wait: never, stop: async () => {} },
+      runQueue: makeRunQueue(),
+      secret: readSecret(config),
+      publicUrl: server.url,
+    },
+    restart: async () => {
+      await database.close();
+      product.server = await startServer({ ...env, PORT: port });
+      database = await connect();
+      product.services.db = database.db;
+    },
+    stop: async () => {
+      await database.close();
+      await product.server.end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return product;
+};
+
+/** One person's calls over HTTP, as the browser makes them. */
+export const clientOf = (url: () => string, authToken: string) => {
+  const call = async <T>(method: string, path: string): Promise<T> => {
+    const response = await fetch(`${url()}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${authToken}` },
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  type Process = {
+    finishedAt: string | null;
+    result: { verdict: string; results: { passed: boolean }[] } | null;
+  };
+  return {
+    save: (userExerciseId: number, solutionCode: string) =>
+      call('PUT', `/api/user_exercises/${userExerciseId}`, { solutionCode }),
+    execute: async (userExerciseId: number, contextId: string): Promise<number> => {
+      const path = `/api/user_exercises/${userExerciseId}/cairn_courses/${contextId}/execute`;
+      return (await call<{ testProcess: { id: number } }>('POST', path)).testProcess.id;
+    },
+    /** Polls as the specification says; the server holds each poll open. */
+    result: async (testProcessId: number): Promise<Process> => {
+      for (;;) {
+        const { testProcess } = await call<{ testProcess: Process }>(
+          'GET',
+          `/api/test_processes/${testProcessId}`,
+        );
+        if (testProcess.finishedAt) return testProcess;
+        await new Promise(resolve => setTimeout(resolve, 250));
+      }
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+
+import { waitedSentence } from '../../sentences.ts';
+import { type Heard, problemSentence } from './node-report.ts';
+
+/** Why we ended a run ourselves. */
+export type Stop = 'time' | 'wall' | 'output' | 'memory' | 'processes' | 'cancelled' | 'judge' | 'judge-time';
+
+type End = { code: number | null; signal: NodeJS.Signals | null };
+
+export type Facts = {
+  heard: Heard;
+  stopped: Stop | null;
+  /** Null when the student's process was still there at the end, as it should be. */
+  studentEnd: End | null;
+  errorText: string;
+  isOverMemory: boolean;
+  limits: RunLimits;
+};
+
+type Conclusion = { verdict: Verdict; message: string | null; line?: number };
+
+/** From what was seen to a verdict; with a sentence of our own where the usual one for the verdict says less. */
+export function conclude(facts: Facts): Conclusion {
+  const { heard, stopped, limits } = facts;
+  if (stopped) return ofStop(stopped, limits);
+  if (ranOutOfMemory(facts)) {
+    return {
+      verdict: 'out-of-memory',
+      message: `Your program used more than ${limits.memoryMb} MB of memory.`,
+    };
+  }
+  if (heard.problem) {
+    const { kind, message, line } = heard.problem;
+    const verdict = kind === 'load' ? 'crashed' : 'compile-failed';
+    return { verdict, message: problemSentence(kind, message, line), ...(line === null ? {} : { line }) };
+  }
+  if (heard.gone) return { verdict: 'crashed', message: goneSentence(facts) };
+  if (heard.failure || !heard.isDone) return { verdict: 'sandbox-failed', message: null };
+  return { verdict: 'finished', message: null };
+}
+
+function ofStop(stopped: Stop, limits: RunLimits): Conclusion {
+  const as = (verdict: Verdict, message: string | null = null) => ({ verdict, message });
+  switch (stopped) {
+    case 'time':
+      return as('timed-out');
+    case 'wall':
+      return as('timed-out', waitedSentence(wallLimitMs(limits)));
+    case 'judge-time':
+      return as('timed-out', 'Stopped: the tests themselves computed for too long.');
+    case 'output':
+      return as('too-much-output');
+    case 'memory':
+      return as('out-of-memory');
+    case 'processes':
+      return as('too-many-processes');
+    case 'cancelled':
+      return as('cancelled');
+    default:
+      return as('sandbox-failed');
+  }
+}
+
+/** Either the kernel ended it, or Node gave up when its heap was full. */
+function ranOutOfMemory({ isOverMemory, studentEnd, errorText }: Facts): boolean {
+  if (isOverMemory) return true;
+  const isAborted = studentEnd !== null && (studentEnd.signal === 'SIGABRT' || studentEnd.code === 134);
+  return (
+    studentEnd !== null &&
+    /heap out of memory|Reached heap limit/.test(errorText) &&
+    (isAborted || studentEnd.code !== 0)
+  );
+}
+
+function goneSentence({ heard, studentEnd }: Facts): string {
+  const { reason, exitCode } = heard.gone!;
+  if (reason === 'broken') return 'Your program wrote into the line between program and tests.';
+  if (exitCode !== null) return `Your program called process.exit(${exitCode}) before the tests were done.`;
+  const how = studentEnd?.signal
+    ? `by signal ${studentEnd.signal}`
+    : `with code ${studentEnd?.code ?? 'unknown'}`;
+  return `Your program ended by itself (${how}) before the tests were done.`;
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * The files that run inside the boxes, as one plain script each: a box sees a single read-only file, and no warm
+ * process spends time on stripping types or on finding modules. They are our own and simple (named imports and
+ * exports, no cycles), so a few replacements do what a bundler would.
+ */
+export function bundle(entry: string): string {
+  const order: string[] = [];
+  collect(entry, order, []);
+  const modules = order.map(file => wrap(file));
+  return `'use strict';\nconst cairn = {};\n${modules.join('\n')}\n`;
+}
+
+const importLine = /^import (type )?(\{[^}]*\}|\w+) from '([^']+)';$/gm;
+
+function collect(file: string, order: string[], path: string[]): void {
+  if (order.includes(file)) return;
+  if (path.includes(file)) throw new Error(`Files inside the box import each other: ${path.join(' → ')}`);
+  for (const [, isType, , specifier] of readFileSync(file, 'utf8').matchAll(importLine)) {
+    if (!isType && specifier!.startsWith('.'))
+      collect(join(dirname(file), specifier!), order, [...path, file]);
+  }
+  order.push(file);
+}
+
+function wrap(file: string): string {
+  const exported: string[] = [];
+  const code = withoutTypes(readFileSync(file, 'utf8'))
+    .replaceAll(importLine, (_line, isType, names: string, specifier: string) => {
+      if (isType) return '';
+      const source = specifier.startsWith('.')
+        ? `cairn[${JSON.stringify(basename(specifier, '.ts'))}]`
+        : `require(${JSON.stringify(specifier)})`;
+      const wanted = names.startsWith('{') ? names.replaceAll(' as ', ': ') : names;
+      return `const ${wanted} = ${source};`;
+    })
+    .replaceAll(/^export (?=(?:async )?(?:function|const|class) (\w+))/gm, (_word, name: string) => {
+      exported.push(name);
+      return '';
+    });
+  return `cairn[${JSON.stringify(basename(file, '.ts'))}] = (() => {\n${code}\nreturn { ${exported.join(', ')} };\n})();`;
+}
+
+/** Node says once per process that this is experimental; in a server's log that helps nobody. */
+export function withoutTypes(source: string): string {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => {};
+  try {
+    return stripTypeScriptTypes(source, { mode: 'strip' });
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert';
+
+/**
+ * `node:assert` as it is, but for two things: `assert(condition)` says what was written there, without reading any
+ * file or parsing it (which takes longer than the whole run), and promises are awaited as everywhere.
+ */
+export function createAssert(source: () => { file: string; lines: string[] }) {
+  function truth(operator: string) {
+    return function ok(value: unknown, message?: string | Error): void {
+      if (value) return;
+      if (message instanceof Error) throw message;
+      const holder: { stack?: string } = {};
+      Error.captureStackTrace(holder, ok);
+      const written = lineOf(holder.stack ?? '', source());
+      throw new assert.AssertionError({
+        message: message ?? (written ? `This should be true: ${written}` : 'A true value was expected'),
+        actual: value,
+        expected: true,
+        operator,
+      });
+    };
+  }
+
+  const over = (base: typeof assert) => {
+    const ok = truth('==');
+    const copy = Object.assign((value: unknown, message?: string | Error) => ok(value, message), base, {
+      ok,
+    });
+    return copy as unknown as typeof assert;
+  };
+  const loose = over(assert);
+  const strict = over(assert.strict as typeof assert);
+  Object.assign(loose, { strict });
+  Object.assign(strict, { strict });
+  return { loose, strict };
+}
+
+function lineOf(stack: string, { file, lines }: { file: string; lines: string[] }): string | null {
+  const escaped = file.replaceAll(/[^\w]/g, '\\$&');
+  const match = new RegExp(`${escaped}:(\\d+)`).exec(stack);
+  const text = match ? lines[Number(match[1]) - 1]?.trim() : undefined;
+  return text ? text.replace(/;$/, '') : null;
+}

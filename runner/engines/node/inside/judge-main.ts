@@ -1,0 +1,165 @@
+import { writeSync } from 'node:fs';
+import { compileFunction } from 'node:vm';
+
+import { type Channel, type Message, openChannel } from './channel.ts';
+import { createExpect } from './expect.ts';
+import { createFakeTimers } from './fake-timers.ts';
+import { readJob } from './job.ts';
+import { createAssert } from './judge-assert.ts';
+import { createJudgeRun, StudentGone } from './judge-run.ts';
+import { createJudgeValues } from './judge-values.ts';
+import { createReplacedGlobals } from './replaced-globals.ts';
+import { createShow } from './show-value.ts';
+import { createSolutionScope } from './solution-scope.ts';
+import { createTestModules, defaultOf } from './test-modules.ts';
+import { readTestSource } from './test-source.ts';
+import { createTree } from './test-tree.ts';
+import { RuleBroken } from './value-fill.ts';
+
+/** The tests' process: the only one that knows the tests, and the only one whose results are read. */
+export type JudgeJob = { source: string; lineMap: number[] | null };
+
+const studentDescriptor = 0;
+const bellDescriptor = 3;
+const runnerDescriptor = 4;
+const maxFrame = 8 * 1024 * 1024;
+const testFile = '/tmp/tests.js';
+
+function send(message: object): void {
+  const frame = Buffer.from(`0000${JSON.stringify(message)}`);
+  frame.writeUInt32LE(frame.length - 4);
+  for (let offset = 0; offset < frame.length;) offset += writeSync(runnerDescriptor, frame, offset);
+}
+
+const exit = process.exit.bind(process);
+let channel: Channel | undefined;
+const currentChannel = () => channel!;
+const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
+const judge = createJudgeValues(currentChannel, () => replaced.passOn());
+const show = createShow(judge.live);
+const run = createJudgeRun({ judge, show, send, channel: currentChannel });
+const timers = createFakeTimers(judge.ask, run.start);
+const lines: string[] = [];
+const assert = createAssert(() => ({ file: testFile, lines }));
+const expect = createExpect({ live: judge.live, show });
+const tree = createTree();
+const scope = createSolutionScope(judge, run.start);
+const modules = createTestModules({ tree, expect, assert, timers, reload });
+
+function reload(): void {
+  run.restart();
+  scope.forget();
+}
+
+channel = openChannel({
+  descriptor: studentDescriptor,
+  bell: bellDescriptor,
+  maxFrame,
+  serve,
+  ended(reason) {
+    run.gone(reason);
+    throw new StudentGone();
+  },
+});
+
+function serve(message: Message): Message | null {
+  try {
+    if (run.hear(message)) return null;
+    return judge.answer(message);
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    run.gone('broken');
+    throw new StudentGone();
+  }
+}
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.write = ((chunk: string | Uint8Array) => {
+    run.print(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
+    return true;
+  }) as typeof stream.write;
+}
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, run.stray);
+process.on('beforeExit', run.nothingLeft);
+
+Object.assign(globalThis, modules.globals);
+replaced.settle();
+scope.install();
+
+const job = readJob(runnerDescriptor) as JudgeJob;
+const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
+const find = (specifier: string) => (isSolution(specifier) ? scope.wholeModule() : modules.find(specifier));
+const parameters = {
+  require: Object.assign(find, {
+    cache: new Proxy({}, { deleteProperty: () => (reload(), true) }),
+    resolve: (name: string) => name,
+  }),
+  module: { exports: {} },
+  exports: {},
+  __filename: testFile,
+  __dirname: '/tmp',
+  cairnDefault: defaultOf,
+  cairnImport: async (specifier: string) => {
+    const found = find(specifier);
+    return typeof found === 'object' && found !== null ? found : { default: found };
+  },
+  cairnMeta: { url: `file://${testFile}`, filename: testFile, dirname: '/tmp' },
+  cairnSolution: (imported: string, local: string) => scope.resolve(imported, local)[1],
+};
+
+async function main(): Promise<void> {
+  const source = readTestSource(job.source);
+  lines.push(...job.source.split('\n'));
+  scope.open(job.source, source.aliases, run.isStarted);
+  channel!.listen();
+  try {
+    await evaluate(source.body);
+    await tree.declared();
+  } catch (error) {
+    if (!run.problem()) run.report({ kind: 'tests', message: testProblem(error), line: null });
+    return;
+  }
+  await run.all(tree.root, {
+    isStartedFirst: source.isStartedFirst,
+    contextTools: modules.contextTools,
+    finishTest,
+  });
+}
+
+function finishTest(): void {
+  timers.disable();
+  expect.finishCount();
+}
+
+/** Tests that await at top level are an async function instead. */
+function evaluate(body: string): unknown {
+  const names = Object.keys(parameters);
+  const compile = (text: string) =>
+    compileFunction(text, names, { filename: testFile }) as (...args: unknown[]) => unknown;
+  let tests: (...args: unknown[]) => unknown;
+  try {
+    tests = compile(body);
+  } catch (error) {
+    if (!(error instanceof SyntaxError) || !/await/.test(error.message)) throw error;
+    tests = compile(`return (async () => {${body}\n})();`);
+  }
+  return tests(...Object.values(parameters));
+}
+
+function testProblem(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : show(error);
+  const line = new RegExp(`${testFile}:(\\d+)`).exec(String((error as Error)?.stack))?.[1];
+  return `The tests themselves could not be read: ${text}${line ? ` (line ${line} of the tests)` : ''}`;
+}
+
+main().then(
+  () => {
+    send({ done: true });
+    exit(0);
+  },
+  (error: unknown) => {
+    if (!(error instanceof StudentGone)) send({ failure: String((error as Error)?.stack ?? error) });
+    else send({ done: true });
+    exit(0);
+  },
+);

@@ -1,0 +1,57 @@
+import { type Codec, newFrame } from './value-codec.ts';
+import { listOf } from './value-fill.ts';
+
+/**
+ * A function that sorts its argument in place, or a test that pushes to a list it was given: both processes hold a
+ * copy, and at each crossing the sender adds what it changed since the last one. Few are watched: the latest.
+ */
+const watchedAtMost = 24;
+const largeText = 32 * 1024;
+
+export type Packed = [values: unknown[], changes: unknown[]];
+
+export function createSharing(codec: Codec) {
+  const watched = new Map<object, string>();
+
+  const print = (value: object) => JSON.stringify(codec.encode(value, newFrame(true)));
+
+  function watch(values: unknown[]): void {
+    for (const value of values) {
+      if (!codec.isCopied(value)) continue;
+      watched.delete(value);
+      watched.set(value, print(value));
+      if (watched.size > watchedAtMost) watched.delete(watched.keys().next().value!);
+    }
+  }
+
+  function changed(except: Set<object>): unknown[] {
+    const changes: unknown[] = [];
+    for (const [value, before] of watched) {
+      if (except.has(value)) continue;
+      const now = print(value);
+      if (now !== before) changes.push(codec.encode(value, newFrame()));
+      if (now.length > largeText) watched.delete(value);
+      else watched.set(value, now);
+    }
+    return changes;
+  }
+
+  return {
+    pack(values: unknown[]): Packed {
+      const frame = newFrame();
+      const encoded = values.map(value => codec.encode(value, frame));
+      const changes = watched.size > 0 ? changed(frame.seen) : [];
+      watch(values);
+      return [encoded, changes];
+    },
+    unpack(packed: unknown): unknown[] {
+      const [encoded, changes] = listOf(packed);
+      const frame = newFrame();
+      const values = listOf(encoded).map(item => codec.decode(item, frame));
+      const updated = listOf(changes).map(item => codec.decode(item, frame));
+      watch(values);
+      watch(updated);
+      return values;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Judge } from './judge-values.ts';
+
+/**
+ * The student's top-level names in the tests, "as if written above". They are put behind the global object: a name
+ * that neither the tests nor the language know is asked for in the student's process, at the moment it is used.
+ */
+export function createSolutionScope(judge: Judge, start: () => void) {
+  const stable = new Map<string, unknown>();
+  let aliases = new Map<string, string>();
+  let words = new Set<string>();
+  let whole: { value: unknown } | null = null;
+
+  function lookup(name: string): [boolean, unknown] {
+    if (stable.has(name)) return [true, stable.get(name)];
+    start();
+    const [isFound, value, isStable] = judge.ask('lookup', [], name);
+    if (isFound === true && isStable === true && typeof value === 'function') stable.set(name, value);
+    return [isFound === true, value];
+  }
+
+  /** What an imported name means; `local` is what the tests call it. */
+  function resolve(imported: string, local: string): [boolean, unknown] {
+    if (imported === '*') return [true, wholeModule()];
+    const found = lookup(imported);
+    // `import add from './add'`, where the student only wrote a function of that name.
+    return found[0] || imported !== 'default' ? found : lookup(local);
+  }
+
+  /** `require('./solution')`: the exports, with the top-level names besides. */
+  function wholeModule(): unknown {
+    if (whole) return whole.value;
+    const view: object = new Proxy(
+      {},
+      {
+        get: (_target, key) => (typeof key === 'string' && key !== 'then' ? lookup(key)[1] : undefined),
+        has: (_target, key) => typeof key === 'string' && lookup(key)[0],
+        ownKeys: () => exportNames(),
+        getOwnPropertyDescriptor: (_target, key) =>
+          typeof key === 'string' && lookup(key)[0]
+            ? { value: lookup(key)[1], writable: true, enumerable: true, configurable: true }
+            : undefined,
+      },
+    );
+    judge.means(view, () => judge.ask('exports', [])[0]);
+    if (!isStarted()) return view;
+    const exported = judge.ask('exports', [])[0];
+    whole = { value: typeof exported === 'object' && exported !== null ? view : exported };
+    return whole.value;
+  }
+
+  const exportNames = () => {
+    start();
+    const exported = judge.ask('exports', [])[0];
+    return typeof exported === 'object' && exported !== null ? Object.keys(exported) : [];
+  };
+
+  let isStarted = () => false;
+
+  function install(): void {
+    const behind = Object.getPrototypeOf(globalThis) as object;
+    const answers = new Map<string, unknown>();
+    const has = (key: string | symbol): boolean => {
+      if (typeof key !== 'string' || !words.has(key)) return false;
+      const [isFound, value] = resolve(aliases.get(key) ?? key, key);
+      if (isFound) answers.set(key, value);
+      return isFound;
+    };
+    const scope = new Proxy(behind, {
+      has: (target, key) => Reflect.has(target, key) || has(key),
+      get(target, key, receiver) {
+        if (Reflect.has(target, key)) return Reflect.get(target, key, receiver) as unknown;
+        if (typeof key !== 'string') return undefined;
+        // The engine asks "has it?" and then "what is it?": one question over the line is enough.
+        if (!answers.has(key) && !has(key)) return undefined;
+        const value = answers.get(key);
+        answers.delete(key);
+        return value;
+      },
+      set(target, key, value, receiver) {
+        if (typeof key !== 'string' || !words.has(key) || !lookup(key)[0]) {
+          return Reflect.defineProperty(receiver as object, key, {
+            value,
+            writable: true,
+            enumerable: true,
+            configurable: true,
+          });
+        }
+        judge.ask('assign', [value], key);
+        return true;
+      },
+    });
+    Object.setPrototypeOf(globalThis, scope);
+  }
+
+  return {
+    install,
+    resolve,
+    wholeModule: () => {
+      start();
+      return wholeModule();
+    },
+    /** Only names that occur in the tests are ever asked for: the machine itself probes for globals, too. */
+    open(source: string, found: Map<string, string>, hasStarted: () => boolean): void {
+      aliases = found;
+      words = new Set([...source.matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)].map(([word]) => word));
+      isStarted = hasStarted;
+    },
+    forget(): void {
+      stable.clear();
+      whole = null;
+    },
+  };
+}
+
+export type SolutionScope = ReturnType<typeof createSolutionScope>;

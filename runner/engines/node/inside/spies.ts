@@ -1,0 +1,172 @@
+type Callable = (this: unknown, ...args: unknown[]) => unknown;
+type Outcome = { type: 'return' | 'throw' | 'incomplete'; value: unknown };
+export type SpyRecord = {
+  name: string;
+  calls: unknown[][];
+  results: Outcome[];
+  instances: unknown[];
+  contexts: unknown[];
+};
+
+const records = new WeakMap<object, SpyRecord>();
+const resets = new Set<{ clear(): void; reset(): void; restore(): void }>();
+
+/** Functions that remember their calls; known by membership, as nothing of the student's process can be. */
+export const spyRecord = (value: unknown): SpyRecord | undefined =>
+  typeof value === 'function' ? records.get(value) : undefined;
+
+export function createSpy(original?: Callable, restore: () => void = () => {}) {
+  const record: SpyRecord = { name: 'jest.fn()', calls: [], results: [], instances: [], contexts: [] };
+  let implementation = original;
+  let once: Callable[] = [];
+
+  const spy = function spy(this: unknown, ...args: unknown[]): unknown {
+    record.calls.push(args);
+    record.contexts.push(this);
+    record.instances.push(this);
+    const outcome: Outcome = { type: 'incomplete', value: undefined };
+    record.results.push(outcome);
+    try {
+      const run = once.shift() ?? implementation;
+      outcome.value = new.target && run ? Reflect.construct(run, args) : run?.apply(this, args);
+      outcome.type = 'return';
+      return outcome.value;
+    } catch (error) {
+      Object.assign(outcome, { type: 'throw', value: error });
+      throw error;
+    }
+  };
+
+  const clear = () => {
+    for (const list of [record.calls, record.results, record.instances, record.contexts]) list.length = 0;
+  };
+  const use = (next: Callable) => {
+    implementation = next;
+    return spy;
+  };
+  const useOnce = (next: Callable) => {
+    once.push(next);
+    return spy;
+  };
+  const reset = () => {
+    clear();
+    once = [];
+    implementation = original;
+  };
+  const control = {
+    mockImplementation: use,
+    mockImplementationOnce: useOnce,
+    mockReturnValue: (value: unknown) => use(() => value),
+    mockReturnValueOnce: (value: unknown) => useOnce(() => value),
+    mockResolvedValue: (value: unknown) => use(() => Promise.resolve(value)),
+    mockResolvedValueOnce: (value: unknown) => useOnce(() => Promise.resolve(value)),
+    mockRejectedValue: (value: unknown) => use(() => Promise.reject(value)),
+    mockRejectedValueOnce: (value: unknown) => useOnce(() => Promise.reject(value)),
+    mockThrow: (value: unknown) =>
+      use(() => {
+        throw value;
+      }),
+    mockReturnThis: () =>
+      use(function self(this: unknown) {
+        return this;
+      }),
+    mockName: (name: string) => {
+      record.name = name;
+      return spy;
+    },
+    getMockName: () => record.name,
+    getMockImplementation: () => implementation,
+    mockClear: () => {
+      clear();
+      return spy;
+    },
+    mockReset: () => {
+      reset();
+      return spy;
+    },
+    mockRestore: () => {
+      reset();
+      restore();
+    },
+  };
+  Object.assign(spy, control, { mock: mockView(record, control, clear) });
+  resets.add({ clear, reset, restore: control.mockRestore });
+  records.set(spy, record);
+  return spy;
+}
+
+/** `fn.mock` as both Jest and node:test know it. */
+function mockView(
+  record: SpyRecord,
+  control: { mockImplementation: (next: Callable) => unknown; mockRestore: () => void },
+  clear: () => void,
+) {
+  const view = {
+    get lastCall() {
+      return record.calls.at(-1);
+    },
+    results: record.results,
+    instances: record.instances,
+    contexts: record.contexts,
+    callCount: () => record.calls.length,
+    resetCalls: clear,
+    restore: control.mockRestore,
+    mockImplementation: control.mockImplementation,
+  };
+  return Object.defineProperty(view, 'calls', { get: () => nodeCalls(record), enumerable: true });
+}
+
+/** Jest's calls are lists of arguments; node:test's are objects with `arguments` and `result`. Here they are both. */
+function nodeCalls(record: SpyRecord): unknown[] {
+  return record.calls.map((args, index) => {
+    const { type, value } = record.results[index]!;
+    const extra = {
+      arguments: args,
+      result: type === 'return' ? value : undefined,
+      error: type === 'throw' ? value : undefined,
+      this: record.contexts[index],
+    };
+    const call = [...args];
+    for (const [key, item] of Object.entries(extra)) Object.defineProperty(call, key, { value: item });
+    return call;
+  });
+}
+
+type Holder = Record<string, unknown>;
+
+export function spyOn(holder: object, key: string, access?: 'get' | 'set') {
+  const own = Object.getOwnPropertyDescriptor(holder, key);
+  const restore = () => {
+    if (own) Object.defineProperty(holder, key, own);
+    else Reflect.deleteProperty(holder, key);
+  };
+  if (access) {
+    const original = findDescriptor(holder, key)?.[access] as Callable | undefined;
+    const spy = createSpy(original, restore);
+    Object.defineProperty(holder, key, { configurable: true, ...own, [access]: spy });
+    return spy;
+  }
+  const original = (holder as Holder)[key];
+  if (typeof original !== 'function') throw new Error(`There is no function "${key}" to spy on.`);
+  if (spyRecord(original)) return original as ReturnType<typeof createSpy>;
+  const spy = createSpy(original as Callable, () => {
+    if (own && 'value' in own) (holder as Holder)[key] = original;
+    else restore();
+  });
+  (holder as Holder)[key] = spy;
+  return spy;
+}
+
+function findDescriptor(holder: object | null, key: string): PropertyDescriptor | undefined {
+  if (!holder) return undefined;
+  return (
+    Object.getOwnPropertyDescriptor(holder, key) ??
+    findDescriptor(Object.getPrototypeOf(holder) as object | null, key)
+  );
+}
+
+export const allSpies = {
+  clear: () => resets.forEach(spy => spy.clear()),
+  reset: () => resets.forEach(spy => spy.reset()),
+  restore: () => resets.forEach(spy => spy.restore()),
+};

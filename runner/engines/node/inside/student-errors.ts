@@ -1,0 +1,43 @@
+import type { StudentJob } from './student-program.ts';
+
+/** Where in the student's own code something happened, as they count lines; null when it was elsewhere. */
+export function createLines(job: StudentJob) {
+  const escaped = job.fileName.replace(/\.\w+$/, '').replaceAll(/[^\w]/g, '\\$&');
+  const place = new RegExp(`${escaped}\\d*\\.\\w+:(\\d+)(?::(\\d+))?`);
+
+  function studentLine(lineInFile: number): number | null {
+    const original = job.lineMap?.[lineInFile - 1] ?? lineInFile;
+    const line = original - job.linesBefore;
+    return line >= 1 && line <= job.linesOfCode ? line : null;
+  }
+
+  return {
+    /** The stack with the student's frames only, and the line of the innermost. */
+    ofStack(stack: unknown): { line: number | null; frames: string[] } {
+      let line: number | null = null;
+      const frames: string[] = [];
+      for (const text of (typeof stack === 'string' ? stack : '').split('\n')) {
+        const match = /^\s+at /.test(text) ? place.exec(text) : null;
+        const found = match ? studentLine(Number(match[1])) : null;
+        if (found === null) continue;
+        line ??= found;
+        const name = /^\s+at (?:async )?(?:new )?([^\s(]+) \(/.exec(text)?.[1];
+        if (frames.length < 8)
+          frames.push(name && name !== 'Object.<anonymous>' ? `${name}, line ${found}` : `line ${found}`);
+      }
+      return { line, frames };
+    },
+    /** A syntax error names its place in the first line of its stack. */
+    ofSyntaxError(error: unknown): number | null {
+      const match = place.exec(
+        String((error as Error).stack)
+          .split('\n')
+          .slice(0, 2)
+          .join('\n'),
+      );
+      return match ? studentLine(Number(match[1])) : null;
+    },
+  };
+}
+
+export type Lines = ReturnType<typeof createLines>;

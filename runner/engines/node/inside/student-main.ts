@@ -1,0 +1,121 @@
+import { closeSync } from 'node:fs';
+
+import { type Channel, type Message, openChannel } from './channel.ts';
+import { readJob } from './job.ts';
+import { createReplacements, redirectOutput } from './student-console.ts';
+import { createLines } from './student-errors.ts';
+import { loadProgram, type Program, type StudentJob } from './student-program.ts';
+import { createService } from './student-service.ts';
+import { createStudentValues } from './student-values.ts';
+
+/** The student's process: waits for one program, and for the judge to say that it may start. */
+const judgeDescriptor = 3;
+const bellDescriptor = 4;
+const jobDescriptor = 5;
+const maxFrame = 8 * 1024 * 1024;
+
+let channel: Channel | undefined;
+const currentChannel = () => channel!;
+const exit = process.exit.bind(process);
+
+redirectOutput(currentChannel);
+const job = readJob(jobDescriptor) as StudentJob;
+closeSync(jobDescriptor);
+
+const lines = createLines(job);
+const values = createStudentValues(currentChannel, lines);
+const replace = createReplacements();
+let program: Program = { exports: {}, lookup: null };
+const request = createService(values, job.source, () => program);
+let isToldWhenIdle = false;
+
+channel = openChannel({
+  descriptor: judgeDescriptor,
+  bell: bellDescriptor,
+  maxFrame,
+  serve,
+  ended: () => exit(0),
+});
+
+function serve(message: Message): Message | null {
+  const [kind, sequence, packed, ...rest] = message;
+  const given = values.unpack(packed);
+  if (kind === 'settle') {
+    values.settled(Number(rest[0]), rest[1] === true, given[0]);
+    return null;
+  }
+  try {
+    return ['ok', sequence, values.pack(answer(kind, given, rest))];
+  } catch (error) {
+    return thrown(sequence, error);
+  }
+}
+
+function thrown(sequence: number, error: unknown): Message {
+  try {
+    return ['throw', sequence, values.pack([error])];
+  } catch (second) {
+    return ['throw', sequence, values.pack([new Error(String((second as Error).message))])];
+  }
+}
+
+function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
+  if (kind === 'go') return [start()];
+  if (kind === 'busy') {
+    isToldWhenIdle = isBusy();
+    currentChannel().hold(!isToldWhenIdle);
+    return [isToldWhenIdle];
+  }
+  if (kind === 'replace') {
+    const [paths] = rest as [[string, boolean][]];
+    paths.forEach(([path, isReplaced], index) => replace(path, given[index], isReplaced));
+    return [undefined];
+  }
+  return request(kind, given, rest);
+}
+
+/** Null when the program was loaded, else what went wrong: said apart from errors that a test may expect. */
+function start(): unknown {
+  const keep = (loaded: Program) => {
+    program = loaded;
+    return null;
+  };
+  const failed = (error: unknown) => [
+    error,
+    isSyntaxError(error) ? 'syntax' : 'load',
+    isSyntaxError(error) ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack).line,
+  ];
+  try {
+    const loaded = loadProgram(job);
+    return loaded instanceof Promise ? loaded.then(keep, failed) : keep(loaded);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Thrown by the compiler, and not by a `JSON.parse` of the program: then the stack begins with the place. */
+function isSyntaxError(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError &&
+    !/^\s*SyntaxError/.test(error.stack ?? '') &&
+    lines.ofSyntaxError(error) !== undefined
+  );
+}
+
+function isBusy(): boolean {
+  return process.getActiveResourcesInfo().some(name => !/Pipe|TTY|Socket/.test(name));
+}
+
+process.exit = (code?: number | string | null) => {
+  currentChannel().tell('exit', Number(code ?? process.exitCode ?? 0));
+  return exit(code);
+};
+process.on('beforeExit', () => {
+  currentChannel().hold(true);
+  if (isToldWhenIdle) currentChannel().tell('idle');
+  isToldWhenIdle = false;
+});
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => currentChannel().tell('stray', values.pack([error]), event));
+}
+channel.listen();

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compileFunction, constants } from 'node:vm';
+
+/** What the runner hands to the student's process. Types are stripped already. */
+export type StudentJob = {
+  fileName: string;
+  /** Preamble, the student's code and postamble, joined. */
+  source: string;
+  linesBefore: number;
+  linesOfCode: number;
+  /** Only where stripping types moved lines: for each line of `source` the line it came from. */
+  lineMap: number[] | null;
+};
+
+type Lookup = (expression: string, assigned?: unknown) => unknown;
+export type Program = { exports: unknown; lookup: Lookup | null };
+
+const folder = process.cwd();
+/** At the end of the program, in its own scope: reaches top-level names, which no export has to mention. */
+const lookupSource = '(cairnExpression, cairnAssigned) => eval(cairnExpression)';
+const moduleSyntax =
+  /^Cannot use import statement outside a module|^Unexpected token 'export'|import\.meta|^await is only valid|^Unexpected (reserved word|strict mode reserved word)/;
+
+let moduleCount = 0;
+
+/** Runs the program from its first line. Returns a promise only where it awaits at top level. */
+export function loadProgram(job: StudentJob): Program | Promise<Program> {
+  const path = join(folder, job.fileName);
+  const module = { exports: {} as unknown };
+  let lookup: Lookup | null = null;
+  const keep = (found: Lookup) => {
+    lookup = found;
+  };
+  let run: (...args: unknown[]) => void;
+  try {
+    const names = ['exports', 'require', 'module', '__filename', '__dirname', 'cairnKeep'];
+    run = compileFunction(`${job.source}\n;cairnKeep(${lookupSource});`, names, {
+      filename: path,
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    }) as typeof run;
+  } catch (error) {
+    if (error instanceof SyntaxError && moduleSyntax.test(error.message)) return loadModule(job, path);
+    throw error;
+  }
+  run.call(module.exports, module.exports, createRequire(path), module, path, folder, keep);
+  return { exports: module.exports, lookup };
+}
+
+function loadModule(job: StudentJob, path: string): Program | Promise<Program> {
+  const file = `${path.replace(/\.\w+$/, '')}${moduleCount++ || ''}.mjs`;
+  writeFileSync(file, `${job.source}\nexport const cairnLookup = ${lookupSource};\n`);
+  const finish = (namespace: Record<string, unknown>): Program => {
+    const { cairnLookup, ...exports } = namespace;
+    return { exports, lookup: cairnLookup as Lookup };
+  };
+  try {
+    return finish(createRequire(path)(file) as Record<string, unknown>);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw withPlace(error, file);
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_REQUIRE_ASYNC_MODULE') throw error;
+    return import(file).then(finish);
+  }
+}
+
+/** For modules Node tells the place of a syntax error only when it reports it itself. */
+function withPlace(error: SyntaxError, file: string): SyntaxError {
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 2000 });
+  if (stderr.includes(error.message)) error.stack = stderr;
+  return error;
+}
+
+/** `[found, value, isStable]`: an export, or else a name of the program's top level. */
+export function findName(program: Program, source: string, name: string): [boolean, unknown, boolean] {
+  const { exports, lookup } = program;
+  const isHolder = (typeof exports === 'object' && exports !== null) || typeof exports === 'function';
+  if (isHolder && name in exports && !(typeof exports === 'function' && name in Function.prototype)) {
+    return [true, (exports as Record<string, unknown>)[name], true];
+  }
+  if (name === 'default') return [hasOwnExport(exports), exports, true];
+  if (!lookup || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) return [false, undefined, false];
+  try {
+    const value = lookup(name);
+    // What the machine offers to everyone is not the program's.
+    if (value === (globalThis as Record<string, unknown>)[name] && name in globalThis) {
+      return [!(name in initialGlobals), value, false];
+    }
+    return [
+      true,
+      value,
+      !new RegExp(`\\b(let|var)\\b[^;]*\\b${name.replaceAll('$', '\\$')}\\b`).test(source),
+    ];
+  } catch (error) {
+    if (error instanceof ReferenceError) return [false, undefined, false];
+    throw error;
+  }
+}
+
+const initialGlobals = Object.fromEntries(Object.getOwnPropertyNames(globalThis).map(name => [name, true]));
+
+/** True when the program replaced `module.exports` by something that is itself what it offers. */
+function hasOwnExport(exports: unknown): boolean {
+  return (
+    typeof exports === 'function' || exports === null || typeof exports !== 'object' || isInstance(exports)
+  );
+}
+
+function isInstance(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype !== Object.prototype && prototype !== null;
+}

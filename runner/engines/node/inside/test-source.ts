@@ -1,0 +1,110 @@
+/**
+ * A test file becomes the body of a function, so that ES modules and `require` go the same way. Imports of the
+ * solution vanish and their names become free: they are looked up when a test uses them, so that all tests can be
+ * declared before the first line of the program runs. Every line keeps its number.
+ */
+export type TestSource = {
+  body: string;
+  /** Name in the tests → what it means: an export, `default`, or `*` for the module. */
+  aliases: Map<string, string>;
+  /** False when a test asks for the program itself, in its body: then it must not run earlier. */
+  isStartedFirst: boolean;
+};
+
+const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
+const keepLines = (text: string, replacement = '') => replacement + '\n'.repeat(text.split('\n').length - 1);
+
+const importFrom =
+  /^[ \t]*import\s+(?!type\s+[\w${*])(?:type\s+(?=from))?([^'"`;()]+?)\s*from\s*(['"])([^'"\n]+)\2(?:\s*with\s*\{[^}]*\})?[ \t]*;?/gm;
+const importType = /^[ \t]*import\s+type\s+[^'"`;()]+?\s*from\s*(['"])[^'"\n]+\1[ \t]*;?/gm;
+const importOnly = /^[ \t]*import\s*(['"])([^'"\n]+)\1[ \t]*;?/gm;
+const requireTop =
+  /^(?:const|let|var)\s+(\{[^}=]*\}|[\w$]+)\s*=\s*require\(\s*(['"])([^'"\n]+)\2\s*\)(?:\.([\w$]+))?[ \t]*;?[ \t]*$/gm;
+const exportWord =
+  /^[ \t]*export\s+(?:default\s+(?=function|class|async)|(?=const|let|var|function|class|async))/gm;
+const exportList = /^[ \t]*export\s*(?:\{[^}]*\}|\*)(?:\s*from\s*(['"])[^'"\n]+\1)?[ \t]*;?/gm;
+
+export function readTestSource(source: string): TestSource {
+  const aliases = new Map<string, string>();
+  let isModule = false;
+
+  /** A name that the machine has already (`fetch`) would hide the student's: bound at once instead. */
+  const bind = (local: string, imported: string): string => {
+    if (local in globalThis)
+      return `const ${local} = cairnSolution(${JSON.stringify(imported)}, '${local}');`;
+    aliases.set(local, imported);
+    return '';
+  };
+
+  const fromImport = (text: string, clause: string, _quote: string, specifier: string): string => {
+    isModule = true;
+    const { fallback, all, names } = readClause(clause);
+    if (isSolution(specifier)) {
+      const bound = names.map(([imported, local]) => bind(local, imported));
+      if (fallback) bound.push(bind(fallback, 'default'));
+      if (all) bound.push(bind(all, '*'));
+      return keepLines(text, bound.join(''));
+    }
+    const module = `require(${JSON.stringify(specifier)})`;
+    const parts = [
+      ...(fallback ? [`${fallback} = cairnDefault(${module})`] : []),
+      ...(all ? [`${all} = ${module}`] : []),
+      ...(names.length > 0 ? [`{ ${names.map(pair => pair.join(': ')).join(', ')} } = ${module}`] : []),
+    ];
+    return keepLines(text, parts.length > 0 ? `const ${parts.join(', ')};` : '');
+  };
+
+  const fromRequire = (
+    text: string,
+    target: string,
+    _quote: string,
+    specifier: string,
+    member: string | undefined,
+  ): string => {
+    if (!isSolution(specifier) || (member && target.startsWith('{'))) return text;
+    if (!target.startsWith('{')) return keepLines(text, bind(target, member ?? '*'));
+    const bound = readNames(target, /\s*:\s*/).map(([imported, local]) => bind(local, imported));
+    return keepLines(text, bound.join(''));
+  };
+
+  const marked = (text: string) => {
+    isModule = true;
+    return keepLines(text);
+  };
+  const body = source
+    .replace(importType, marked)
+    .replace(importFrom, fromImport)
+    .replace(importOnly, (text, _quote, specifier: string) =>
+      keepLines(text, isSolution(specifier) ? '' : `require(${JSON.stringify(specifier)});`),
+    )
+    .replace(requireTop, fromRequire)
+    .replace(exportWord, marked)
+    .replace(exportList, marked)
+    .replaceAll(/\bimport\s*\((?=\s*['"`])/g, 'cairnImport(')
+    .replaceAll(/\bimport\.meta\b/g, 'cairnMeta');
+  const asksItself = /\b(?:require|cairnImport)\(\s*['"`](?:\.{1,2}\/|solution['"`])/.test(body);
+  return { body: isModule ? `'use strict';${body}` : body, aliases, isStartedFirst: !asksItself };
+}
+
+function readClause(clause: string): { fallback?: string; all?: string; names: [string, string][] } {
+  const names = readNames(/\{[^}]*\}/.exec(clause)?.[0] ?? '', /\s+as\s+/);
+  const outside = clause.replace(/\{[^}]*\}/, '');
+  const all = /\*\s*as\s+([\w$]+)/.exec(outside)?.[1];
+  const fallback = /^\s*([\w$]+)/.exec(outside)?.[1];
+  return { names, ...(all ? { all } : {}), ...(fallback ? { fallback } : {}) };
+}
+
+function readNames(braces: string, separator: RegExp): [string, string][] {
+  const inner = braces
+    .replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '')
+    .replace(/^\s*\{/, '')
+    .replace(/\}\s*$/, '');
+  return inner
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part && !/^type\s/.test(part))
+    .map(part => {
+      const [imported = '', local = imported] = part.split(separator);
+      return [imported.trim(), local.trim()];
+    });
+}

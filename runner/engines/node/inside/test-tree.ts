@@ -1,0 +1,114 @@
+import { format } from 'node:util';
+
+import { formatRows, tableRows } from './test-each.ts';
+
+/** What a test file declares: suites, tests and hooks, in their order. Nothing runs here. */
+export type TestBody = (...args: unknown[]) => unknown;
+export type Mode = 'run' | 'skip' | 'only' | 'todo';
+export type TestNode = {
+  name: string;
+  body: TestBody | null;
+  mode: Mode;
+  isFailing: boolean;
+  /** From `node:test`, where the first parameter is the context and never `done`. */
+  hasContext: boolean;
+};
+export type Hooks = Record<'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach', TestBody[]>;
+export type Suite = {
+  name: string;
+  mode: Mode;
+  parent: Suite | null;
+  children: (Suite | TestNode)[];
+  hooks: Hooks;
+};
+
+export const newSuite = (name: string, mode: Mode, parent: Suite | null): Suite => ({
+  name,
+  mode,
+  parent,
+  children: [],
+  hooks: { beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] },
+});
+
+type Options = { skip?: unknown; todo?: unknown; only?: unknown };
+type Declare = (name: string, body: TestBody | null, options: Options) => unknown;
+
+export function createTree() {
+  const root = newSuite('', 'run', null);
+  let current = root;
+  const declaring: Promise<unknown>[] = [];
+
+  const modeOf = (mode: Mode, { skip, todo, only }: Options): Mode =>
+    skip ? 'skip' : todo ? 'todo' : only ? 'only' : mode;
+
+  const declareTest =
+    (mode: Mode, hasContext: boolean, isFailing = false): Declare =>
+    (name, body, options) => {
+      current.children.push({
+        name,
+        body,
+        mode: body ? modeOf(mode, options) : 'todo',
+        isFailing,
+        hasContext,
+      });
+      // node:test gives a promise here; awaited at top level it must not wait for tests that run later.
+      return Promise.resolve();
+    };
+
+  const declareSuite =
+    (mode: Mode): Declare =>
+    (name, body, options) => {
+      const suite = newSuite(name, modeOf(mode, options), current);
+      current.children.push(suite);
+      const outer = current;
+      current = suite;
+      try {
+        const result = body?.({ name });
+        if (result instanceof Promise) declaring.push(result);
+      } finally {
+        current = outer;
+      }
+      return Promise.resolve();
+    };
+
+  /** `test(name, options?, body)`, in any order that the frameworks allow, and `.each`. */
+  const callable = (declare: Declare) => {
+    const call = (...args: unknown[]) => {
+      const body = (args.find(item => typeof item === 'function' && item !== args[0]) ??
+        (typeof args[0] === 'function' ? args[0] : null)) as TestBody | null;
+      const name =
+        typeof args[0] === 'function'
+          ? args[0].name || '<anonymous>'
+          : format('%s', args[0] ?? '<anonymous>');
+      const options = args.find(item => typeof item === 'object' && item !== null) ?? {};
+      return declare(name, body, options);
+    };
+    const each = (...table: unknown[]) => {
+      const rows = tableRows(table);
+      return (title: unknown, body: TestBody) => {
+        formatRows(String(title), rows).forEach((name, index) => {
+          const { args } = rows[index]!;
+          declare(name, () => body(...args), {});
+        });
+      };
+    };
+    return Object.assign(call, { each });
+  };
+
+  const testApi = (hasContext: boolean) => {
+    const make = (mode: Mode, isFailing = false) => callable(declareTest(mode, hasContext, isFailing));
+    const modes = { skip: make('skip'), only: make('only'), todo: make('todo'), failing: make('run', true) };
+    return Object.assign(make('run'), modes, { concurrent: Object.assign(make('run'), modes) });
+  };
+  const suiteApi = Object.assign(callable(declareSuite('run')), {
+    skip: callable(declareSuite('skip')),
+    only: callable(declareSuite('only')),
+    todo: callable(declareSuite('todo')),
+  });
+  const hook = (kind: keyof Hooks) => (body: TestBody) => void current.hooks[kind].push(body);
+
+  return { root, testApi, suiteApi, hook, declared: () => Promise.all(declaring) };
+}
+
+export type Tree = ReturnType<typeof createTree>;
+export const isSuite = (node: Suite | TestNode): node is Suite => 'children' in node;

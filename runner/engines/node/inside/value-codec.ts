@@ -1,0 +1,212 @@
+import { types } from 'node:util';
+
+import {
+  builtinByName,
+  knownSymbols,
+  nameOfBuiltin,
+  nameOfPrototype,
+  nameOfSymbol,
+  typedArrays,
+} from './builtins.ts';
+import { fillers, makeEmpty, RuleBroken } from './value-fill.ts';
+
+/**
+ * Values as JSON. Plain data is copied, but keeps its identity: each array or object gets a number when it first
+ * crosses, and whoever receives that number again gets the same object, brought up to date. What cannot be
+ * copied (functions, promises, objects of the program's classes) is only named by its number. Numbers made by
+ * the student's process are positive, the judge's negative, so neither can name what the other never sent.
+ */
+export type Hooks = {
+  sign: 1 | -1;
+  /** Makes the stand-in for a function, promise or live object of the other process. */
+  standIn(tag: string, id: number, rest: unknown[], decode: (encoded: unknown) => unknown): object;
+  /** Called once for each promise of ours that is handed over. */
+  watchPromise(id: number, promise: Promise<unknown>): void;
+  /** How an object travels that is neither plain data nor any of the kinds both sides know. */
+  encodeOther(value: object, id: number, encode: (value: unknown) => unknown): unknown[];
+  isLive(value: object): boolean;
+  errorParts(error: Error, encode: (value: unknown) => unknown): unknown[];
+  makeError(parts: unknown[], decode: (encoded: unknown) => unknown): Error;
+};
+
+export type Frame = { seen: Set<object>; depth: number; nodes: number; isPrint: boolean };
+export const newFrame = (isPrint = false): Frame => ({ seen: new Set(), depth: 0, nodes: 0, isPrint });
+
+const maxDepth = 100;
+const maxNodes = 1_000_000;
+
+export function createCodec(hooks: Hooks) {
+  const byId = new Map<number, object>();
+  const idOf = new WeakMap<object, number>();
+  const tagOf = new Map<number, string>();
+  const symbols = new Map<number, symbol>();
+  const idOfSymbol = new Map<symbol, number>();
+  const sent = new Set<number>();
+  let lastId = 0;
+
+  const remember = (id: number, value: object, tag: string) => {
+    byId.set(id, value);
+    tagOf.set(id, tag);
+    idOf.set(value, id);
+  };
+
+  function encode(value: unknown, frame: Frame): unknown {
+    switch (typeof value) {
+      case 'string':
+      case 'boolean':
+        return value;
+      case 'undefined':
+        return ['u'];
+      case 'number':
+        return Number.isFinite(value) && !Object.is(value, -0)
+          ? value
+          : ['n', Object.is(value, -0) ? '-0' : String(value)];
+      case 'bigint':
+        return ['b', String(value)];
+      case 'symbol':
+        return encodeSymbol(value);
+      default:
+        return value === null ? null : encodeObject(value as object, frame);
+    }
+  }
+
+  function encodeSymbol(value: symbol): unknown[] {
+    const name = nameOfSymbol.get(value);
+    if (name) return ['y', 'known', name];
+    const key = Symbol.keyFor(value);
+    if (key !== undefined) return ['y', 'for', key];
+    let id = idOfSymbol.get(value);
+    if (id === undefined) {
+      id = hooks.sign * ++lastId;
+      idOfSymbol.set(value, id);
+      symbols.set(id, value);
+    }
+    return ['y', 'own', id, value.description ?? ''];
+  }
+
+  function encodeObject(value: object, frame: Frame): unknown[] {
+    const builtin = nameOfBuiltin.get(value);
+    if (builtin) return ['B', builtin];
+    let id = idOf.get(value);
+    if (frame.seen.has(value)) return ['R', id];
+    const tag = id === undefined ? kindOf(value) : tagOf.get(id)!;
+    const isCopied = tag in fillers;
+    if (!isCopied && id !== undefined && (frame.isPrint || sent.has(id) || Math.sign(id) !== hooks.sign)) {
+      return ['R', id];
+    }
+    if (id === undefined) {
+      id = hooks.sign * ++lastId;
+      remember(id, value, tag);
+    }
+    if (!isCopied && frame.isPrint) return ['R', id];
+    frame.seen.add(value);
+    if (frame.depth >= maxDepth) throw new RangeError('This value is nested too deep to be handed over.');
+    frame.depth++;
+    const inner = (item: unknown) => encode(item, frame);
+    const encoded = isCopied ? fillers[tag]!.take(value, id, inner) : encodeNamed(value, id, tag, inner);
+    frame.depth--;
+    return encoded;
+  }
+
+  function encodeNamed(value: object, id: number, tag: string, inner: (item: unknown) => unknown): unknown[] {
+    sent.add(id);
+    if (tag === 'p') {
+      hooks.watchPromise(id, value as Promise<unknown>);
+      return ['p', id];
+    }
+    if (tag === 'e') return ['e', id, ...hooks.errorParts(value as Error, inner)];
+    return hooks.encodeOther(value, id, inner);
+  }
+
+  function kindOf(value: object): string {
+    if (typeof value === 'function') return 'f';
+    if (types.isPromise(value)) return 'p';
+    if (types.isNativeError(value)) return 'e';
+    const prototype = Object.getPrototypeOf(value) as object | null;
+    if (Array.isArray(value)) return prototype === Array.prototype ? 'a' : 'O';
+    if (prototype === null || prototype === Object.prototype) return hooks.isLive(value) ? 'O' : 'o';
+    const name = nameOfPrototype.get(prototype);
+    if (name === 'Map') return 'm';
+    if (name === 'Set') return 's';
+    if (name === 'Date') return 'd';
+    if (name === 'RegExp') return 'r';
+    if (name && typedArrays.has(name)) return 't';
+    if (types.isBoxedPrimitive(value)) return 'x';
+    return 'O';
+  }
+
+  function decode(encoded: unknown, frame: Frame): unknown {
+    if (++frame.nodes > maxNodes) throw new RuleBroken('too many values');
+    if (encoded === null || typeof encoded !== 'object') return encoded;
+    if (!Array.isArray(encoded) || frame.depth > maxDepth) throw new RuleBroken('bad value');
+    const [tag, first, ...rest] = encoded as [string, unknown, ...unknown[]];
+    switch (tag) {
+      case 'u':
+        return undefined;
+      case 'n':
+        return Number(first);
+      case 'b':
+        if (typeof first !== 'string' || !/^-?\d{1,100000}$/.test(first)) throw new RuleBroken('bad bigint');
+        return BigInt(first);
+      case 'y':
+        return decodeSymbol(first, rest);
+      case 'B':
+        return builtinByName.get(String(first)) ?? broken('unknown builtin');
+      case 'R':
+        return byId.get(Number(first)) ?? broken('unknown reference');
+      default:
+        return decodeObject(tag, Number(first), rest, frame);
+    }
+  }
+
+  function decodeSymbol(kind: unknown, [key, description]: unknown[]): symbol {
+    if (kind === 'known') return knownSymbols.get(String(key)) ?? broken('unknown symbol');
+    if (kind === 'for') return Symbol.for(String(key));
+    const id = Number(key);
+    let value = symbols.get(id);
+    if (!value) {
+      if (Math.sign(id) === hooks.sign) return broken('unknown symbol');
+      value = Symbol(String(description));
+      symbols.set(id, value);
+      idOfSymbol.set(value, id);
+    }
+    return value;
+  }
+
+  function decodeObject(tag: string, id: number, rest: unknown[], frame: Frame): unknown {
+    if (!Number.isSafeInteger(id) || id === 0) return broken('bad number');
+    const known = byId.get(id);
+    if (known && tagOf.get(id) !== tag) return broken('changed kind');
+    if (!known && Math.sign(id) === hooks.sign) return broken('unknown number');
+    frame.depth++;
+    const inner = (item: unknown) => decode(item, frame);
+    let value = known;
+    if (tag in fillers) {
+      if (!value) {
+        value = makeEmpty(tag, rest);
+        remember(id, value, tag);
+      }
+      fillers[tag]!.fill(value, rest, inner, known !== undefined);
+    } else if (!value) {
+      value = tag === 'e' ? hooks.makeError(rest, inner) : hooks.standIn(tag, id, rest, inner);
+      remember(id, value, tag);
+    }
+    frame.depth--;
+    return value;
+  }
+
+  return {
+    encode,
+    decode,
+    byId: (id: number) => byId.get(id),
+    idOf: (value: object) => idOf.get(value),
+    isCopied: (value: unknown): value is object =>
+      typeof value === 'object' && value !== null && (tagOf.get(idOf.get(value) ?? 0) ?? '') in fillers,
+  };
+}
+
+export type Codec = ReturnType<typeof createCodec>;
+
+function broken(reason: string): never {
+  throw new RuleBroken(reason);
+}

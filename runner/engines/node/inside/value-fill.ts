@@ -1,0 +1,158 @@
+import { typedArrays } from './builtins.ts';
+
+/** The other process sent what the rules do not allow; the run ends. */
+export class RuleBroken extends Error {}
+
+type Inner = (item: unknown) => unknown;
+type Filler = {
+  /** Contents as JSON: `[tag, id, contents, flags]`. */
+  take(value: object, id: number, encode: Inner): unknown[];
+  /** Brings an object up to date in place, so that everyone who holds it sees the change. */
+  fill(value: object, rest: unknown[], decode: Inner, isKnown: boolean): void;
+};
+
+export function listOf(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new RuleBroken('a list was expected');
+  return value;
+}
+
+const maxLength = 1_000_000;
+
+/** Never `object[key] = …`: a key may be `__proto__`. */
+export function put(target: object, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  } else (target as Record<string, unknown>)[key] = value;
+}
+
+const array: Filler = {
+  take(value, id, encode) {
+    const list = value as unknown[];
+    const items: unknown[] = [];
+    for (let index = 0; index < list.length; index++) {
+      items.push(index in list ? encode(list[index]) : ['h']);
+    }
+    return Object.isFrozen(value) ? ['a', id, items, 'f'] : ['a', id, items];
+  },
+  fill(value, [items, flags], decode, isKnown) {
+    if (isKnown && Object.isFrozen(value)) return;
+    const list = value as unknown[];
+    const source = listOf(items);
+    if (source.length > maxLength) throw new RuleBroken('a list is too long');
+    list.length = source.length;
+    source.forEach((item, index) => {
+      if (Array.isArray(item) && item[0] === 'h') Reflect.deleteProperty(list, index);
+      else list[index] = decode(item);
+    });
+    if (flags === 'f') Object.freeze(list);
+  },
+};
+
+const object: Filler = {
+  take(value, id, encode) {
+    const pairs = Object.entries(value).map(([key, item]) => [key, encode(item)]);
+    const flags = (Object.isFrozen(value) ? 'f' : '') + (Object.getPrototypeOf(value) === null ? 'n' : '');
+    return flags ? ['o', id, pairs, flags] : ['o', id, pairs];
+  },
+  fill(value, [pairs, flags], decode, isKnown) {
+    if (isKnown && Object.isFrozen(value)) return;
+    const entries = listOf(pairs).map(pair => listOf(pair));
+    const keys = new Set(entries.map(([key]) => String(key)));
+    for (const key of Object.keys(value)) if (!keys.has(key)) delete (value as Record<string, unknown>)[key];
+    for (const [key, item] of entries) put(value, String(key), decode(item));
+    if (typeof flags === 'string' && flags.includes('f')) Object.freeze(value);
+  },
+};
+
+const map: Filler = {
+  take: (value, id, encode) => [
+    'm',
+    id,
+    [...(value as Map<unknown, unknown>)].map(([key, item]) => [encode(key), encode(item)]),
+  ],
+  fill(value, [pairs], decode) {
+    const entries = listOf(pairs).map(pair => listOf(pair).map(decode));
+    (value as Map<unknown, unknown>).clear();
+    for (const [key, item] of entries) (value as Map<unknown, unknown>).set(key, item);
+  },
+};
+
+const set: Filler = {
+  take: (value, id, encode) => ['s', id, [...(value as Set<unknown>)].map(encode)],
+  fill(value, [items], decode) {
+    const list = listOf(items).map(decode);
+    (value as Set<unknown>).clear();
+    for (const item of list) (value as Set<unknown>).add(item);
+  },
+};
+
+const date: Filler = {
+  take: (value, id, encode) => ['d', id, encode((value as Date).getTime())],
+  fill: (value, [time], decode) => void (value as Date).setTime(Number(decode(time))),
+};
+
+const regex: Filler = {
+  take: (value, id) => {
+    const { source, flags, lastIndex } = value as RegExp;
+    return ['r', id, [source, flags], lastIndex];
+  },
+  fill: (value, [, lastIndex]) => void ((value as RegExp).lastIndex = Number(lastIndex)),
+};
+
+const typed: Filler = {
+  take(value, id) {
+    const view = value as Uint8Array;
+    const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('base64');
+    return ['t', id, [view.constructor.name, bytes]];
+  },
+  fill(value, [parts]) {
+    const view = value as Uint8Array;
+    const target = Buffer.from(view.buffer, view.byteOffset, view.byteLength);
+    Buffer.from(String(listOf(parts)[1]), 'base64').copy(target);
+  },
+};
+
+const boxed: Filler = {
+  take: (value, id, encode) => ['x', id, encode((value as { valueOf(): unknown }).valueOf())],
+  fill: () => {},
+};
+
+export const fillers: Record<string, Filler> = Object.assign(Object.create(null), {
+  a: array,
+  o: object,
+  m: map,
+  s: set,
+  d: date,
+  r: regex,
+  t: typed,
+  x: boxed,
+});
+
+export function makeEmpty(tag: string, rest: unknown[]): object {
+  const [first, flags] = rest;
+  switch (tag) {
+    case 'a':
+      return [];
+    case 'm':
+      return new Map();
+    case 's':
+      return new Set();
+    case 'd':
+      return new Date(0);
+    case 'r': {
+      const [source, regexFlags] = listOf(first);
+      return new RegExp(String(source), String(regexFlags));
+    }
+    case 't': {
+      const [name, bytes] = listOf(first);
+      const constructor = typedArrays.get(String(name));
+      if (!constructor) throw new RuleBroken('unknown array');
+      const copy = Uint8Array.from(Buffer.from(String(bytes), 'base64'));
+      return new constructor(copy.buffer);
+    }
+    case 'x':
+      return Object(Array.isArray(first) ? 0 : first) as object;
+    default:
+      return typeof flags === 'string' && flags.includes('n') ? (Object.create(null) as object) : {};
+  }
+}

@@ -1,0 +1,50 @@
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+
+import { testBench } from '../../test-bench.ts';
+import { nodeEngine } from './node-engine.ts';
+
+type Wanted = {
+  code: string;
+  testCode: string;
+  isTyped?: boolean;
+  preamble?: string;
+  postamble?: string;
+  limits?: Partial<RunRequest['limits']>;
+};
+
+/** A request as the product would make it, for tests of this engine. */
+export function aNodeRequest({
+  code,
+  testCode,
+  isTyped,
+  preamble = '',
+  postamble = '',
+  limits,
+}: Wanted): RunRequest {
+  const executableFileName = isTyped ? 'main.ts' : 'main.js';
+  return {
+    id: 'a run',
+    language: {
+      name: isTyped ? 'TypeScript' : 'JavaScript',
+      executionCommand: `node ${executableFileName}`,
+      executableFileName,
+      preamble,
+      postamble,
+      testFramework: 'node-test',
+    },
+    code,
+    testCode,
+    expectedTests: null,
+    limits: { ...defaultLimits, cpuMs: 1000, ...limits },
+  };
+}
+
+export function nodeBench() {
+  const bench = testBench(nodeEngine);
+  const never = new AbortController().signal;
+  return {
+    start: () => bench.engine.start(),
+    run: (request: RunRequest, signal: AbortSignal = never) => bench.engine.run(request, signal),
+    stop: () => bench.stop(),
+  };
+}

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { decide } from '../../decide.ts';
+import { aNodeRequest, nodeBench } from './node-bench.ts';
+
+const bench = nodeBench();
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+
+const run = async (wanted: Parameters<typeof aNodeRequest>[0], signal?: AbortSignal) => {
+  const request = aNodeRequest(wanted);
+  return decide(request, await bench.run(request, signal));
+};
+const add = 'function add(a, b) {\n  return a + b;\n}\n';
+
+describe('EX-3 feedback for a learner', () => {
+  it('a failing comparison names the test, the expected and the actual value', async () => {
+    const { results } = await run({
+      code: 'const add = (a, b) => a - b;',
+      testCode: `describe('add', () => { it('adds', () => assert.equal(add(1, 2), 3)); });`,
+    });
+    expect(results).toMatchObject([
+      { name: 'add > adds', status: 'failed', passed: false, expected: '3', actual: '-1' },
+    ]);
+    expect(results[0]!.feedback).toBe('add > adds: the values differ\nexpected: 3\nactual:   -1');
+  });
+
+  it('a failing matcher of expect says what was wanted', async () => {
+    const { results } = await run({
+      code: 'const list = () => [1, 2]; class P { x = 1 } const p = () => new P();',
+      testCode: `test('a', () => expect(list()).toContain(3));
+        test('b', () => expect(p()).toEqual({ x: 2 }));
+        test('c', () => expect(list()).not.toHaveLength(2));
+        test('d', () => assert(list().length > 5));
+        test('e', () => assert.throws(() => list(), TypeError));
+        test('f', () => assert.deepStrictEqual(p(), { x: 1 }));`,
+    });
+    expect(results.map(({ feedback }) => feedback.split('\n')[0])).toEqual([
+      'a: Expected [ 1, 2 ] to contain 3',
+      'b: Expected P { x: 1 } to equal { x: 2 }',
+      'c: Not expected: [ 1, 2 ] to have length 2, it has 2',
+      `d: This should be true: test('d', () => assert(list().length > 5))`,
+      'e: an error was expected, but nothing was thrown',
+      'f: the values differ',
+    ]);
+    expect(results[5]).toMatchObject({ expected: '{ x: 1 }', actual: 'P { x: 1 }' });
+  });
+
+  it('an exception names the line as the student counts it, without preamble and without our frames', async () => {
+    const { results } = await run({
+      preamble: "'use strict';\nconst given = 1;",
+      code: 'function inner() {\n  return undefined.length;\n}\n\nfunction outer() {\n  return inner();\n}',
+      testCode: `test('breaks', () => outer());`,
+    });
+    expect(results[0]).toMatchObject({ status: 'error', line: 2 });
+    expect(results[0]!.feedback).toContain('TypeError: Cannot read properties of undefined');
+    expect(results[0]!.feedback).toContain('inner, line 2, called from outer, line 6');
+    expect(results[0]!.feedback).not.toMatch(/cairn|node:|\.js/);
+  });
+
+  it('an exception in TypeScript names the line even where an enum moved the lines', async () => {
+    const { results } = await run({
+      isTyped: true,
+      code: 'enum Color {\n  Red,\n  Green,\n}\n\ninterface A { a: number }\nconst f = (a: A): number => {\n  throw new Error(Color[1]);\n};',
+      testCode: `test('breaks', () => f({ a: 1 }));`,
+    });
+    expect(results[0]).toMatchObject({ status: 'error', line: 8 });
+    expect(results[0]!.feedback).toContain('Error: Green');
+  });
+
+  it('a name that is missing is said in words', async () => {
+    const { results } = await run({ code: 'const other = 1;', testCode: `test('t', () => add(1, 2));` });
+    expect(results[0]!.feedback).toBe('t: your program does not define add');
+  });
+
+  it('what a test printed is shown with that test, and how long it took', async () => {
+    const { results, output } = await run({
+      code: `console.log('loading');\nconst say = text => console.log(text, { a: 1 });`,
+      testCode: `test('one', () => say('first'));\ntest('two', async () => { await null; say('second'); console.log('from the test'); });`,
+    });
+    expect(output).toBe('loading\nfirst { a: 1 }\nsecond { a: 1 }\nfrom the test\n');
+    expect(results.map(({ output: own }) => own)).toEqual([
+      'first { a: 1 }\n',
+      'second { a: 1 }\nfrom the test\n',
+    ]);
+    expect(results.every(({ durationMs }) => typeof durationMs === 'number')).toBe(true);
+  });
+
+  it('a rejection that nobody handles, and an exception in a timer, fail the test that was running', async () => {
+    const { results, verdict } = await run({
+      code: `function start() {\n  Promise.reject(new Error('lost'));\n}\nfunction tick() {\n  setTimeout(() => { throw new RangeError('late'); }, 1);\n}`,
+      testCode: `const pause = () => new Promise(r => setTimeout(r, 20));
+        test('one', async () => { start(); await pause(); });
+        test('two', async () => { tick(); await pause(); });
+        test('three', () => {});`,
+    });
+    expect(verdict).toBe('finished');
+    expect(results.map(({ status, line }) => [status, line])).toEqual([
+      ['error', 2],
+      ['error', 5],
+      ['passed', undefined],
+    ]);
+  });
+
+  it('a test that waits for what never comes fails at once, and the next ones run', async () => {
+    const { results, verdict } = await run({
+      code: 'const never = () => new Promise(() => {});',
+      testCode: `test('waits', async () => { await never(); });\ntest('done', done => {});\ntest('next', () => {});`,
+    });
+    expect(verdict).toBe('finished');
+    expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
+    expect(results[0]!.feedback).toContain('never settled');
+  });
+});
+
+describe('EX-5 what stops a run is said in a plain sentence', () => {
+  const tests = `test('first', () => assert.equal(add(1, 2), 3));\ntest('second', () => second());\ntest('third', () => {});`;
+
+  it('a syntax error names its line', async () => {
+    const { verdict, message, line, hasError } = await run({
+      preamble: '// given',
+      code: 'const x = 1;\nfunction greet(name { return name; }\n',
+      testCode: tests,
+    });
+    expect({ verdict, line, hasError }).toEqual({ verdict: 'compile-failed', line: 2, hasError: true });
+    expect(message).toBe("Your program cannot be read in line 2: SyntaxError: Unexpected token '{'");
+  });
+
+  it('a syntax error in an ES module and in TypeScript names its line too', async () => {
+    const module = await run({ code: 'export const a = 1;\nexport const b = ;\n', testCode: tests });
+    expect(module).toMatchObject({ verdict: 'compile-failed', line: 2 });
+    const typed = await run({
+      isTyped: true,
+      preamble: '// given',
+      code: 'let x: number = 1;\nfunction f(a: string {\n}\n',
+      testCode: tests,
+    });
+    expect(typed).toMatchObject({ verdict: 'compile-failed', line: 2 });
+    expect(typed.message).toBe("Your program cannot be read in line 2: SyntaxError: Expected ',', got '{'");
+  });
+
+  it('an exception while the program is loaded names its line', async () => {
+    const { verdict, message, line } = await run({ code: 'let a;\n\na.b = 1;\n', testCode: tests });
+    expect({ verdict, line }).toEqual({ verdict: 'crashed', line: 3 });
+    expect(message).toContain(
+      'Your program stopped in line 3 before any test could run: TypeError: Cannot set',
+    );
+  });
+
+  it('process.exit is no way out, and what was tested before stays', async () => {
+    const { verdict, message, results } = await run({
+      code: `${add}const second = () => process.exit(0);`,
+      testCode: tests,
+    });
+    expect(verdict).toBe('crashed');
+    expect(message).toBe('Your program called process.exit(0) before the tests were done.');
+    expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
+    expect(results[1]!.feedback).toContain('process.exit(0)');
+  });
+
+  it('a loop that never ends is stopped by its computing time, and what was tested before stays', async () => {
+    const { verdict, message, results, cpuMs } = await run({
+      code: `${add}const second = () => { for (;;); };`,
+      testCode: tests,
+      limits: { cpuMs: 300 },
+    });
+    expect(verdict).toBe('timed-out');
+    expect(message).toBe(
+      'Your program was stopped after 300 ms of computing: is there a loop that never ends?',
+    );
+    expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
+    expect(cpuMs).toBeGreaterThanOrEqual(300);
+  });
+
+  it('a loop that never ends while the program is loaded is stopped as well', async () => {
+    const { verdict, results } = await run({ code: 'for (;;);', testCode: tests, limits: { cpuMs: 200 } });
+    expect(verdict).toBe('timed-out');
+    expect(results.map(({ name, passed }) => [name, passed])).toEqual([
+      ['first', false],
+      ['second', false],
+      ['third', false],
+    ]);
+  });
+
+  it('a program that only waits is stopped by the clock on the wall', async () => {
+    const { verdict, message } = await run({
+      code: 'const add = () => new Promise(() => setInterval(() => {}, 1000));',
+      testCode: `test('waits', async () => { await add(); });`,
+      limits: { cpuMs: 100 },
+    });
+    expect(verdict).toBe('timed-out');
+    expect(message).toContain('1300 ms');
+  });
+
+  it('a full heap is out of memory, and what was tested before stays', async () => {
+    const { verdict, message, results } = await run({
+      code: `${add}const second = () => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); };`,
+      testCode: tests,
+      limits: { cpuMs: 10_000 },
+    });
+    expect(verdict).toBe('out-of-memory');
+    expect(message).toContain('512 MB');
+    expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
+  });
+
+  it('memory outside of the heap counts too', async () => {
+    const { verdict } = await run({
+      code: `${add}const second = () => { const all = []; for (;;) all.push(Buffer.alloc(2 ** 24, 1)); };`,
+      testCode: tests,
+      limits: { cpuMs: 10_000 },
+    });
+    expect(verdict).toBe('out-of-memory');
+  });
+
+  it('printing without end is stopped, and the beginning is shown', async () => {
+    const report = await run({
+      code: `${add}const second = () => { for (;;) console.log('x'.repeat(1000)); };`,
+      testCode: tests,
+      limits: { cpuMs: 5000 },
+    });
+    expect(report.verdict).toBe('too-much-output');
+    expect(report.isOutputCut).toBe(true);
+    expect(report.output.length).toBeLessThan(70_000);
+  });
+
+  it('too many processes are stopped', async () => {
+    const { verdict } = await run({
+      code: `${add}const second = () => { const { spawn } = require('child_process'); for (let i = 0; i < 99; i++) spawn('/bin/sleep', ['5']).on('error', () => {}); for (;;); };`,
+      testCode: tests,
+      limits: { cpuMs: 2000 },
+    });
+    expect(['too-many-processes', 'crashed']).toContain(verdict);
+  });
+
+  it('an endless recursion is an error of that test', async () => {
+    const { verdict, results } = await run({ code: `${add}const second = () => second();`, testCode: tests });
+    expect(verdict).toBe('finished');
+    expect(results.map(({ passed }) => passed)).toEqual([true, false, true]);
+    expect(results[1]!.feedback).toContain('Maximum call stack size exceeded');
+  });
+
+  it('tests that cannot be read are the teacher’s business', async () => {
+    const { verdict, message } = await run({ code: add, testCode: `test('a', () => {\n  add(;\n});` });
+    expect(verdict).toBe('compile-failed');
+    expect(message).toBe(
+      "The tests themselves could not be read: SyntaxError: Unexpected token ';' (line 2 of the tests)",
+    );
+  });
+
+  it('a run can be cancelled', async () => {
+    const abort = new AbortController();
+    const running = run({ code: 'for (;;);', testCode: tests, limits: { cpuMs: 20_000 } }, abort.signal);
+    setImmediate(() => abort.abort());
+    expect((await running).verdict).toBe('cancelled');
+  });
+});
+
+describe('EX-4 only what ran counts', () => {
+  it('all tests are declared before the program starts', async () => {
+    const { results, testNames } = await run({
+      code: 'throw new Error("broken");',
+      testCode: `const { a } = require('./solution');\nimport b from './solution';\ntest('x', () => a());\ndescribe('y', () => it('z', () => b()));`,
+    });
+    expect(testNames).toEqual(['x', 'y > z']);
+    expect(results.every(({ passed }) => !passed)).toBe(true);
+  });
+
+  it('skipped, todo and left-out tests are reported as skipped, never as passed', async () => {
+    const { results, isPassed } = await run({
+      code: add,
+      testCode: `test.skip('a', () => {});\ntest.todo('b');\nit('c', { skip: true }, () => {});\ndescribe.skip('s', () => { it('d', () => {}); });\ntest('e', t => t.skip());\nxit('f', () => {});\ntest('g', () => {});`,
+    });
+    expect(results.map(({ name, status }) => `${name} ${status}`)).toEqual(
+      ['a', 'b', 'c', 's > d', 'e', 'f'].map(name => `${name} skipped`).concat('g passed'),
+    );
+    expect(isPassed).toBe(false);
+    const only = await run({ code: add, testCode: `test.only('a', () => {});\ntest('b', () => {});` });
+    expect(only.results.map(({ status }) => status)).toEqual(['passed', 'skipped']);
+    expect(only.isPassed).toBe(false);
+  });
+
+  it('a program without tests does not pass', async () => {
+    expect(await run({ code: add, testCode: '' })).toMatchObject({ isPassed: false, hasError: true });
+  });
+
+  it('a test in which the program died does not pass, even if it expected an error', async () => {
+    const { results } = await run({
+      code: 'const die = () => process.reallyExit(0);',
+      testCode: `test('throws', () => assert.throws(() => die()));\ntest('catches', () => { try { die(); } catch {} });`,
+    });
+    expect(results.map(({ passed }) => passed)).toEqual([false, false]);
+  });
+
+  it('a failing hook fails the tests it belongs to', async () => {
+    const { results } = await run({
+      code: add,
+      testCode: `describe('a', () => { beforeAll(() => { throw new Error('no'); }); it('x', () => {}); });\ndescribe('b', () => { afterEach(() => assert.fail('after')); it('y', () => {}); });\ntest('z', () => {});`,
+    });
+    expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
+  });
+
+  it('one run leaves nothing to the next', async () => {
+    const code = `const fs = require('fs');\nconst found = fs.readdirSync('.').length;\nfs.writeFileSync('left', 'x');\nglobalThis.left = (globalThis.left ?? 0) + 1;`;
+    const testCode = `test('clean', () => { assert.equal(found, 0); assert.equal(left, 1); });`;
+    for (let i = 0; i < 2; i++) expect(await run({ code, testCode })).toMatchObject({ isPassed: true });
+  });
+});
+
+describe('the engine', () => {
+  it('runs many at once, and can be stopped and started again', async () => {
+    const testCode = `test('t', () => assert.equal(add(1, 2), 3));`;
+    const all = await Promise.all(Array.from({ length: 8 }, () => run({ code: add, testCode })));
+    expect(all.every(({ isPassed }) => isPassed)).toBe(true);
+    const other = nodeBench();
+    await other.start();
+    await other.stop();
+    await expect(other.run(aNodeRequest({ code: add, testCode }))).rejects.toThrow('not been started');
+  });
+
+  it('runs with limits other than the usual ones', async () => {
+    const result = await run({
+      code: add,
+      testCode: `test('t', () => assert.equal(add(1, 2), 3));`,
+      limits: { memoryMb: 256 },
+    });
+    expect(result).toMatchObject({ isPassed: true });
+  });
+});

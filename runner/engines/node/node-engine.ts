@@ -1,0 +1,98 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+
+import type { Engine, EngineOptions, EngineReport } from '../engine.ts';
+import { bundle } from './inside-bundle.ts';
+import { startPair } from './node-pair.ts';
+import { createPool, type Pool } from './node-pool.ts';
+import { problemReport } from './node-report.ts';
+import { runPair } from './run-pair.ts';
+import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
+
+/** JavaScript and TypeScript with the `node-test` framework: warm pairs of processes, one pair for each run. */
+export function nodeEngine(options: EngineOptions): Engine {
+  const { host, cgroups, folder: scripts, slots } = options;
+  let state: { pool: Pool; programs: TypeStripper; tests: TypeStripper } | null = null;
+
+  async function prepared(request: RunRequest): Promise<PreparedRun | EngineReport> {
+    const { language, code, testCode } = request;
+    const before = language.preamble ? `${language.preamble}\n` : '';
+    const source = `${before}${code}\n${language.postamble}`;
+    const shape = {
+      fileName: language.executableFileName,
+      linesBefore: lineCount(before) - 1,
+      linesOfCode: lineCount(code),
+    };
+    if (!language.executableFileName.endsWith('.ts')) {
+      return { student: { ...shape, source, lineMap: null }, judge: { source: testCode, lineMap: null } };
+    }
+    const [program, tests] = await Promise.all([state!.programs.strip(source), state!.tests.strip(testCode)]);
+    if ('problem' in program) {
+      const line = program.line === null ? null : program.line - shape.linesBefore;
+      return problemReport('syntax', `SyntaxError: ${program.problem}`, line);
+    }
+    if ('problem' in tests) {
+      const where = tests.line === null ? '' : ` (line ${tests.line} of the tests)`;
+      return problemReport('tests', `The tests themselves could not be read: ${tests.problem}${where}`, null);
+    }
+    return {
+      student: { ...shape, source: program.code, lineMap: program.lineMap },
+      judge: { source: tests.code, lineMap: tests.lineMap },
+    };
+  }
+
+  return {
+    name: 'node',
+    canRun: ({ language }) => language.testFramework === 'node-test',
+    async start() {
+      if (state) return;
+      // Boxes are made as another user, who must be able to read these.
+      chmodSync(scripts, 0o755);
+      for (const name of ['student-main', 'judge-main', 'strip-main']) {
+        const file = join(scripts, `${name}.js`);
+        writeFileSync(file, bundle(join(import.meta.dirname, 'inside', `${name}.ts`)));
+        chmodSync(file, 0o644);
+      }
+      const place = { host, cgroups, scripts };
+      const { memoryMb, processes, fileMb } = defaultLimits;
+      const pool = createPool({
+        ready: slots + 1,
+        limits: { memoryMb, processes, fileMb },
+        start: limits => startPair(place, limits),
+      });
+      state = {
+        pool,
+        programs: createTypeStripper(place, { isRemembering: false }),
+        tests: createTypeStripper(place, { isRemembering: true }),
+      };
+      pool.open();
+    },
+    async run(request, signal) {
+      if (!state) throw new Error('The node engine has not been started.');
+      const { pool } = state;
+      const jobs = await prepared(request);
+      if ('verdict' in jobs) return jobs;
+      const { memoryMb, processes, fileMb } = request.limits;
+      const pair = pool.take({ memoryMb, processes, fileMb });
+      try {
+        return await runPair(pair, jobs, request.limits, signal);
+      } finally {
+        pool.refill();
+      }
+    },
+    async stop() {
+      const old = state;
+      state = null;
+      if (!old) return;
+      await old.pool.close();
+      old.programs.stop();
+      old.tests.stop();
+    },
+  };
+}
+
+type PreparedRun = { student: object; judge: object };
+
+const lineCount = (text: string) => text.split('\n').length;

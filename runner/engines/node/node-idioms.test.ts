@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { aNodeRequest, nodeBench } from './node-bench.ts';
+
+/**
+ * One file for each way of writing programs and tests that teachers use; every test in it must pass. The part above
+ * the line is the student's, the part below the teacher's.
+ */
+const folder = join(import.meta.dirname, 'idioms');
+const idioms = readdirSync(folder).map(file => {
+  const [code = '', testCode = ''] = readFileSync(join(folder, file), 'utf8').split('==== tests\n');
+  return { name: file.replace(/(\.ts)?\.txt$/, ''), isTyped: file.endsWith('.ts.txt'), code, testCode };
+});
+
+describe('EX-2 what teachers write works unchanged', () => {
+  const bench = nodeBench();
+  beforeAll(() => bench.start());
+  afterAll(() => bench.stop());
+
+  it.each(idioms)('$name', async ({ code, testCode, isTyped }) => {
+    const report = await bench.run(aNodeRequest({ code, testCode, isTyped }));
+    const notPassed = report.results.filter(({ passed }) => !passed).map(({ feedback }) => feedback);
+    expect({ verdict: report.verdict, message: report.message, notPassed }).toEqual({
+      verdict: 'finished',
+      message: null,
+      notPassed: [],
+    });
+    expect(report.results.map(({ name }) => name)).toEqual(report.declaredTests);
+    expect(report.results.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { join } from 'node:path';
+
+import type { RunLimits } from '#contract/run-request.ts';
+
+import type { CgroupBase } from '../../cgroup-base.ts';
+import { type Cgroup, createCgroup } from '../../cgroup.ts';
+import { killBox, type SandboxHost, spawnBox } from '../../sandbox.ts';
+
+/** Limits that are fixed when a box is made; a request that wants others gets a pair of its own. */
+export type PairLimits = Pick<RunLimits, 'memoryMb' | 'processes' | 'fileMb'>;
+
+export type BoxedNode = {
+  process: ChildProcess;
+  /** The job goes in here; from the judge results come out. */
+  line: Duplex;
+  group: Cgroup | null;
+  hasEnded: boolean;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+export type NodePair = {
+  student: BoxedNode;
+  judge: BoxedNode;
+  kill(box: BoxedNode): void;
+  /** Ends both and everything in them; done when nothing is left. */
+  dispose(): Promise<void>;
+};
+
+export type PairPlace = { host: SandboxHost; cgroups: CgroupBase | null; scripts: string };
+
+let made = 0;
+const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
+/** A net below the supervisor's own clocks. */
+const cpuSeconds = 120;
+
+/** Without namespaces (the second tier) nothing can be put elsewhere: there a file stays where it is. */
+export function insideScript({ host, scripts }: PairPlace, name: string) {
+  const source = join(scripts, `${name}.js`);
+  const target = `/cairn/inside/${name}.js`;
+  return { path: host.tier === 'bwrap' ? target : source, bind: { source, target } };
+}
+
+/**
+ * Two boxes with a line between them. Node makes a socket pair for every `pipe` of a child; the end that it keeps is
+ * handed to the second child, so the two speak directly and we never see a byte of it. As descriptor 0 of the
+ * judge it becomes blocking again (libuv does that for 0 to 2 only), which is what synchronous tests need.
+ */
+export function startPair(place: PairPlace, limits: PairLimits): NodePair {
+  const name = `node-${process.pid}-${++made}`;
+  const student = startBox(place, `${name}-student`, 'student-main', limits, [
+    'ignore',
+    'pipe',
+    'pipe',
+    'pipe',
+    'pipe',
+    'pipe',
+  ]);
+  const [, , , line, bell, job] = student.process.stdio as unknown as Duplex[];
+  student.line = job!;
+  const judge = startBox(place, `${name}-judge`, 'judge-main', judgeLimits, [
+    line!,
+    'pipe',
+    'pipe',
+    bell!,
+    'pipe',
+  ]);
+  judge.line = judge.process.stdio[4] as Duplex;
+  line!.destroy();
+  bell!.destroy();
+
+  let disposing: Promise<void> | undefined;
+  const dispose = async () => {
+    for (const { process: child } of [student, judge]) killBox(place.host, child);
+    await Promise.all([student.ended, judge.ended]);
+    await Promise.all([student.group?.remove(), judge.group?.remove()]);
+  };
+  return {
+    student,
+    judge,
+    kill: box => killBox(place.host, box.process),
+    dispose: () => (disposing ??= dispose()),
+  };
+}
+
+function startBox(
+  place: PairPlace,
+  name: string,
+  script: string,
+  limits: PairLimits,
+  stdio: NonNullable<Parameters<typeof spawnBox>[1]['stdio']>,
+): BoxedNode {
+  const { host, cgroups } = place;
+  const inside = insideScript(place, script);
+  const group = cgroups && createCgroup(cgroups, name, limits);
+  // Half of the memory for the heap's old part: the rest of Node, its young part and buffers need the other.
+  const heap = Math.max(32, Math.floor(limits.memoryMb * 0.6));
+  const command = [
+    'node',
+    `--max-old-space-size=${heap}`,
+    '--disable-warning=ExperimentalWarning',
+    inside.path,
+  ];
+  const child = spawnBox(host, {
+    command,
+    limits: {
+      cpuSeconds,
+      addressSpaceMb: null,
+      // Node itself needs about ten threads, which count as processes.
+      processes: group?.hasProcessLimit ? null : limits.processes + 16,
+      fileMb: limits.fileMb,
+      openFiles: 256,
+    },
+    binds: [inside.bind],
+    group,
+    stdio,
+  });
+  const box: BoxedNode = {
+    process: child,
+    line: undefined as unknown as Duplex,
+    group,
+    hasEnded: false,
+    ended: new Promise(resolve => {
+      const end = (code: number | null, signal: NodeJS.Signals | null) => {
+        box.hasEnded = true;
+        resolve({ code, signal });
+      };
+      child.once('exit', end);
+      child.once('error', () => end(null, null));
+    }),
+  };
+  for (const stream of child.stdio) stream?.on('error', () => {});
+  return box;
+}

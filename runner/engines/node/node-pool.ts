@@ -1,0 +1,62 @@
+import type { NodePair, PairLimits } from './node-pair.ts';
+
+type Options = {
+  /** How many pairs stand ready. */
+  ready: number;
+  limits: PairLimits;
+  start: (limits: PairLimits) => NodePair;
+};
+
+/** Pairs that wait for a job. Each serves one run and dies; a new one is made when nothing else is to be done. */
+export function createPool({ ready, limits, start }: Options) {
+  const waiting: NodePair[] = [];
+  let isOpen = false;
+  let filling: NodeJS.Immediate | undefined;
+
+  const isAlive = ({ student, judge }: NodePair) => !student.hasEnded && !judge.hasEnded;
+
+  function add(): void {
+    const pair = start(limits);
+    waiting.push(pair);
+    // One that dies while it waits (a machine short of memory) is taken away and not missed.
+    for (const { ended } of [pair.student, pair.judge]) {
+      void ended.then(() => {
+        const index = waiting.indexOf(pair);
+        if (index >= 0) waiting.splice(index, 1);
+        if (index >= 0) void pair.dispose();
+      });
+    }
+  }
+
+  /** One at a time, and between runs: starting takes the cores that a run could use. */
+  function fill(): void {
+    if (!isOpen || filling || waiting.length >= ready) return;
+    filling = setImmediate(() => {
+      filling = undefined;
+      if (!isOpen) return;
+      add();
+      fill();
+    });
+  }
+
+  return {
+    open(): void {
+      isOpen = true;
+      while (waiting.length < ready) add();
+    },
+    take(wanted: PairLimits): NodePair {
+      const isUsual = (Object.keys(limits) as (keyof PairLimits)[]).every(key => limits[key] === wanted[key]);
+      const pair = isUsual ? waiting.splice(waiting.findIndex(isAlive), 1)[0] : undefined;
+      return pair && isAlive(pair) ? pair : start(wanted);
+    },
+    /** To be called after each run, whatever its end. */
+    refill: fill,
+    async close(): Promise<void> {
+      isOpen = false;
+      await Promise.all(waiting.splice(0).map(pair => pair.dispose()));
+    },
+    waiting: () => waiting.length,
+  };
+}
+
+export type Pool = ReturnType<typeof createPool>;

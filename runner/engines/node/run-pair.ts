@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+
+import type { RunLimits } from '#contract/run-request.ts';
+
+import { outputStopBytes } from '../../limits.ts';
+import { cappedText } from '../../output.ts';
+import type { EngineReport } from '../engine.ts';
+import { conclude, type Stop } from './conclude.ts';
+import { frameOf, readFrames } from './frames.ts';
+import type { BoxedNode, NodePair } from './node-pair.ts';
+import { hear, nothingHeard } from './node-report.ts';
+import { watchPair } from './watch-pair.ts';
+
+const maxFrame = 4 * 1024 * 1024;
+/** How long the judge may take to say what it saw, after the student's process has ended. */
+const lastWordsMs = 2000;
+
+/** One run on one pair, which is gone afterwards. */
+export async function runPair(
+  pair: NodePair,
+  jobs: { student: object; judge: object },
+  limits: RunLimits,
+  signal: AbortSignal,
+): Promise<EngineReport> {
+  const { student, judge } = pair;
+  const startedAt = performance.now();
+  const heard = nothingHeard();
+  const shown = cappedText(limits.outputBytes);
+  let printed = 0;
+  let errorText = '';
+  let stopped: Stop | null = null;
+
+  const stop = (reason: Stop) => {
+    stopped ??= reason;
+    pair.kill(student);
+    // Where the program is at fault, the judge stays to say which tests were done and which one was running.
+    if (reason === 'cancelled' || reason === 'judge' || reason === 'judge-time') pair.kill(judge);
+  };
+  const print = (bytes: Buffer) => {
+    printed += bytes.length;
+    shown.add(bytes);
+    if (printed > outputStopBytes(limits)) stop('output');
+  };
+  const cancel = () => stop('cancelled');
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+
+  const take = (message: unknown) => {
+    const text = hear(heard, message);
+    if (text !== null) print(Buffer.from(text));
+  };
+  readFrames(judge.line, maxFrame, take, () => stop('judge'));
+  for (const stream of [student.process.stdout, student.process.stderr] as Readable[]) {
+    stream.on('data', (chunk: Buffer) => {
+      // What the program writes past its console, and Node's own last words, which explain its end.
+      if (errorText.length < 8192) errorText += chunk.toString('utf8');
+      if (!isFatalText(errorText)) print(chunk);
+    });
+  }
+  for (const stream of [judge.process.stdout, judge.process.stderr] as Readable[]) stream.resume();
+
+  const watch = watchPair(pair, limits, stop);
+  let lastWords: NodeJS.Timeout | undefined;
+  void student.ended.then(() => {
+    if (!judge.hasEnded) lastWords = setTimeout(() => pair.kill(judge), lastWordsMs);
+  });
+  const judgeClosed = new Promise<void>(resolve => judge.process.once('close', () => resolve()));
+  student.line.end(frameOf(jobs.student));
+  judge.line.write(frameOf(jobs.judge));
+
+  await Promise.race([judgeClosed, doneWith(judge)]);
+  watch.stop();
+  clearTimeout(lastWords);
+  signal.removeEventListener('abort', cancel);
+  const wallMs = performance.now() - startedAt;
+  // The judge may see the end of the line before we see the end of the process.
+  const studentEnd = heard.gone || student.hasEnded ? await student.ended : null;
+  const { cpuMs, isOverMemory } = watch.usage();
+  const facts = { heard, stopped, studentEnd, errorText, isOverMemory, limits };
+  const { verdict, message, line } = conclude(facts);
+  await pair.dispose();
+  return {
+    verdict,
+    message,
+    output: shown.text(),
+    isOutputCut: printed > limits.outputBytes,
+    declaredTests: heard.declared,
+    results: heard.results,
+    isChannelComplete: heard.isDone,
+    ...(line === undefined ? {} : { line }),
+    cpuMs,
+    wallMs,
+  };
+
+  /** The last message is the end: nobody has to wait until the process is gone. */
+  function doneWith(box: BoxedNode): Promise<void> {
+    return new Promise(resolve => {
+      box.line.on('data', () => {
+        if (heard.isDone || heard.failure) resolve();
+      });
+    });
+  }
+}
+
+const isFatalText = (text: string) =>
+  text.includes('FATAL ERROR:') || text.includes('<--- Last few GCs --->');

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+
+import { killBox, spawnBox } from '../../sandbox.ts';
+import { frameOf, readFrames } from './frames.ts';
+import { insideScript, type PairPlace } from './node-pair.ts';
+
+export type Stripped = { code: string; lineMap: number[] | null } | { problem: string; line: number | null };
+
+type Waiting = { source: string; resolve(value: Stripped): void; reject(error: Error): void };
+
+const limitMs = 5000;
+const rememberedAtMost = 200;
+/** Then a fresh one: whatever a text may have done to the parser ends there. */
+const textsPerProcess = 500;
+
+/**
+ * A boxed process that takes types out of TypeScript. Programs and tests have one each, so that no text of a student
+ * is ever in a process that has seen tests. Tests change rarely: their results are remembered.
+ */
+export function createTypeStripper(place: PairPlace, { isRemembering }: { isRemembering: boolean }) {
+  const remembered = new Map<string, Stripped>();
+  const queue: Waiting[] = [];
+  let child: ChildProcess | null = null;
+  let texts = 0;
+  let current: Waiting | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(): ChildProcess {
+    const inside = insideScript(place, 'strip-main');
+    const started = spawnBox(place.host, {
+      command: ['node', '--disable-warning=ExperimentalWarning', inside.path],
+      limits: { cpuSeconds: 300, addressSpaceMb: null, processes: 64, fileMb: 1, openFiles: 64 },
+      binds: [inside.bind],
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    const line = started.stdio[3] as Duplex;
+    line.on('error', () => {});
+    readFrames(
+      line,
+      16 * 1024 * 1024,
+      value => finish(started, value),
+      () => killBox(place.host, started),
+    );
+    started.once('error', () => ended(started));
+    started.once('exit', () => ended(started));
+    texts = 0;
+    return started;
+  }
+
+  function ended(which: ChildProcess): void {
+    if (which !== child) return;
+    child = null;
+    const failed = current;
+    current = null;
+    clearTimeout(timer);
+    failed?.reject(new Error('The process that reads TypeScript has ended.'));
+    next();
+  }
+
+  function finish(which: ChildProcess, value: unknown): void {
+    if (which !== child || !current) return;
+    const done = current;
+    current = null;
+    clearTimeout(timer);
+    if (++texts >= textsPerProcess) stop();
+    done.resolve(value as Stripped);
+    next();
+  }
+
+  function next(): void {
+    if (current || queue.length === 0) return;
+    child ??= start();
+    current = queue.shift()!;
+    const working = child;
+    timer = setTimeout(() => killBox(place.host, working), limitMs);
+    (child.stdio[3] as Duplex).write(frameOf(current.source));
+  }
+
+  function stop(): void {
+    const old = child;
+    child = null;
+    if (old) killBox(place.host, old);
+  }
+
+  return {
+    async strip(source: string): Promise<Stripped> {
+      const key = isRemembering ? createHash('sha256').update(source).digest('base64') : '';
+      const known = remembered.get(key);
+      if (known) return known;
+      const stripped = await new Promise<Stripped>((resolve, reject) => {
+        queue.push({ source, resolve, reject });
+        next();
+      });
+      if (isRemembering) remembered.set(key, stripped);
+      if (remembered.size > rememberedAtMost) remembered.delete(remembered.keys().next().value!);
+      return stripped;
+    },
+    warm(): void {
+      child ??= start();
+    },
+    stop,
+  };
+}
+
+export type TypeStripper = ReturnType<typeof createTypeStripper>;

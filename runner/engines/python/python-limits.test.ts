@@ -1,0 +1,180 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import type { RunResult } from '#contract/run-request.ts';
+
+import { pythonTestRun } from './python-test-run.ts';
+
+const python = pythonTestRun();
+afterAll(() => python.stop());
+
+const statuses = (result: RunResult) => result.results.map(one => `${one.name} ${one.status}`);
+const callF = 'def test_a():\n    f()\n';
+
+describe('a limit', () => {
+  it('EX-1 on computing stops a loop, keeps the results before it, and says where it was', async () => {
+    const code = 'def ok(): return 1\ndef f():\n    print("begin")\n    while True: pass\n';
+    const tests = `def test_1():\n    assert ok() == 1\n${callF}def test_z():\n    pass\n`;
+    const result = await python.run(code, tests, { limits: { cpuMs: 100 } });
+    expect(result).toMatchObject({ verdict: 'timed-out', hasError: true, output: 'begin\n' });
+    expect(statuses(result)).toEqual(['test_1 passed', 'test_a error', 'test_z error']);
+    expect(result.results[1]).toMatchObject({ line: 4, output: 'begin\n' });
+    expect(result.results[1]!.feedback).toContain('100 ms of computing');
+    expect(result.results[1]!.feedback).toContain('It was at line 4: while True: pass');
+    expect(result.cpuMs).toBeGreaterThanOrEqual(100);
+  });
+
+  it('EX-1 on computing holds while the program is being loaded', async () => {
+    const result = await python.run('print("hi")\nwhile True: pass\n', callF, { limits: { cpuMs: 100 } });
+    expect(result).toMatchObject({ verdict: 'timed-out', line: 2, output: 'hi\n' });
+  });
+
+  it('EX-1 on computing counts what the program started', async () => {
+    const code =
+      'import os\ndef f():\n    for i in range(4):\n        if os.fork() == 0:\n            while True: pass\n    os.wait()\n';
+    const result = await python.run(code, callF, { limits: { cpuMs: 100 } });
+    expect(result.verdict).toBe('timed-out');
+    expect(result.message).toContain('100 ms of computing');
+  });
+
+  it('EX-1 on computing does not count waiting, but the wall does', async () => {
+    const code = 'import time\ndef f():\n    time.sleep(60)\n';
+    const result = await python.run(code, callF, { limits: { cpuMs: 100 } });
+    expect(result).toMatchObject({ verdict: 'timed-out' });
+    expect(result.message).toContain('1300 ms: it was mostly waiting');
+    expect(result.cpuMs).toBeLessThan(100);
+  });
+
+  it('EX-1 on computing is for the program, not for tests that compute', async () => {
+    const tests = 'def test_a():\n    assert sum(range(3_000_000)) > 0\n    assert f() == 1\n';
+    const result = await python.run('def f(): return 1\n', tests, { limits: { cpuMs: 50 } });
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+  });
+
+  it('EX-5 of tests that never end is not told as a fault of the program', async () => {
+    const tests = 'def test_a():\n    while True: pass\n';
+    const result = await python.run('def f(): return 1\n', tests, { limits: { cpuMs: 100 } });
+    expect(result.verdict).toBe('timed-out');
+    expect(result.message).toContain('the tests themselves, not your program');
+  });
+
+  it('EX-1 on memory is told, and other tests still run', async () => {
+    const code = 'def f():\n    return "x" * (1 << 33)\ndef ok(): return 1\n';
+    const result = await python.run(code, `${callF}def test_b():\n    assert ok() == 1\n`);
+    expect(result).toMatchObject({ verdict: 'out-of-memory', hasError: true });
+    expect(statuses(result)).toEqual(['test_a error', 'test_b passed']);
+    expect(result.message).toContain('512 MB');
+  });
+
+  it('EX-1 on memory holds for all processes together', async () => {
+    const code = `import os, time
+def f():
+    for i in range(6):
+        if os.fork() == 0:
+            block = bytearray(os.urandom(1024)) * (40 << 10)
+            time.sleep(60)
+    time.sleep(60)
+`;
+    const result = await python.run(code, callF, { limits: { cpuMs: 3000, memoryMb: 128 } });
+    expect(result.verdict).toBe('out-of-memory');
+  });
+
+  it.each(['print("x" * 999)', 'os.write(1, b"x" * 999)', 'sys.stderr.write("x" * 999)'])(
+    'EX-1 on output stops a program that repeats %s',
+    async statement => {
+      const code = `import os, sys\ndef f():\n    while True: ${statement}\n`;
+      const result = await python.run(code, callF, { limits: { cpuMs: 5000 } });
+      expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
+      expect(result.message).toContain('1024 KB');
+      expect(Buffer.byteLength(result.output)).toBeLessThan(70_000);
+    },
+  );
+
+  it('EX-1 on output that is shown does not fail a test', async () => {
+    const code = 'def f():\n    for i in range(100): print("x" * 999)\n    return 1\n';
+    const result = await python.run(code, 'def test_a():\n    assert f() == 1\n');
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true, isOutputCut: true });
+    expect(result.output).toContain('only the first 64 KB');
+  });
+
+  it.each([
+    [
+      'processes',
+      'import os, time\ndef f():\n    for i in range(100):\n        if os.fork() == 0: time.sleep(60)\n',
+    ],
+    [
+      'threads',
+      'import threading, time\ndef f():\n    for i in range(100): threading.Thread(target=time.sleep, args=(60,), daemon=True).start()\n',
+    ],
+  ])('EX-1 on %s is told', async (_, code) => {
+    const result = await python.run(code, callF);
+    expect(result).toMatchObject({ verdict: 'too-many-processes', hasError: true });
+    expect(result.message).toContain('more than 32 processes or threads');
+  });
+
+  it('EX-1 on files holds', async () => {
+    const code = 'def f():\n    with open("big", "wb") as file: file.write(b"x" * (20 << 20))\n';
+    const result = await python.run(code, callF);
+    expect(result.results[0]).toMatchObject({
+      status: 'error',
+      actual: expect.stringContaining('File too large'),
+    });
+  });
+});
+
+describe('a program that ends', () => {
+  it.each([
+    ['os._exit(0)', 'ended itself (exit code 0)'],
+    ['os._exit(7)', 'ended itself (exit code 7)'],
+    ['os.abort()', 'it aborted itself'],
+    ['ctypes.string_at(0)', 'segmentation fault'],
+  ])('EX-5 by %s is told as such and passes nothing', async (statement, text) => {
+    const code = `import ctypes, os\ndef f():\n    ${statement}\n`;
+    const tests = `def test_1():\n    pass\n${callF}def test_z():\n    pass\n`;
+    const result = await python.run(code, tests);
+    expect(result).toMatchObject({ verdict: 'crashed', hasError: true, isPassed: false });
+    expect(result.message).toContain(text);
+    expect(statuses(result)).toEqual(['test_1 passed', 'test_a error', 'test_z error']);
+  });
+
+  it('EX-5 while it is being loaded is told as such', async () => {
+    const result = await python.run('import sys\nprint("bye")\nsys.exit(2)\n', callF);
+    expect(result).toMatchObject({ verdict: 'crashed', output: 'bye\n' });
+    expect(result.message).toContain('ended itself (exit) before the tests could begin');
+  });
+});
+
+describe('the engine', () => {
+  it('EX-1 stops a run that nobody wants any more', async () => {
+    const abort = new AbortController();
+    const running = python.run('while True: pass\n', callF, {
+      limits: { cpuMs: 20_000 },
+      signal: abort.signal,
+    });
+    setImmediate(() => abort.abort());
+    expect(await running).toMatchObject({ verdict: 'cancelled', isPassed: false });
+  });
+
+  it('EX-1 does not begin a run that was cancelled before', async () => {
+    const result = await python.run('x = 1\n', callF, { signal: AbortSignal.abort() });
+    expect(result.verdict).toBe('cancelled');
+  });
+
+  it('EX-1 starts anew after its server was lost, and calls the runs of that moment its own fault', async () => {
+    const running = python.run('while True: pass\n', callF, { limits: { cpuMs: 20_000 } });
+    await python.engine.stop();
+    expect(await running).toMatchObject({ verdict: 'sandbox-failed', isPassed: false, results: [] });
+    const next = await python.run('def f(): return 1\n', callF);
+    expect(next).toMatchObject({ verdict: 'finished', isPassed: true });
+  });
+
+  it('EX-1 runs many at once and mixes nothing up', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        python.run(`def f(): print("${n}"); return ${n}\n`, `def test_a():\n    assert f() == ${n}\n`),
+      ),
+    );
+    expect(results.map(result => result.isPassed && result.output.trim())).toEqual(
+      Array.from({ length: 24 }, (_, n) => String(n)),
+    );
+  });
+});

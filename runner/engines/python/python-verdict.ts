@@ -1,0 +1,86 @@
+import { type RunRequest, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+
+import { waitedSentence } from '../../sentences.ts';
+import { eventsOf, type ImportProblem, type PythonAnswer } from './python-answer.ts';
+
+export type PythonVerdict = { verdict: Verdict; message: string | null };
+
+const byLimit: Record<NonNullable<PythonAnswer['limit']>, Verdict> = {
+  cpu: 'timed-out',
+  wall: 'timed-out',
+  memory: 'out-of-memory',
+  output: 'too-much-output',
+  cancel: 'cancelled',
+  sandbox: 'sandbox-failed',
+};
+/** Limits that make themselves felt as an exception, after which the other tests still ran. */
+const byFeltLimit = {
+  memory: 'out-of-memory',
+  processes: 'too-many-processes',
+  output: 'too-much-output',
+} as const;
+
+/** How a run ended. A null message leaves it to the sentence that the verdict has anyway. */
+export function pythonVerdict(request: RunRequest, answer: PythonAnswer): PythonVerdict {
+  if (answer.limit) {
+    return {
+      verdict: byLimit[answer.limit],
+      message: answer.limit === 'wall' ? waited(request, answer) : null,
+    };
+  }
+  if (eventsOf(answer, 'broken').length > 0) return { verdict: 'sandbox-failed', message: null };
+  const [unreadable] = eventsOf(answer, 'tests');
+  if (unreadable !== undefined) {
+    return { verdict: 'compile-failed', message: `The tests of this exercise cannot be read. ${unreadable}` };
+  }
+  const [felt] = eventsOf(answer, 'limit');
+  if (felt) return { verdict: byFeltLimit[felt], message: null };
+  if (answer.studentEnd !== null) return endedByItself(answer.studentEnd);
+  const [imported] = eventsOf(answer, 'import');
+  if (imported) return notLoaded(imported);
+  return { verdict: eventsOf(answer, 'gone').length > 0 ? 'crashed' : 'finished', message: null };
+}
+
+function waited(request: RunRequest, answer: PythonAnswer): string {
+  const wallMs = wallLimitMs(request.limits);
+  return answer.where?.line === null
+    ? `The run was stopped after ${wallMs} ms: the tests themselves, not your program, went on and on.`
+    : waitedSentence(wallMs);
+}
+
+function notLoaded(problem: ImportProblem): PythonVerdict {
+  if (problem.isSyntax) {
+    return { verdict: 'compile-failed', message: `Python cannot read your program.\n${problem.feedback}` };
+  }
+  if (problem.kind === 'SystemExit') {
+    return { verdict: 'crashed', message: 'Your program ended itself (exit) before the tests could begin.' };
+  }
+  return { verdict: 'crashed', message: `Your program could not be loaded.\n${problem.feedback}` };
+}
+
+const signalSentences: Record<number, string> = {
+  // A process that is the first of its namespace cannot be ended by SIGABRT; abort() then ends it by a trap.
+  5: 'Your program crashed: it aborted itself.',
+  6: 'Your program crashed: it aborted itself.',
+  9: 'Your program was killed.',
+  11: 'Your program crashed (segmentation fault): does a function call itself without end?',
+  25: 'Your program was stopped because it wrote a file that is too large.',
+  31: 'Your program was stopped because it asked the system for something that is not allowed here.',
+};
+const cpuSignal = 24;
+
+/** `status` as wait gives it: the signal in the low seven bits, otherwise the exit code above them. */
+function endedByItself(status: number): PythonVerdict {
+  const signal = status & 0x7f;
+  if (signal === cpuSignal) return { verdict: 'timed-out', message: null };
+  if (signal !== 0) {
+    return {
+      verdict: 'crashed',
+      message: signalSentences[signal] ?? `Your program crashed (signal ${signal}).`,
+    };
+  }
+  return {
+    verdict: 'crashed',
+    message: `Your program ended itself (exit code ${status >> 8}) before all tests had run.`,
+  };
+}

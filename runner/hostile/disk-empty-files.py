@@ -1,0 +1,9 @@
+# Tries to use up a file system with files that have names and nothing else.
+# Must end as timed-out or out-of-memory, or as finished when the file system refuses.
+import os
+try:
+    for number in range(100_000_000):
+        os.close(os.open(f'/tmp/{number}', os.O_CREAT | os.O_WRONLY))
+    print('ESCAPED: a hundred million files')
+except OSError as error:
+    print('refused:', error)

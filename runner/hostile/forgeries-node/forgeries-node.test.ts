@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { decide } from '../../decide.ts';
+import { aNodeRequest, nodeBench } from '../../engines/node/node-bench.ts';
+
+/**
+ * Programs that want to pass without solving anything, all against the same tests. The first comment of each says what
+ * it tries; the second names the verdicts it may get, and "passed" for the honest ones.
+ */
+const folder = import.meta.dirname;
+const testCode = readFileSync(join(folder, 'tests.txt'), 'utf8');
+const programs = readdirSync(folder)
+  .filter(file => file.endsWith('.txt') && file !== 'tests.txt')
+  .map(file => {
+    const code = readFileSync(join(folder, file), 'utf8');
+    const wanted = (/^\/\/ verdict: (.*)$/m.exec(code)?.[1] ?? '').split(', ');
+    return {
+      name: file.replace('.txt', ''),
+      code,
+      verdicts: wanted.filter(word => word !== 'passed'),
+      isHonest: wanted.includes('passed'),
+    };
+  });
+
+describe('EX-4 results of JavaScript cannot be forged', () => {
+  const bench = nodeBench();
+  beforeAll(() => bench.start());
+  afterAll(() => bench.stop());
+
+  it.each(programs)('$name', async ({ code, verdicts, isHonest }) => {
+    const request = aNodeRequest({ code, testCode, limits: { cpuMs: 500 } });
+    const result = decide(request, await bench.run(request));
+    expect(result.output).not.toContain('FOUND');
+    expect({
+      isPassed: result.isPassed,
+      notPassed: isHonest ? result.results.filter(({ passed }) => !passed) : [],
+    }).toEqual({
+      isPassed: isHonest,
+      notPassed: [],
+    });
+    expect(verdicts).toContain(result.verdict);
+  });
+
+  it('there are at least 15 of them, and honest ones besides', () => {
+    expect(programs.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(15);
+    expect(programs.filter(({ isHonest }) => isHonest).length).toBeGreaterThanOrEqual(2);
+  });
+});

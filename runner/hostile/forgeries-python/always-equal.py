@@ -1,0 +1,45 @@
+# Tries: returns an object that says it equals everything and whose difference to everything is 0.
+# Must: finished: an object of the student is never equal to plain data.
+class Anything:
+    def __eq__(self, other):
+        return True
+
+    def __ne__(self, other):
+        return False
+
+    __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __eq__
+
+    def __bool__(self):
+        return True
+
+    def __hash__(self):
+        return 4
+
+    def __sub__(self, other):
+        return 0
+
+    __rsub__ = __mod__ = __add__ = __radd__ = __mul__ = __truediv__ = __sub__
+
+    def __len__(self):
+        return 2
+
+    def __iter__(self):
+        return iter([Anything(), Anything()])
+
+    def __getattr__(self, name):
+        return Anything()
+
+    def __instancecheck__(self, other):
+        return True
+
+    @property
+    def __class__(self):
+        return int
+
+
+def add(a, b):
+    return Anything()
+
+
+def notify(callback):
+    pass

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { verdicts } from '#contract/run-request.ts';
+
+import { pythonTestRun } from '../../engines/python/python-test-run.ts';
+
+const python = pythonTestRun();
+afterAll(() => python.stop());
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const tests = read('tests-for-all.py');
+const programs = readdirSync(import.meta.dirname).filter(
+  name => name.endsWith('.py') && name !== 'tests-for-all.py',
+);
+const forgeries = programs.filter(name => !name.startsWith('honest-'));
+const limits = { cpuMs: 2000 };
+
+/** The comment on top says what must happen: `Must: finished: …`, with `any` for a verdict that chance decides. */
+function allowedVerdicts(code: string): string[] {
+  const words = /# Must: ([\w -]+):/.exec(code)?.[1]?.split(' or ') ?? [];
+  return words.includes('any') ? verdicts.filter(verdict => verdict !== 'sandbox-failed') : words;
+}
+
+describe('a forgery in Python', () => {
+  it('EX-4 is tried in at least 30 ways', () => {
+    expect(forgeries.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it.each(forgeries)('EX-4 by %s passes no test', async name => {
+    const code = read(name);
+    expect(code).toMatch(/^# Tries: /);
+    const result = await python.run(code, tests, { limits });
+    expect(result.isPassed).toBe(false);
+    expect(result.results.filter(one => one.passed).map(one => one.name)).toEqual([]);
+    expect(result.results).toHaveLength(7);
+    expect(allowedVerdicts(code)).toContain(result.verdict);
+    // Programs that look for something print what they found.
+    expect(result.output).not.toMatch(/REACHED \[[^\]]/);
+  });
+
+  it('EX-4 leaves nothing behind for the next run', async () => {
+    const looks =
+      'import os\nleft = [name for folder in ("/tmp", "/dev/shm") for name in os.listdir(folder)]\n';
+    const result = await python.run(looks, 'def test_a():\n    assert left == ["main.py"]\n');
+    expect(result.isPassed).toBe(true);
+  });
+});
+
+describe('an honest program beside the forgeries', () => {
+  it('EX-4 passes all of the same tests', async () => {
+    const result = await python.run(read('honest-solution.py'), tests, { limits });
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true, hasError: false });
+  });
+
+  it('EX-4 fails the one test that it gets wrong', async () => {
+    const result = await python.run(read('honest-but-wrong.py'), tests, { limits });
+    expect(result.results.filter(one => !one.passed).map(one => one.name)).toEqual(['TestAdd.test_negative']);
+  });
+});

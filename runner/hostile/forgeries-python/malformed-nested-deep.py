@@ -1,0 +1,16 @@
+# Tries: answers with a hundred thousand brackets.
+# Must: crashed: an answer that is none ends the run.
+import os
+import struct
+
+
+def add(a, b):
+    body = b'["answer",' + b'[' * 100000 + b']' * 100000 + b']'
+    data = struct.pack('<I', len(body)) + body
+    while data:
+        data = data[os.write(4, data) :]
+    return 0
+
+
+def notify(callback):
+    add(1, 1)

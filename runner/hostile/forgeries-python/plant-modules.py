@@ -1,0 +1,23 @@
+# Tries: leaves files named like modules where the tests might import them from.
+# Must: finished: the tests import from the system only.
+CODE = """
+import os
+os.write(3, b'["end", null]\\n')
+class TestCase: pass
+class Report: pass
+"""
+for folder in ('/tmp', '/dev/shm'):
+    for name in ('unittest', 'json', 'tests', 'mock', 'asyncio', 'decimal', 'difflib', 'pprint', 'sitecustomize', 'traceback', 'ast'):
+        try:
+            with open(f'{folder}/{name}.py', 'w') as file:
+                file.write(CODE)
+        except OSError:
+            pass
+
+
+def add(a, b):
+    return 0
+
+
+def notify(callback):
+    pass

@@ -1,0 +1,21 @@
+# Tries: puts its own modules in the place of unittest, the tests and our own.
+# Must: finished: the tests import in another process.
+import sys
+import types
+
+for name in ('unittest', 'unittest.case', 'unittest.mock', 'tests', '__main__', 'json', 'fork_server.judge_process'):
+    fake = types.ModuleType(name)
+    fake.TestCase = object
+    fake.main = lambda *arguments, **keywords: None
+    sys.modules[name] = fake
+for name in list(sys.modules):
+    if name.startswith('fork_server'):
+        sys.modules[name].run_judge = sys.modules[name].Report = lambda *arguments: None
+
+
+def add(a, b):
+    return 0
+
+
+def notify(callback):
+    pass

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { defaultLimits, type RunLanguage, type Verdict, verdicts } from '#contract/run-request.ts';
+
+import { startRunner } from '../client.ts';
+import { chooseUser } from '../install.ts';
+
+/**
+ * Every program of this folder, each in a real box by every engine that takes its language. The first comment of a
+ * program says what it tries and how it must end; one that gets through prints ESCAPED, one that does not, `refused`.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'cairn-hostile-'));
+const runner = await startRunner({ folder, slots: 1, log: line => process.stderr.write(`${line}\n`) });
+const { engines } = await runner.health();
+afterAll(async () => {
+  // Throws when a control group is still busy: then something of a run is alive.
+  await runner.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const secret = 'NEVER-PRINT-THIS';
+const generic = (executionCommand: string, executableFileName: string): RunLanguage => ({
+  name: executableFileName,
+  executionCommand,
+  executableFileName,
+  preamble: '',
+  postamble: '',
+  testFramework: 'io',
+});
+const ways: Record<string, { engine: string; language: RunLanguage; tests(answer: string): string }[]> = {
+  '.sh': [{ engine: 'generic', language: generic('bash main.sh', 'main.sh'), tests: ioTests }],
+  '.c': [
+    { engine: 'generic', language: generic('gcc -w main.c -o main && ./main', 'main.c'), tests: ioTests },
+  ],
+  '.py': [
+    { engine: 'generic', language: generic('python3 main.py', 'main.py'), tests: ioTests },
+    {
+      engine: 'python',
+      language: { ...generic('python3 main.py', 'main.py'), testFramework: 'unittest' },
+      tests: answer => `def test_attack():\n    assert ${JSON.stringify(answer)} == 'honest'\n`,
+    },
+  ],
+  '.js': [
+    { engine: 'generic', language: generic('node main.js', 'main.js'), tests: ioTests },
+    {
+      engine: 'node',
+      language: { ...generic('node main.js', 'main.js'), testFramework: 'node-test' },
+      tests: answer => `test('test_attack', () => assert.equal(${JSON.stringify(answer)}, 'honest'));`,
+    },
+  ],
+};
+
+function ioTests(answer: string): string {
+  return JSON.stringify([{ name: 'attack', stdout: answer, match: 'trimmed' }]);
+}
+
+type Program = { file: string; code: string; tries: string; verdicts: Verdict[]; worksBare: boolean };
+const programs: Program[] = readdirSync(import.meta.dirname)
+  .filter(file => extname(file) in ways)
+  .toSorted()
+  .map(file => {
+    const code = readFileSync(join(import.meta.dirname, file), 'utf8');
+    const [tries = '', must = ''] = code.split('\n').map(line => line.replace(/^(#|\/\/) /, ''));
+    const promise = /^Must end as ([^:;]+)/.exec(must)?.[1] ?? '';
+    return {
+      file,
+      code,
+      tries,
+      verdicts: verdicts.filter(verdict => promise.includes(verdict)),
+      worksBare: tries.includes('Would work without a box.'),
+    };
+  });
+const attacks = programs.filter(program => !program.file.startsWith('honest-'));
+const controls = programs.filter(program => program.file.startsWith('honest-'));
+const inEveryWay = (list: Program[]) =>
+  list.flatMap(program =>
+    ways[extname(program.file)]!.filter(way => engines.includes(way.engine)).map(way => ({
+      ...program,
+      ...way,
+      run: () => run(program, way),
+    })),
+  );
+
+let count = 0;
+function run(program: Program, way: { language: RunLanguage; tests(answer: string): string }) {
+  const isHonest = program.file.startsWith('honest-');
+  return runner.run({
+    id: `${program.file}-${++count}`,
+    language: way.language,
+    code: program.code,
+    testCode: way.tests(isHonest ? 'honest' : secret),
+    expectedTests: null,
+    limits: { ...defaultLimits, cpuMs: 600, memoryMb: 256 },
+  });
+}
+
+/** A box of the generic engine has a group of its own, named run-…; who is in one has outlived its run. */
+function processesOfRuns(): string[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      try {
+        return readFileSync(`/proc/${pid}/cgroup`, 'utf8').includes(`/cairn-${process.pid}-1/run-`);
+      } catch {
+        // Ended since it was listed.
+        return false;
+      }
+    });
+}
+
+/** The folder of the generic engine, in which a run has one of its own. */
+function foldersOfRuns(): string[] {
+  const commandLine = readFileSync(`/proc/${runner.processId()}/cmdline`, 'utf8');
+  const work = join(/--folder\0([^\0]+)/.exec(commandLine)![1]!, 'work/generic');
+  return readdirSync(work).filter(name => !name.startsWith('pipe-'));
+}
+
+it('there are at least 40 attacks, and each says what it tries and how it must end', () => {
+  expect(attacks.length).toBeGreaterThanOrEqual(40);
+  expect(attacks.filter(one => !one.tries.startsWith('Tries') || one.verdicts.length === 0)).toEqual([]);
+  expect(controls.filter(one => !one.tries.startsWith('Honest:'))).toEqual([]);
+});
+
+describe('EX-1 an attack', () => {
+  it.each(inEveryWay(attacks))('$file ($engine) ends as it must', async attack => {
+    const result = await attack.run();
+    expect(result.output + JSON.stringify(result.results)).not.toContain('ESCAPED');
+    expect(attack.verdicts).toContain(result.verdict);
+    expect(result.isPassed).toBe(false);
+    expect(foldersOfRuns()).toEqual([]);
+    expect(processesOfRuns()).toEqual([]);
+  });
+});
+
+describe('EX-1 an honest program', () => {
+  it.each(inEveryWay(controls))('$file ($engine) passes', async control => {
+    const result = await control.run();
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true, message: null });
+  });
+});
+
+describe('the attacks have teeth', () => {
+  const commands: Record<string, string> = {
+    '.sh': 'bash',
+    '.py': '/usr/bin/python3',
+    '.js': process.execPath,
+  };
+  it.each(attacks.filter(attack => attack.worksBare))('$file works without a box', async ({ file, code }) => {
+    const user = process.getuid?.() === 0 ? chooseUser() : {};
+    const child = spawn(commands[extname(file)]!, ['-'], {
+      ...user,
+      env: { PATH: '/usr/bin:/bin' },
+      cwd: '/tmp',
+    });
+    child.stdin.end(code);
+    expect(await text(child.stdout)).toContain('ESCAPED');
+  });
+});
+
+it('EX-1 after all attacks the runner is the one that was started, and has nothing to do', async () => {
+  expect(await runner.health()).toMatchObject({ running: 0, waiting: 0 });
+  expect(existsSync(`/proc/${runner.processId()}`)).toBe(true);
+});

@@ -1,0 +1,14 @@
+// Tries to lock memory, so that it can never be given to others.
+// Must end as finished, with every attempt refused.
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+int main(void) {
+  void *block = malloc(64 << 20);
+  if (mlock(block, 64 << 20) == 0) puts("ESCAPED: locked 64 MB");
+  else printf("refused: %s\n", strerror(errno));
+  if (mlockall(MCL_CURRENT | MCL_FUTURE) == 0 && mlock(block, 64 << 20) == 0) puts("ESCAPED: locked all");
+}

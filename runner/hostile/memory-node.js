@@ -1,0 +1,5 @@
+// Tries to fill Node's heap and the memory outside of it.
+// Must end as out-of-memory.
+/* oxlint-disable -- student code, not ours */
+const kept = [];
+for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1));

@@ -1,0 +1,6 @@
+# Tries to stay for ever by printing a little now and then.
+# Must end as timed-out, by the wall cap.
+import time
+while True:
+    print('still here', flush=True)
+    time.sleep(0.05)

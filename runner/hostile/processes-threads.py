@@ -1,0 +1,11 @@
+# Tries to start threads without end.
+# Must end as too-many-processes, or as finished where a thread counts as refused.
+import threading, time
+count = 0
+try:
+    for _ in range(1000):
+        threading.Thread(target=time.sleep, args=(5,), daemon=True).start()
+        count += 1
+    print('ESCAPED:', count, 'threads')
+except RuntimeError as error:
+    print('refused:', error)

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export type Process = { pid: number; cpuMs: number; residentMb: number; threads: number };
+
+/** Linux counts in ticks of 10 ms for user space, on every architecture. */
+const msPerTick = 10;
+const megabyte = 1024 * 1024;
+
+/** A process and everything below it, as far as it can be seen from outside. */
+export function processTree(pid: number): Process[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold spaces and brackets itself: fields are counted from the last one.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = sum(fields.slice(11, 15));
+    const residentMb = ((fields[21] ?? 0) * 4096) / megabyte;
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const children = threads.flatMap(thread =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+    const self = { pid, cpuMs: ticks * msPerTick, residentMb, threads: threads.length };
+    return [self, ...children.flatMap(processTree)];
+  } catch (error) {
+    // Gone since it was listed.
+    if (error instanceof Error && 'code' in error) return [];
+    throw error;
+  }
+}
+
+export const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+import type { RunLimits } from '#contract/run-request.ts';
+
+import type { Cgroup } from './cgroup.ts';
+import { cpuClock } from './cpu-clock.ts';
+import { type Process, processTree, sum } from './process-tree.ts';
+
+/** What a box and everything in it has used so far. */
+export type Usage = { cpuMs: number; isOverMemory: boolean; isOverProcesses: boolean };
+
+/** A control group knows exactly. Without one, what happens between two looks is not seen. */
+export function usageMeter(pid: number, group: Cgroup | null, limits: RunLimits): () => Usage {
+  const clock = cpuClock(pid, group);
+  return () => {
+    const tree = group?.hasMemoryLimit && group.hasProcessLimit ? [] : processTree(pid);
+    return {
+      cpuMs: clock(),
+      isOverMemory: group?.hasMemoryLimit ? group.wasOutOfMemory() : isOverMemory(tree, limits.memoryMb),
+      isOverProcesses: group?.hasProcessLimit
+        ? group.hitProcessLimit()
+        : sum(tree.map(one => one.threads)) >= limits.processes,
+    };
+  };
+}
+
+/** Children share pages with their parents: only when the simple sum is too large is each page counted once. */
+function isOverMemory(tree: Process[], limitMb: number): boolean {
+  if (sum(tree.map(one => one.residentMb)) <= limitMb) return false;
+  return sum(tree.map(proportionalMb)) > limitMb;
+}
+
+function proportionalMb({ pid, residentMb }: Process): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) / 1024 || 0;
+  } catch {
+    return residentMb;
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+
+/** All SQL for the list of workers. */
+
+export type WorkerRow = { id: string; lockIds: string[]; runSlots: number };
+
+export const upsertWorker = async (db: Db, worker: WorkerRow) => {
+  await db
+    .insertInto('workers')
+    .values({ ...worker, seenAt: sql`now()` })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...worker, seenAt: sql`now()` }))
+    .execute();
+};
+
+export const deleteWorker = async (db: Db, id: string) => {
+  await db.deleteFrom('workers').where('id', '=', id).execute();
+};
+
+/** Gives back the jobs of workers that were not seen for so long, and forgets those workers. */
+export const deleteSilentWorkers = async (db: Db, myId: string, silentForMs: number): Promise<string[]> => {
+  const gone = await db
+    .deleteFrom('workers')
+    .where('id', '<>', myId)
+    .where('seenAt', '<', sql<Date>`now() - ${silentForMs} * interval '1 millisecond'`)
+    .returning(['id', 'lockIds'])
+    .execute();
+  const lockIds = gone.flatMap(worker => worker.lockIds);
+  if (lockIds.length > 0)
+    await sql`select graphile_worker.force_unlock_workers(${lockIds}::text[])`.execute(db);
+  return gone.map(worker => worker.id);
+};
+
+/** Jobs whose worker nobody knows: it died between taking the job and being listed. */
+export const unlockOrphans = async (db: Db) => {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      where locked_by is not null and locked_by <> all (select unnest(lock_ids) from workers)
+    ))`.execute(db);
+};
