@@ -98,6 +98,16 @@ test('the password changes, and only the new one works', async ({ page, account 
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
 });
 
+test('a screen whose code does not come says so, and comes on a second try', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/sign-up.screen*.js', route => route.abort());
+  await page.getByRole('link', { name: 'New to Cairn? Create an account.' }).click();
+  await expect(page.getByRole('alert').getByText('This part of the page has stopped working')).toBeVisible();
+  await page.unroute('**/sign-up.screen*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+});
+
 test('without a connection the page says so, loses nothing, and recovers by itself', async ({
   page,
   context,

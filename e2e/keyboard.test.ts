@@ -77,6 +77,8 @@ test.describe('on a phone', () => {
     await expect(nav).toBeHidden();
     await toggle.click();
     await expect(nav).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(nav.getByRole('link', { name: 'Cairn' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(nav).toBeHidden();
     await expect(toggle).toBeFocused();

@@ -1,10 +1,14 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 /** What jsdom lacks and the web app asks for. */
 
 afterEach(cleanup);
+
+// A busy machine is slow, not wrong: the real server hashes real passwords meanwhile.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 window.matchMedia = query => ({
   matches: false,

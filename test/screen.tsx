@@ -42,5 +42,5 @@ export const renderApp = (running: RunningApp, options: Options = {}) => {
     ...options.pageData,
   };
   const tools = makeTools({ window, pageData, transport });
-  return { ...render(<App tools={tools} env="test" />), tools, person: userEvent.setup() };
+  return { ...render(<App tools={tools} env="test" />), tools, person: userEvent.setup({ delay: null }) };
 };

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { texts } from '../lib/texts.ts';
@@ -28,10 +28,10 @@ export const Shell = () => {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   // On a phone the navigation lies over the content; going somewhere else puts it away.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const toggleRef = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
 
   const isDrawerOpen = drawerAt === pathname;
-  const closeDrawer = () => setDrawerAt(null);
   const hasNav = token !== '' && !isPreset && !isBlank;
   const isOpen = hasNav && (isNarrow ? isDrawerOpen : isNavOpen);
   const isCovered = isOpen && isNarrow;
@@ -40,7 +40,9 @@ export const Shell = () => {
   useEffect(() => {
     if (!isCovered) return;
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setDrawerAt(null);
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setDrawerAt(null);
+      toggleRef.current?.focus();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
@@ -61,6 +63,7 @@ export const Shell = () => {
           <button
             type="button"
             className={styles.toggle}
+            ref={toggleRef}
             aria-expanded={isOpen}
             aria-controls={navId}
             aria-label={isOpen ? texts.shell.hideNavigation : texts.shell.showNavigation}
@@ -81,7 +84,7 @@ export const Shell = () => {
           <SideNav id={navId} onOpenDialog={setDialog} />
         </Region>
       )}
-      {isCovered && <div className={styles.cover} onClick={closeDrawer} aria-hidden="true" />}
+      {isCovered && <div className={styles.cover} onClick={() => setDrawerAt(null)} aria-hidden="true" />}
       {!hasNav && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
       <div className={styles.content} inert={isCovered}>
         <OfflineBanner />

@@ -12,7 +12,11 @@ it('SI-6 the mailed link lets a person choose a new password and signs them in',
   const { services } = running;
   const user = await aUser(services);
   const expiresAt = new Date(services.clock.now().getTime() + 60_000);
-  await upsertPasswordReset(services.db, { userId: user.id, tokenHash: hashResetToken('the one'), expiresAt });
+  await upsertPasswordReset(services.db, {
+    userId: user.id,
+    tokenHash: hashResetToken('the one'),
+    expiresAt,
+  });
   const { person } = renderApp(running, { path: '/reset-password?token=the%20one' });
   await person.type(await screen.findByLabelText('New password'), 'a wholly new one{Enter}');
   expect(await screen.findByRole('heading', { name: 'Courses' })).toBeVisible();

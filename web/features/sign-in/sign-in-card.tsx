@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
@@ -17,6 +17,7 @@ type Props = {
 
 /** The form with its two ways out, as the home page and the sign-up page show it. */
 export const SignInCard = ({ email = '', canMail, onSignIn, onRequestReset }: Props) => {
+  const { state } = useLocation();
   const [hasForgotten, setForgotten] = useState(false);
   return (
     <>
@@ -31,7 +32,10 @@ export const SignInCard = ({ email = '', canMail, onSignIn, onRequestReset }: Pr
               {texts.signIn.forgotten} {texts.signIn.askAdministrator}
             </p>
           )}
-          <Link to={paths.signUp}>{texts.signIn.createAccount}</Link>
+          {/* Where they were sent away from goes along. */}
+          <Link to={paths.signUp} state={{ ...(state as object | null), card: 'sign-up' }}>
+            {texts.signIn.createAccount}
+          </Link>
         </div>
       </SignInForm>
       {/* Beside the form, not in it: what happens in a dialog also reaches the components around it. */}

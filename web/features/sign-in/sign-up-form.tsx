@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -26,6 +26,7 @@ const empty: NewAccountValues = {
 const passwordProps = { showLabel: texts.signIn.showCharacters, capsLockNote: texts.signIn.capsLock };
 
 export const SignUpForm = ({ onSubmit, children }: Props) => {
+  const { state } = useLocation();
   const summaryRef = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
@@ -73,7 +74,7 @@ export const SignUpForm = ({ onSubmit, children }: Props) => {
         autoComplete="email"
         description={
           isTaken && (
-            <Link to={paths.signUp} state={{ card: 'sign-in' }}>
+            <Link to={paths.signUp} state={{ ...(state as object | null), card: 'sign-in' }}>
               {texts.signUp.signInInstead}
             </Link>
           )
