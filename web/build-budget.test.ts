@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 
 /** What the browser must fetch, counted on the built files: `npx vite build` first. */
@@ -56,4 +56,15 @@ it('the page has a place for its data and a nonce on every script', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(page).toContain('<!--page-data-->');
   expect(page.match(/<script\b[^>]*>/g)?.filter(tag => !tag.includes('nonce="__NONCE__"'))).toEqual([]);
+});
+
+it('what lies there compressed is what was built', () => {
+  const assets = join(dist, 'assets');
+  const compressed = readdirSync(assets).filter(name => /\.(br|gz)$/.test(name));
+  const stale = compressed.filter(name => {
+    const open = name.endsWith('.br') ? brotliDecompressSync : gunzipSync;
+    return !open(readFileSync(join(assets, name))).equals(readFileSync(join(assets, name.slice(0, -3))));
+  });
+  expect(compressed.some(name => name.endsWith('.js.br'))).toBe(true);
+  expect(stale).toEqual([]);
 });
