@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Groups run one after the other: the sandbox measures CPU time and the proofs fill the machine. */
 export default defineConfig({
   test: {
     projects: [
@@ -10,16 +11,8 @@ export default defineConfig({
           include: ['{contract,server,house}/**/*.test.ts', 'web/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/global-postgres.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'runner',
-          include: ['runner/**/*.test.ts'],
-          environment: 'node',
-          // The machine has few cores and the sandbox measures CPU time: one file at a time.
-          fileParallelism: false,
-          testTimeout: 30_000,
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -30,6 +23,27 @@ export default defineConfig({
           environment: 'jsdom',
           globalSetup: ['test/global-postgres.ts'],
           setupFiles: ['test/jsdom.ts'],
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'runner',
+          include: ['runner/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'proofs',
+          include: ['bench/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

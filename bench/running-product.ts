@@ -66,10 +66,11 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
 
 /** One person's calls over HTTP, as the browser makes them. */
 export const clientOf = (url: () => string, authToken: string) => {
-  const call = async <T>(method: string, path: string): Promise<T> => {
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${url()}${path}`, {
       method,
-      headers: { authorization: `Bearer ${authToken}` },
+      headers: { authorization: `Bearer ${authToken}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
-import { proveCrash } from '../bench/proofs/crash.ts';
 import { freshDatabase } from '#test/database.ts';
 import { spawnServer, startServer } from '#test/server-process.ts';
 
@@ -103,12 +102,6 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     const again = await start(onTestFinished, env);
     expect(await signIn(again.url, password)).toBe(200);
     await again.end('SIGTERM');
-  });
-
-  it('keeps every acknowledged write through kill -9 (twice here, twenty times by npm run proof)', async () => {
-    const report = await proveCrash(2);
-    expect(report).toMatchObject({ rounds: 2, lost: 0 });
-    expect(report.acknowledged).toBeGreaterThan(0);
   });
 });
 

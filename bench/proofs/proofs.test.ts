@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { proveBurst } from './burst.ts';
+import { proveCrash } from './crash.ts';
+import { proveRunsSurvive } from './runs-survive.ts';
+import { proveSoak } from './soak.ts';
+
+/** The proofs in small; in full by `npm run proof -- <name>`, with printouts in docs/proofs/. */
+describe('in small', { timeout: 180_000 }, () => {
+  it('kill -9 loses no acknowledged write', async () => {
+    const report = await proveCrash(2);
+    expect(report).toMatchObject({ rounds: 2, lost: 0 });
+    expect(report.acknowledged).toBeGreaterThan(0);
+  });
+
+  it('EX-1 kill -9 loses no run and completes nothing wrongly', async () => {
+    const report = await proveRunsSurvive(2, 6);
+    expect(report).toMatchObject({ accepted: 12, lost: 0, wrong: 0 });
+  });
+
+  it('EX-1 fifty students who press Run at once all get the right verdict', async () => {
+    expect(await proveBurst(50, 3000)).toMatchObject({ accepted: 50, wrongVerdicts: 0 });
+  });
+
+  it('EX-1 EX-4 a hundred hostile and honest runs leave nothing behind', async () => {
+    const report = await proveSoak(100);
+    expect(report.wrongVerdicts).toEqual([]);
+    expect(report.leftProcesses).toBe(0);
+    expect(report.descriptorsAfter).toBeLessThanOrEqual(report.descriptorsBefore + 2);
+  });
+});
