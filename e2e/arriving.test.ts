@@ -65,7 +65,9 @@ test('SH-9 a token that has ended leads to sign-in and back to where the person 
   await page.getByLabel('New password').fill('a wholly new one');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Your session has ended. Sign in to go on where you were.'),
+  ).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await signIn(page, account);
   await expect(page).toHaveURL(/#\/cairn_courses$/);

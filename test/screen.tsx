@@ -28,7 +28,7 @@ type Options = {
   transport?: Transport;
 };
 
-/** The whole web app in this process, talking to the real server: `await renderApp(running, { path: '/signup' })`. */
+/** The whole web app in this process, talking to the real server: `renderApp(running, { path: '/signup' })`. */
 export const renderApp = (running: RunningApp, options: Options = {}) => {
   const { path = '/', user, transport = injectTransport(running) } = options;
   window.localStorage.clear();

@@ -1,7 +1,6 @@
 import './app/mantine-styles.ts';
 import './app/tokens.css';
 import './app/base.css';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { makeTools } from './lib/make-tools.ts';
@@ -10,8 +9,4 @@ import { fetchTransport } from './lib/transport.ts';
 
 const tools = makeTools({ window, pageData: readPageData(document), transport: fetchTransport });
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <App tools={tools} />
-  </StrictMode>,
-);
+createRoot(document.getElementById('root') as HTMLElement).render(<App tools={tools} />);

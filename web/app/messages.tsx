@@ -13,7 +13,10 @@ export const Messages = () => {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyT') return;
-      document.querySelector<HTMLElement>('[data-toasts] button')?.focus();
+      const newest = document.querySelector<HTMLElement>('[data-toasts] button');
+      if (!newest) return;
+      event.preventDefault();
+      newest.focus();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useSession, useTools } from '../../lib/tools.ts';
@@ -10,8 +11,12 @@ import styles from './home.module.css';
 
 export const HomeScreen = () => {
   useTitle(texts.signIn.title);
-  const { pageData } = useTools();
+  const { pageData, announcer } = useTools();
   const { ending } = useSession();
+  // Nobody asked for this screen, so it is also said why it is here.
+  useEffect(() => {
+    if (ending) announcer.say(texts.signIn[ending]);
+  }, [ending, announcer]);
   const signIn = useSignIn();
   const requestReset = useRequestPasswordReset();
   return (
