@@ -9,6 +9,7 @@ import os
 import sys
 
 from .frames import PeerGone, pack
+from .last_call import remember_call
 from .lent_objects import LentObjects
 from .plain_values import Codec
 from .remote_classes import RemoteClasses
@@ -29,8 +30,6 @@ class JudgeSide(Codec):
         self.classes = RemoteClasses(self)
         self.lent = LentObjects(self)
         self.gone = None
-        # For explaining a failure: the last call into the program, as it was sent.
-        self.last_call = None
         os.set_blocking(print_fd, False)
 
     # ---- values
@@ -52,7 +51,7 @@ class JudgeSide(Codec):
     def call(self, handle, name, line, arguments, keywords):
         sent = [self.encode(item) for item in arguments]
         sent_named = {key: self.encode(item) for key, item in keywords.items()}
-        self.last_call = (name, line, sent, sent_named)
+        remember_call(name, line, sent, sent_named)
         return self.ask('call', handle, sent, sent_named, given=(arguments, keywords))
 
     def get(self, handle, name):

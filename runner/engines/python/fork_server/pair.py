@@ -11,7 +11,7 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
-WAIT_FOR_WHERE = 0.1
+WAIT_FOR_WHERE = 0.5
 WHERE = rb'File "%s", line (\d+) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
