@@ -31,6 +31,7 @@ class TestResults(unittest.TestResult):
         self.skip = None
         self.is_expected_failure = False
         forget_call()
+        self.judge.borrowed = []
         # Streams of the test: what it prints, and what the program prints while it runs.
         self.streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = self.output = io.StringIO()
