@@ -38,10 +38,10 @@ function prlimitArguments(limits: BoxLimits): string[] {
 }
 
 /**
- * Node reserves about 4 GB of address space and Java reserves its whole heap: for them a limit on address space is
- * useless. Where no group counts what they really use, their data is limited, beyond what they start with.
+ * Node reserves about 4 GB of address space and Java reserves its whole heap, and others do alike: for them a limit on
+ * address space is useless. Where no group counts what they really use, their data is limited, beyond what they start with.
  */
-const reservesMuch = /(^|[\s/&;|])(node|java|javac)(\s|$)/;
+const reservesMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go)(\s|$)/;
 const startingDataMb = 384;
 
 export function boxLimits(
