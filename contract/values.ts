@@ -10,4 +10,4 @@ export const Timestamp = z
 export const idParam = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
 
 /** A course in a path: opaque to everyone. */
-export const contextParam = z.string().max(100);
+export const contextParam = z.string().regex(/^[\w-]{1,100}$/);

@@ -103,15 +103,22 @@ function makeFolder(folder: string, user: { uid: number; gid: number } | null): 
   return folder;
 }
 
-/** Bases are named `cairn-<pid>-…`: those of the dead are left over from a crash, and empty by now. */
+/**
+ * Bases are named `cairn-<pid>-…`: those of the dead are left over from a crash, and empty by now. One that is not is
+ * left alone: it must not keep us from having our own.
+ */
 function removeStale(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^cairn-(\d+)-/.exec(name)?.[1];
     if (!pid || existsSync(`/proc/${pid}`)) continue;
-    for (const inside of readdirSync(join(parent, name), { withFileTypes: true })) {
-      if (inside.isDirectory()) rmdirSync(join(parent, name, inside.name));
+    try {
+      for (const inside of readdirSync(join(parent, name), { withFileTypes: true })) {
+        if (inside.isDirectory()) rmdirSync(join(parent, name, inside.name));
+      }
+      rmdirSync(join(parent, name));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
     }
-    rmdirSync(join(parent, name));
   }
 }
 

@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { CgroupBase } from './cgroup-base.ts';
@@ -28,10 +28,7 @@ export function createCgroup(
   const folders = [...new Set([memory, pids, cpu])].filter(folder => folder !== null);
   const inGroup = (folder: string | null, file: string) => `${folder}/${name}/${file}`;
   const bytes = limits.memoryMb * 1024 * 1024;
-  for (const folder of folders) {
-    mkdirSync(`${folder}/${name}`);
-    handToOwner(folder, inGroup(folder, 'cgroup.procs'));
-  }
+  for (const folder of folders) mkdirSync(`${folder}/${name}`);
   if (memory && base.version === 1) {
     writeFileSync(inGroup(memory, 'memory.limit_in_bytes'), `${bytes}`);
     // Counts memory and swap together; missing where the kernel does not count swap.
@@ -61,13 +58,6 @@ export function createCgroup(
     hitProcessLimit: () => pids !== null && count(inGroup(pids, 'pids.events'), 'max') > 0,
     remove: () => removeGroups(folders.map(folder => `${folder}/${name}`)),
   };
-}
-
-/** Whoever the base was made for joins the group, even when root makes the group. */
-function handToOwner(folder: string, file: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(folder);
-  chownSync(file, uid, gid);
 }
 
 /** `$1 … $n` are the files to join; what follows is the command to become. */

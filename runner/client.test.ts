@@ -171,16 +171,19 @@ describe('the runner', () => {
   it('EX-1 ends with the process that started it, and the next one clears away what is left', async () => {
     const script = `import { startRunner } from ${JSON.stringify(join(import.meta.dirname, 'client.ts'))};
       const runner = await startRunner({ folder: ${JSON.stringify(folder)}, slots: 1 });
+      void runner.run(${JSON.stringify(request('sleep 64'))});
       process.stdout.write(String(runner.processId()));`;
     const server = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
       cwd: join(import.meta.dirname, '..'),
     });
     const [pid] = (await once(server.stdout, 'data')) as [Buffer];
     expect(existsSync(`/proc/${pid.toString()}`)).toBe(true);
+    await until(() => sleepers('64').length === 1);
     const closed = once(server, 'close');
     server.kill('SIGKILL');
     await closed;
     await until(() => !existsSync(`/proc/${pid.toString()}`));
+    expect(sleepers('64')).toEqual([]);
     const next = await startRunner({ folder, slots: 1 });
     expect(leftOf(server.pid!)).toEqual([]);
     await next.stop();

@@ -44,6 +44,8 @@ type Pending = { request: RunRequest; resolve: (result: RunResult) => void; send
 
 /** A run that took the runner down with it twice is not tried a third time. */
 const mostSends = 2;
+/** After as many failed starts nobody is left waiting. */
+const mostFailures = 5;
 const shortestPauseMs = 100;
 const longestPauseMs = 5000;
 
@@ -54,6 +56,8 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
   let current: { child: ChildProcess; socket: Socket } | null = null;
   let isStopping = false;
   let pauseMs = shortestPauseMs;
+  let failures = 0;
+  let runNumber = 0;
 
   const handle = (message: FromRunner) => {
     if (message.type === 'result') {
@@ -93,6 +97,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     );
     socket.on('error', error => options.log?.(`runner: ${error.message}`));
     current = { child, socket };
+    failures = 0;
     void exited.then(() => {
       current = null;
       socket.destroy();
@@ -100,6 +105,16 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     });
     for (const { message } of questions) sendLine(socket, message);
     for (const entry of pending.values()) send(socket, entry);
+  }
+
+  /** It cannot be started, for now: whoever waits is told so. It is tried again all the same. */
+  function giveUp(): void {
+    for (const entry of pending.values()) {
+      entry.resolve(
+        emptyResult('sandbox-failed', 'The run could not be carried out: the runner does not start.'),
+      );
+    }
+    pending.clear();
   }
 
   async function relaunch(): Promise<void> {
@@ -112,6 +127,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         return await launch();
       } catch (error) {
         options.log?.(`runner: ${(error as Error).message}`);
+        if (++failures >= mostFailures) giveUp();
       }
     }
   }
@@ -131,11 +147,14 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
 
   await launch();
   return {
-    run(request, signal) {
+    run(original, signal) {
       return new Promise(resolve => {
+        // A run may be asked for again while the same one is still under way.
+        const request = { ...original, id: `${original.id}/${++runNumber}` };
         const entry = { request, resolve, sends: 0 };
         pending.set(request.id, entry);
         if (current) send(current.socket, entry);
+        else if (failures >= mostFailures) giveUp();
         const cancel = () => {
           if (current) return sendLine(current.socket, { type: 'cancel', id: request.id });
           pending.delete(request.id);

@@ -14,7 +14,12 @@ export function tierMessage(tier: Tier, details: string[]): string {
 
 /** The usual reasons for bubblewrap to fail, likeliest first. */
 function adviceFor(problem: string): string {
+  if (process.platform !== 'linux')
+    return 'It needs Linux: please run the product, or a worker of it, on a Linux machine.';
   if (!isExecutable('/usr/bin/bwrap')) return 'Please install bubblewrap: apt-get install bubblewrap';
+  if (problem.includes('nknown option')) {
+    return 'This bubblewrap is too old: please install 0.7 or later (Debian 12 and Ubuntu 24.04 have it).';
+  }
   if (readFlag('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === '1') {
     return "AppArmor forbids user namespaces: please add a profile for /usr/bin/bwrap with 'userns,' (Ubuntu 24.04: apt-get install apparmor-profiles, then copy bwrap-userns-restrict to /etc/apparmor.d), or set kernel.apparmor_restrict_unprivileged_userns to 0.";
   }

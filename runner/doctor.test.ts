@@ -29,6 +29,12 @@ describe('the start-up test', () => {
     expect(details[0]).toMatch(/withstands all attacks|this kernel has no Landlock/);
   });
 
+  it('EX-1 falls back to the second tier, or to none, where bubblewrap is missing', async () => {
+    const { tier, details } = await chooseTier({ folder, cgroups: null, bwrap: '/nowhere/bwrap' });
+    expect(['landlock', 'none']).toContain(tier);
+    expect(details[0]).toMatch(/^bwrap: .*(ENOENT|not found)/);
+  });
+
   it('EX-1 refuses to run anything where no tier holds', async () => {
     const { tier, host, message } = await chooseTier({ folder, cgroups: null, tiers: [] });
     expect([tier, host]).toEqual(['none', null]);

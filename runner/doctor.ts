@@ -21,7 +21,7 @@ import type { Tier } from './wire.ts';
 
 export type Diagnosis = { tier: Tier; host: SandboxHost | null; message: string; details: string[] };
 
-type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user'> & {
+type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user' | 'bwrap'> & {
   cgroups: CgroupBase | null;
   /** Which to try, best first: both, unless a test wants one. */
   tiers?: readonly SandboxHost['tier'][];
@@ -30,10 +30,14 @@ type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user'> & {
 export async function chooseTier(options: TierOptions): Promise<Diagnosis> {
   const details: string[] = [];
   for (const tier of options.tiers ?? (['bwrap', 'landlock'] as const)) {
-    const host = prepareHost({ ...options, tier });
-    const problem = await probe(host, options).catch((error: unknown) => String(error));
-    details.push(`${tier}: ${problem ?? 'withstands all attacks'}`);
-    if (problem === null) return { tier, host, message: tierMessage(tier, details), details };
+    try {
+      const host = prepareHost({ ...options, tier });
+      const problem = await probe(host, options);
+      details.push(`${tier}: ${problem ?? 'withstands all attacks'}`);
+      if (problem === null) return { tier, host, message: tierMessage(tier, details), details };
+    } catch (error) {
+      details.push(`${tier}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
   return { tier: 'none', host: null, message: tierMessage('none', details), details };
 }

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -19,6 +20,7 @@ export type HostOptions = {
   /** A folder of the runner's own; must be readable for the user that boxes run as. */
   folder: string;
   tier?: SandboxHost['tier'];
+  bwrap?: string;
   nodeBinary?: string;
   user?: SandboxHost['user'];
   /** Where memory is counted; null or left out where it is not. */
@@ -36,11 +38,23 @@ export function prepareHost(options: HostOptions): SandboxHost {
   writeFileSync(filterFile, seccompFilter({ hasNamespaces: tier === 'bwrap', hasMemoryGroup }));
   // bwrap reads it after it became the other user.
   chmodSync(filterFile, 0o644);
-  return { tier, bwrap: '/usr/bin/bwrap', filterFile, nodeBinary: realpathSync(nodeBinary), user };
+  return {
+    tier,
+    bwrap: options.bwrap ?? findBwrap(),
+    filterFile,
+    nodeBinary: realpathSync(nodeBinary),
+    user,
+  };
 }
 
 function defaultUser(): SandboxHost['user'] {
   return process.getuid?.() === 0 ? chooseUser() : null;
+}
+
+/** Where it is missing, the usual place: the attempt to start it will say so. */
+function findBwrap(): string {
+  const places = ['/usr/bin/bwrap', '/bin/bwrap', '/usr/local/bin/bwrap'];
+  return places.find(place => existsSync(place)) ?? places[0]!;
 }
 
 /**
@@ -48,6 +62,7 @@ function defaultUser(): SandboxHost['user'] {
  * marked to be closed on exec; those that are not came from outside.
  */
 function closeInheritedDescriptors(): void {
+  if (!existsSync('/proc/self/fd')) return;
   const closeOnExec = 0o2000000;
   for (const descriptor of readdirSync('/proc/self/fd').map(Number)) {
     if (descriptor <= 2) continue;

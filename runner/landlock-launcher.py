@@ -6,7 +6,7 @@ The launcher itself stays outside. It is the program's subreaper: whatever the p
 forked, comes back to the launcher as a child and is killed before the launcher ends. SIGTERM ends the box.
 Landlock knows no private /tmp: the program works in a folder that is made for it and removed after it.
 """
-import ctypes, json, os, shutil, signal, stat, struct, subprocess, sys, tempfile
+import ctypes, json, os, resource, shutil, signal, stat, struct, subprocess, sys, tempfile
 
 libc = ctypes.CDLL(None, use_errno=True)
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # the same on every architecture
@@ -79,12 +79,26 @@ def prepare(plan):
     return work, readable
 
 
+def limit_processes(allowed):
+    """The kernel counts all processes and threads of a user together, so those that are there already come on top."""
+    present = 0
+    for pid in filter(str.isdigit, os.listdir('/proc')):
+        try:
+            if os.stat(f'/proc/{pid}').st_uid == os.getuid():
+                present += len(os.listdir(f'/proc/{pid}/task'))
+        except OSError:
+            pass
+    resource.setrlimit(resource.RLIMIT_NPROC, (present + allowed, present + allowed))
+
+
 def run_inside(plan, version, work, readable, code, command):
     os.setsid()
     os.chdir(work)
     check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0), 'parent')
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     os.closerange(plan['filterFd'], 4096)
+    if plan['processes'] is not None:
+        limit_processes(plan['processes'])
     path = f"{os.path.dirname(plan['node'])}:/usr/bin:/bin"
     environment = {'PATH': path, 'LANG': 'C.UTF-8', 'HOME': work, 'TMPDIR': work, **plan['env']}
     restrict(version, readable, work)

@@ -17,15 +17,10 @@ export function landlockCommand(host: SandboxHost, box: Box, filterFd: number, e
     node: host.nodeBinary,
     etc,
     env: box.env ?? {},
+    processes: box.limits?.processes ?? null,
   };
   const launcher = join(import.meta.dirname, 'landlock-launcher.py');
-  return ['/usr/bin/python3', '-I', launcher, JSON.stringify(plan), ...limitedCommand(withRoomForUs(box))];
-}
-
-/** Without a namespace of its own a box is counted together with the runner, which has processes and threads too. */
-const ownProcesses = 64;
-
-function withRoomForUs(box: Box): Box {
-  if (box.limits === null || box.limits.processes === null) return box;
-  return { ...box, limits: { ...box.limits, processes: box.limits.processes + ownProcesses } };
+  // Without a namespace of its own a box is counted together with all else of our user: the launcher adds that.
+  const limits = box.limits && { ...box.limits, processes: null };
+  return ['/usr/bin/python3', '-I', launcher, JSON.stringify(plan), ...limitedCommand({ ...box, limits })];
 }

@@ -2,7 +2,10 @@ import type { RunLimits } from '#contract/run-request.ts';
 
 /** Limits that the kernel holds for every process of a box (prlimit). Null: not limited in this way. */
 export type BoxLimits = {
-  /** Whole seconds, a net below the supervisor's own clock: it works even if the supervisor is busy. */
+  /**
+   * Whole seconds; a net below the supervisor's own clock, for when the supervisor cannot look. Generous, because the
+   * kernel counts this one in ticks and on a busy virtual machine counts too many.
+   */
   cpuSeconds: number;
   addressSpaceMb: number | null;
   /** Memory that can be written and is not shared; what is only reserved does not count. */
@@ -35,10 +38,10 @@ function prlimitArguments(limits: BoxLimits): string[] {
 }
 
 /**
- * Node reserves about 4 GB of address space and Java reserves its whole heap: for them a limit on address space is
- * useless. Where no group counts what they really use, their data is limited, beyond what they start with.
+ * Node reserves about 4 GB of address space and Java reserves its whole heap, and others do alike: for them a limit on
+ * address space is useless. Where no group counts what they really use, their data is limited, beyond what they start with.
  */
-const reservesMuch = /(^|[\s/&;|])(node|java|javac)(\s|$)/;
+const reservesMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go)(\s|$)/;
 const startingDataMb = 384;
 
 export function boxLimits(
@@ -47,7 +50,7 @@ export function boxLimits(
 ): BoxLimits {
   const isLarge = reservesMuch.test(options.command);
   return {
-    cpuSeconds: Math.ceil(limits.cpuMs / 1000) + 1,
+    cpuSeconds: 2 * Math.ceil(limits.cpuMs / 1000) + 2,
     addressSpaceMb: isLarge || options.hasMemoryGroup ? null : limits.memoryMb,
     dataMb: isLarge && !options.hasMemoryGroup ? limits.memoryMb + startingDataMb : null,
     // The group counts this box alone; before Linux 5.14 this limit counts all boxes of the same user.

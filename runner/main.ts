@@ -70,9 +70,12 @@ const service = createService({
 });
 
 let isStopping = false;
+/** An engine that does not come to an end must not keep us: whatever is left dies with us. */
+const longestStopMs = 5000;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  setTimeout(() => process.exit(1), longestStopMs).unref();
   await service.stop();
   rmSync(workFolder, { recursive: true, force: true });
   process.exit(0);
@@ -88,6 +91,8 @@ process.once('SIGTERM', stopOrDie);
 process.once('SIGINT', stopOrDie);
 // Our standard input is a pipe that the server holds: when it ends, the server is gone, however it went.
 process.stdin.resume().once('end', stopOrDie).once('error', stopOrDie);
+// Nobody reads what we write any more: the same. Unheard, the error would be written, and fail again, for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', stopOrDie);
 process.on('uncaughtException', logError);
 process.on('unhandledRejection', logError);
 

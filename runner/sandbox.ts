@@ -67,9 +67,11 @@ export function spawnBox(host: SandboxHost, box: Box): ChildProcess {
   const stdio = box.stdio ?? ['ignore', 'pipe', 'pipe'];
   const filter = openSync(host.filterFile, 'r');
   try {
-    const [file, ...args] = withGroup(boxCommand(host, box, stdio.length), box.group ?? null);
+    const command = boxCommand(host, box, stdio.length);
+    const [file, ...args] = box.group ? joining(box.group, host.user, command) : command;
     const status = box.hasStatus ? (['pipe'] as const) : [];
-    return spawn(file!, args, { ...host.user, env: {}, cwd: '/', stdio: [...stdio, filter, ...status] });
+    const user = box.group ? {} : host.user;
+    return spawn(file!, args, { ...user, env: {}, cwd: '/', stdio: [...stdio, filter, ...status] });
   } finally {
     closeSync(filter);
   }
@@ -149,8 +151,21 @@ function topFolder(path: string): string[] {
   return stats.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
-/** A shell that joins the group and then becomes bwrap: from the first instruction on, all of it is counted. */
-function withGroup(command: string[], group: Cgroup | null): string[] {
-  if (!group) return command;
-  return ['/bin/sh', '-c', joinScript(group.joinFiles.length), 'sh', ...group.joinFiles, ...command];
+/**
+ * A shell that joins the group and then becomes bwrap: from the first instruction on, all of it is counted. Root has
+ * to join as root (version 2 lets nobody else move a process in from outside) and becomes the user after that.
+ */
+function joining(group: Cgroup, user: SandboxHost['user'], command: string[]): string[] {
+  const become = user
+    ? words(`/usr/bin/setpriv --reuid ${user.uid} --regid ${user.gid} --clear-groups --`)
+    : [];
+  return [
+    '/bin/sh',
+    '-c',
+    joinScript(group.joinFiles.length),
+    'sh',
+    ...group.joinFiles,
+    ...become,
+    ...command,
+  ];
 }

@@ -28,8 +28,14 @@ export function verdictSentence(verdict: Verdict, limits: RunLimits): string | n
   }
 }
 
-export const waitedSentence = (wallMs: number) =>
-  `Your program was stopped after ${wallMs} ms: it was mostly waiting. Does it sleep, or wait for input that never comes?`;
+/** For the wall cap. A program that computed much of the time did not wait: it was held up, or it never ends. */
+export function waitedSentence(wallMs: number, cpuMs = 0): string {
+  const stopped = `Your program was stopped after ${wallMs} ms`;
+  if (cpuMs * 10 > wallMs) {
+    return `${stopped}, ${Math.round(cpuMs)} ms of them computing: is there a loop that never ends?`;
+  }
+  return `${stopped}: it was mostly waiting. Does it sleep, or wait for input that never comes?`;
+}
 
 export const compiledTooLongSentence = (limitMs: number) =>
   `Compiling your program was stopped after ${limitMs / 1000} s.`;

@@ -6,6 +6,7 @@ import type { Engine } from './engines/engine.ts';
 import { emptyResult } from './failed-report.ts';
 import { parseMessage } from './parse-message.ts';
 import { run } from './run.ts';
+import { verdictSentence } from './sentences.ts';
 import type { Slots } from './slots.ts';
 import { readLines, type RunnerHealth, sendLine } from './wire.ts';
 
@@ -53,7 +54,11 @@ export function createService(options: ServiceOptions): { server: Server; stop()
     if (runs.has(id)) return sendLine(socket, { type: 'problem', message: `run ${id} is already running` });
     const controller = new AbortController();
     runs.set(id, controller);
-    const result = await run(options, request, AbortSignal.any([controller.signal, everything.signal]));
+    const signal = AbortSignal.any([controller.signal, everything.signal]);
+    const result = await run(options, request, signal).catch((error: unknown) => {
+      options.logError(error);
+      return emptyResult('sandbox-failed', verdictSentence('sandbox-failed', request.limits) ?? '');
+    });
     runs.delete(id);
     sendLine(socket, { type: 'result', id, result });
   }

@@ -56,6 +56,7 @@ export const makeWorld = async (services: Services) => {
   const params: Record<string, string> = {
     contextId: course.contextId,
     courseId: course.contextId,
+    moduleId: String(lesson.moduleId),
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
     'user_exercises/:id': String(userExercise.id),

@@ -51,7 +51,10 @@ const ways: Record<string, { engine: string; language: RunLanguage; tests(answer
     {
       engine: 'node',
       language: { ...generic('node main.js', 'main.js'), testFramework: 'node-test' },
-      tests: answer => `test('test_attack', () => assert.equal(${JSON.stringify(answer)}, 'honest'));`,
+      tests: answer => `test('test_attack', async () => {
+        await finished();
+        assert.equal(${JSON.stringify(answer)}, 'honest');
+      });`,
     },
   ],
 };
@@ -130,7 +133,10 @@ it('there are at least 40 attacks, and each says what it tries and how it must e
 describe('EX-1 an attack', () => {
   it.each(inEveryWay(attacks))('$file ($engine) ends as it must', async attack => {
     const result = await attack.run();
-    expect(result.output + JSON.stringify(result.results)).not.toContain('ESCAPED');
+    const said = result.output + JSON.stringify(result.results);
+    expect(said).not.toContain('ESCAPED');
+    // One that ended by itself has to show that it tried.
+    expect(result.verdict === 'finished' ? said : 'refused').toContain('refused');
     expect(attack.verdicts).toContain(result.verdict);
     expect(result.isPassed).toBe(false);
     expect(foldersOfRuns()).toEqual([]);

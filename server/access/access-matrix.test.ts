@@ -18,6 +18,10 @@ const staff = ['instructor', 'course admin', 'site admin'] as const;
 const letIn: Record<string, readonly Person[]> = {
   anyone: people,
   signedIn,
+  courseMember: ['learner', 'other learner of the course', ...staff],
+  courseStaff: staff,
+  moduleForStaff: staff,
+  lessonForStaff: staff,
   exerciseForStaff: staff,
   ownUserExercise: ['learner'],
   studentWork: staff,

@@ -1,7 +1,25 @@
 import type { Access } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import { courseStaff, type Member } from '#server/courses/courses.access.ts';
-import { type ExerciseRow, findExercise, findLesson, type LessonRow } from './content.db.ts';
+import {
+  type ExerciseRow,
+  findExercise,
+  findLesson,
+  findModule,
+  type LessonRow,
+  type ModuleRow,
+} from './content.db.ts';
+
+export const moduleForStaff: Access<{ courseId: string; moduleId: number }, Member & { module: ModuleRow }> =
+  {
+    name: 'moduleForStaff',
+    grant: async (services, caller, params) => {
+      const member = await courseStaff.grant(services, caller, params);
+      const module = await findModule(services.db, member.course, params.moduleId);
+      if (!module) throw new AppError('not_found', 'There is no such module in this course.');
+      return { ...member, module };
+    },
+  };
 
 type OfLesson = { courseId: string; lessonId: number };
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/db/schema.ts';
 
@@ -9,6 +9,146 @@ export type LessonRow = Selectable<Lesson>;
 export type ExerciseRow = Selectable<Exercise>;
 
 type InCourse = { id: number };
+
+/** Whoever arranges, adds or deletes in a course waits here for whoever does so already. */
+export const lockContent = async (db: Db, course: InCourse) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn content'), ${course.id})`.execute(db);
+};
+
+export const listModules = (db: Db, course: InCourse): Promise<ModuleRow[]> =>
+  db.selectFrom('modules').selectAll().where('courseId', '=', course.id).orderBy('position').execute();
+
+export const findModule = async (db: Db, course: InCourse, moduleId: number): Promise<ModuleRow | null> =>
+  (await db
+    .selectFrom('modules')
+    .selectAll()
+    .where('id', '=', moduleId)
+    .where('courseId', '=', course.id)
+    .executeTakeFirst()) ?? null;
+
+export const listLessons = (db: Db, course: InCourse): Promise<LessonRow[]> =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .selectAll('lessons')
+    .where('modules.courseId', '=', course.id)
+    .orderBy('modules.position')
+    .orderBy('lessons.position')
+    .execute();
+
+export type LessonHealth = { lessonId: number; exercises: number; passing: number; failing: number };
+
+export const listLessonHealth = (db: Db, course: InCourse): Promise<LessonHealth[]> =>
+  db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .select([
+      'exercises.lessonId',
+      sql<number>`count(*)::int`.as('exercises'),
+      sql<number>`count(*) filter (where test_status = 'PASSING')::int`.as('passing'),
+      sql<number>`count(*) filter (where test_status = 'FAILING')::int`.as('failing'),
+    ])
+    .where('modules.courseId', '=', course.id)
+    .groupBy('exercises.lessonId')
+    .execute();
+
+export const listExercises = (db: Db, lesson: { id: number }): Promise<ExerciseRow[]> =>
+  db.selectFrom('exercises').selectAll().where('lessonId', '=', lesson.id).orderBy('position').execute();
+
+/** An exercise of any course, with the course it is in, so that a rule can ask whether it may be copied. */
+export const findExerciseAnywhere = async (
+  db: Db,
+  exerciseId: number,
+): Promise<(ExerciseRow & { contextId: string }) | null> =>
+  (await db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('courses', 'courses.id', 'modules.courseId')
+    .selectAll('exercises')
+    .select('courses.contextId')
+    .where('exercises.id', '=', exerciseId)
+    .executeTakeFirst()) ?? null;
+
+export const updateModuleName = (db: Db, module: ModuleRow, name: string): Promise<ModuleRow> =>
+  db
+    .updateTable('modules')
+    .set({ name })
+    .where('id', '=', module.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateLessonFields = (
+  db: Db,
+  lesson: LessonRow,
+  fields: { name?: string; languageConfigId?: number },
+): Promise<LessonRow> =>
+  db.updateTable('lessons').set(fields).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow();
+
+/** A lesson in another language must be shown to work again. */
+export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
+  await db
+    .updateTable('exercises')
+    .set({ testStatus: 'UNTESTED', expectedTests: null })
+    .where('lessonId', '=', lesson.id)
+    .execute();
+};
+
+export const updateModulePositions = async (db: Db, places: { id: number; position: number }[]) => {
+  for (const { id, position } of places)
+    await db.updateTable('modules').set({ position }).where('id', '=', id).execute();
+};
+
+export const updateLessonPositions = async (
+  db: Db,
+  places: { id: number; parentId: number; position: number }[],
+) => {
+  for (const { id, parentId, position } of places)
+    await db.updateTable('lessons').set({ moduleId: parentId, position }).where('id', '=', id).execute();
+};
+
+export const updateExercisePositions = async (db: Db, places: { id: number; position: number }[]) => {
+  for (const { id, position } of places)
+    await db.updateTable('exercises').set({ position }).where('id', '=', id).execute();
+};
+
+export type ExerciseChange = Partial<
+  Pick<ExerciseRow, 'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'>
+>;
+
+/** Null when a version was given and somebody saved since. */
+export const updateExercise = async (
+  db: Db,
+  { id }: ExerciseRow,
+  change: ExerciseChange,
+  isUntested: boolean,
+  version: number | undefined,
+): Promise<ExerciseRow | null> => {
+  let query = db
+    .updateTable('exercises')
+    .set(eb => ({
+      ...change,
+      ...(isUntested && { testStatus: 'UNTESTED', expectedTests: null }),
+      version: eb('version', '+', 1),
+      updatedAt: sql`now()`,
+    }))
+    .where('id', '=', id);
+  if (version !== undefined) query = query.where('version', '=', version);
+  return (await query.returningAll().executeTakeFirst()) ?? null;
+};
+
+export const deleteModuleRow = async (db: Db, module: ModuleRow) => {
+  await db.deleteFrom('modules').where('id', '=', module.id).execute();
+};
+
+export const deleteLessonRow = async (db: Db, lesson: LessonRow) => {
+  await db.deleteFrom('lessons').where('id', '=', lesson.id).execute();
+};
+
+export const deleteExerciseRow = async (db: Db, exercise: ExerciseRow) => {
+  await db.deleteFrom('exercises').where('id', '=', exercise.id).execute();
+};
 
 export const findLesson = async (db: Db, course: InCourse, lessonId: number): Promise<LessonRow | null> =>
   (await db

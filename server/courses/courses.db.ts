@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { CourseRole } from '#contract/roles.ts';
+import { type Selectable, sql } from 'kysely';
+import type { ListedCourse } from '#contract/courses.ts';
+import { type CourseRole, learner } from '#contract/roles.ts';
 import type { UserRow } from '#server/access/access.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Course } from '#server/db/schema.ts';
@@ -28,4 +29,44 @@ export const insertCourse = (
 
 export const insertEnrollment = async (db: Db, course: CourseRow, user: UserRow, roleKey: CourseRole) => {
   await db.insertInto('enrollments').values({ courseId: course.id, userId: user.id, roleKey }).execute();
+};
+
+export const updateCourseFields = (
+  db: Db,
+  course: CourseRow,
+  fields: Partial<Pick<CourseRow, 'name' | 'languageConfigId' | 'isPublic'>>,
+): Promise<CourseRow> =>
+  db
+    .updateTable('courses')
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where('id', '=', course.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The courses a person is in, with how far they are as a learner, or how much is in it. */
+export const listCoursesOf = async (db: Db, user: UserRow): Promise<ListedCourse[]> => {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    contextId: string;
+    roleKey: CourseRole;
+    moduleCount: number;
+    totalLessons: number;
+    completedLessons: number;
+  }>`
+    select c.id, c.name, c.context_id, e.role_key,
+      (select count(*)::int from modules m where m.course_id = c.id) as module_count,
+      (select count(*)::int from lessons l join modules m on m.id = l.module_id where m.course_id = c.id) as total_lessons,
+      (select count(*)::int from user_lessons ul
+        join lessons l on l.id = ul.lesson_id join modules m on m.id = l.module_id
+        where m.course_id = c.id and ul.user_id = e.user_id and ul.completed_at is not null) as completed_lessons
+    from enrollments e join courses c on c.id = e.course_id
+    where e.user_id = ${user.id}
+    order by lower(c.name), c.id
+  `.execute(db);
+  return rows.map(({ roleKey, totalLessons, completedLessons, ...course }) => ({
+    ...course,
+    role: { roleKey },
+    progress: roleKey === learner ? { totalLessons, completedLessons } : null,
+  }));
 };

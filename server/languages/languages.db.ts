@@ -20,6 +20,9 @@ export const insertLanguageConfigIfNew = async (db: Db, config: NewLanguageConfi
     .execute();
 };
 
+export const findLanguageConfig = async (db: Db, id: number): Promise<LanguageConfigRow | null> =>
+  (await db.selectFrom('languageConfigs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
 export const listLanguageConfigs = (db: Db): Promise<LanguageConfigRow[]> =>
   db.selectFrom('languageConfigs').selectAll().orderBy('id').execute();
 

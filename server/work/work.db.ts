@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { learner } from '#contract/roles.ts';
 import type { UserRow } from '#server/access/access.ts';
 import type { Db } from '#server/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/db/schema.ts';
@@ -119,3 +120,56 @@ export const insertUserExercise = (
     .values({ userLessonId: userLesson.id, exerciseId: exercise.id, solutionCode })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+type InCourse = { id: number };
+
+export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =>
+  db
+    .selectFrom('userLessons')
+    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .leftJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
+    .select([
+      'userLessons.lessonId',
+      sql<boolean>`user_lessons.completed_at is not null`.as('isCompleted'),
+      sql<number>`count(user_exercises.id)::int`.as('totalExercises'),
+      sql<number>`count(user_exercises.completed_at)::int`.as('completedExercises'),
+    ])
+    .where('modules.courseId', '=', course.id)
+    .where('userLessons.userId', '=', user.id)
+    .groupBy(['userLessons.id', 'userLessons.lessonId', 'userLessons.completedAt'])
+    .execute();
+
+/** How many learners of the course began each lesson; previews of staff do not count. */
+export const listStartedCounts = (db: Db, course: InCourse): Promise<{ lessonId: number; count: number }[]> =>
+  db
+    .selectFrom('userLessons')
+    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('enrollments', join =>
+      join
+        .onRef('enrollments.userId', '=', 'userLessons.userId')
+        .onRef('enrollments.courseId', '=', 'modules.courseId')
+        .on('enrollments.roleKey', '=', learner),
+    )
+    .select(['userLessons.lessonId', sql<number>`count(*)::int`.as('count')])
+    .where('modules.courseId', '=', course.id)
+    .groupBy('userLessons.lessonId')
+    .execute();
+
+/** Completes a lesson for everyone who has begun it and has no exercise left open. */
+export const updateDoneLessonsCompleted = async (db: Db, lessonId: number, at: Date) => {
+  await db
+    .updateTable('userLessons')
+    .set({ completedAt: at })
+    .where('lessonId', '=', lessonId)
+    .where('completedAt', 'is', null)
+    .where(eb => {
+      const own = eb
+        .selectFrom('userExercises')
+        .select('userExercises.id')
+        .whereRef('userLessonId', '=', 'userLessons.id');
+      return eb.and([eb.exists(own), eb.not(eb.exists(own.where('userExercises.completedAt', 'is', null)))]);
+    })
+    .execute();
+};

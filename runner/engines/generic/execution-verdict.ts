@@ -39,7 +39,7 @@ export function executionVerdict(execution: Execution, limits: RunLimits): Execu
   if (stopReason) {
     return {
       verdict: byReason[stopReason],
-      message: stopReason === 'wall' ? waitedSentence(wallLimitMs(limits)) : null,
+      message: stopReason === 'wall' ? waitedSentence(wallLimitMs(limits), execution.cpuMs) : null,
     };
   }
   if (exitCode === null) return { verdict: 'sandbox-failed', message: null };

@@ -67,7 +67,7 @@ async function compileFirst(run: GenericRun, request: RunRequest): Promise<Engin
   if (!execution || (execution.exitCode === 0 && !execution.stopReason)) return null;
   const base = describe(execution, run, request);
   if (execution.stopReason === 'cancelled' || execution.exitCode === null) return base;
-  const isSlow = execution.stopReason === 'cpu' || execution.stopReason === 'wall';
+  const isSlow = base.verdict === 'timed-out';
   return {
     ...base,
     verdict: 'compile-failed',

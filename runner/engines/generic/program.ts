@@ -14,7 +14,10 @@ export function assembleProgram(language: RunLanguage, code: string, tests: stri
 const onOwnLines = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 const countLines = (text: string) => text.split('\n').length - 1;
 
-/** `gcc main.c -o main && ./main`: what comes before the last `&&` compiles, and has a limit of its own. */
+/**
+ * `gcc main.c -o main && ./main`: what comes before the last `&&` compiles, in a box and under a limit of its own; only
+ * the files it made reach the rest. A command that merely wants one thing after the other separates them by `;`.
+ */
 export function splitCommand(command: string): { compile: string | null; run: string } {
   const at = command.lastIndexOf('&&');
   if (at === -1) return { compile: null, run: command.trim() };

@@ -77,8 +77,9 @@ function goneSentence({ heard, studentEnd }: Facts): string {
   const { reason, exitCode } = heard.gone!;
   if (reason === 'broken') return 'Your program wrote into the line between program and tests.';
   if (exitCode !== null) return `Your program called process.exit(${exitCode}) before the tests were done.`;
-  const how = studentEnd?.signal
+  if (!studentEnd) return 'Your program closed the line between program and tests.';
+  const how = studentEnd.signal
     ? `by signal ${studentEnd.signal}`
-    : `with code ${studentEnd?.code ?? 'unknown'}`;
+    : `with code ${studentEnd.code ?? 'unknown'}`;
   return `Your program ended by itself (${how}) before the tests were done.`;
 }

@@ -14,6 +14,26 @@ export function bundle(entry: string): string {
   return `'use strict';\nconst cairn = {};\n${modules.join('\n')}\n`;
 }
 
+/**
+ * Starts a bundle with the machine code of its last rehearsal (rehearse.ts). Node's own cache of this kind wants a
+ * folder to write to; this one is a file that we made, and read-only.
+ */
+export const bootSource = `'use strict';
+const { readFileSync } = require('node:fs');
+const { Script, constants } = require('node:vm');
+const file = process.argv[2];
+let cachedData;
+try {
+  cachedData = readFileSync(file + '.cache');
+} catch {}
+const script = new Script('(function (require, cairnCode) {' + readFileSync(file, 'utf8') + '\\n})', {
+  filename: file,
+  cachedData,
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+});
+script.runInThisContext()(require, () => script.createCachedData());
+`;
+
 const importLine = /^import (type )?(\{[^}]*\}|\w+) from '([^']+)';$/gm;
 
 function collect(file: string, order: string[], path: string[]): void {

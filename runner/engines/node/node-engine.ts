@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
 import type { Engine, EngineOptions, EngineReport } from '../engine.ts';
-import { bundle } from './inside-bundle.ts';
+import { bootSource, bundle } from './inside-bundle.ts';
 import { startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
 import { problemReport } from './node-report.ts';
+import { rehearse } from './rehearse.ts';
 import { runPair } from './run-pair.ts';
 import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
 
 /** JavaScript and TypeScript with the `node-test` framework: warm pairs of processes, one pair for each run. */
 export function nodeEngine(options: EngineOptions): Engine {
   const { host, cgroups, folder: scripts, slots } = options;
+  const leaving = new Set<Promise<void>>();
   let state: { pool: Pool; programs: TypeStripper; tests: TypeStripper } | null = null;
 
   async function prepared(request: RunRequest): Promise<PreparedRun | EngineReport> {
@@ -50,17 +52,26 @@ export function nodeEngine(options: EngineOptions): Engine {
       if (state) return;
       // Boxes are made as another user, who must be able to read these.
       chmodSync(scripts, 0o755);
+      const write = (name: string, content: string | Buffer) => {
+        writeFileSync(join(scripts, name), content);
+        chmodSync(join(scripts, name), 0o644);
+      };
+      write('boot.js', bootSource);
       for (const name of ['student-main', 'judge-main', 'strip-main']) {
-        const file = join(scripts, `${name}.js`);
-        writeFileSync(file, bundle(join(import.meta.dirname, 'inside', `${name}.ts`)));
-        chmodSync(file, 0o644);
+        write(`${name}.js`, bundle(join(import.meta.dirname, 'inside', `${name}.ts`)));
       }
       const place = { host, cgroups, scripts };
       const { memoryMb, processes, fileMb } = defaultLimits;
+      const limits = { memoryMb, processes, fileMb };
+      const code = await rehearse(startPair(place, limits));
+      if (code) {
+        write('student-main.js.cache', code.student);
+        write('judge-main.js.cache', code.judge);
+      }
       const pool = createPool({
         ready: slots + 1,
-        limits: { memoryMb, processes, fileMb },
-        start: limits => startPair(place, limits),
+        limits,
+        start: wanted => startPair(place, wanted),
       });
       state = {
         pool,
@@ -79,6 +90,9 @@ export function nodeEngine(options: EngineOptions): Engine {
       try {
         return await runPair(pair, jobs, request.limits, signal);
       } finally {
+        // Nobody waits for the end of the two processes: what they had to say is known.
+        const gone = pair.dispose().finally(() => leaving.delete(gone));
+        leaving.add(gone);
         pool.refill();
       }
     },
@@ -87,6 +101,7 @@ export function nodeEngine(options: EngineOptions): Engine {
       state = null;
       if (!old) return;
       await old.pool.close();
+      await Promise.all(leaving);
       old.programs.stop();
       old.tests.stop();
     },

@@ -35,11 +35,11 @@ const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
 /** A net below the supervisor's own clocks. */
 const cpuSeconds = 120;
 
-/** Without namespaces (the second tier) nothing can be put elsewhere: there a file stays where it is. */
+/** Without namespaces (the second tier) nothing can be put elsewhere: there the files stay where they are. */
 export function insideScript({ host, scripts }: PairPlace, name: string) {
-  const source = join(scripts, `${name}.js`);
-  const target = `/cairn/inside/${name}.js`;
-  return { path: host.tier === 'bwrap' ? target : source, bind: { source, target } };
+  const bind = { source: scripts, target: '/cairn/inside' };
+  const folder = host.tier === 'bwrap' ? bind.target : bind.source;
+  return { command: [join(folder, 'boot.js'), join(folder, `${name}.js`)], bind };
 }
 
 /**
@@ -100,7 +100,7 @@ function startBox(
     'node',
     `--max-old-space-size=${heap}`,
     '--disable-warning=ExperimentalWarning',
-    inside.path,
+    ...inside.command,
   ];
   const child = spawnBox(host, {
     command,

@@ -7,11 +7,14 @@ type Options = {
   start: (limits: PairLimits) => NodePair;
 };
 
+/** Starting a process holds us up for a moment: first the answer to the last run goes out. */
+const pauseMs = 5;
+
 /** Pairs that wait for a job. Each serves one run and dies; a new one is made when nothing else is to be done. */
 export function createPool({ ready, limits, start }: Options) {
   const waiting: NodePair[] = [];
   let isOpen = false;
-  let filling: NodeJS.Immediate | undefined;
+  let filling: NodeJS.Timeout | undefined;
 
   const isAlive = ({ student, judge }: NodePair) => !student.hasEnded && !judge.hasEnded;
 
@@ -31,12 +34,12 @@ export function createPool({ ready, limits, start }: Options) {
   /** One at a time, and between runs: starting takes the cores that a run could use. */
   function fill(): void {
     if (!isOpen || filling || waiting.length >= ready) return;
-    filling = setImmediate(() => {
+    filling = setTimeout(() => {
       filling = undefined;
       if (!isOpen) return;
       add();
       fill();
-    });
+    }, pauseMs);
   }
 
   return {

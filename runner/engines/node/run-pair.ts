@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
@@ -14,6 +15,7 @@ import { watchPair } from './watch-pair.ts';
 const maxFrame = 4 * 1024 * 1024;
 /** How long the judge may take to say what it saw, after the student's process has ended. */
 const lastWordsMs = 2000;
+const graceMs = 250;
 
 /** One run on one pair, which is gone afterwards. */
 export async function runPair(
@@ -73,12 +75,12 @@ export async function runPair(
   clearTimeout(lastWords);
   signal.removeEventListener('abort', cancel);
   const wallMs = performance.now() - startedAt;
-  // The judge may see the end of the line before we see the end of the process.
-  const studentEnd = heard.gone || student.hasEnded ? await student.ended : null;
+  // The judge may see the end of the line before we see the end of the process; a program can also close the line.
+  if (heard.gone?.reason === 'gone') await Promise.race([student.ended, delay(graceMs)]);
+  const studentEnd = student.hasEnded ? await student.ended : null;
   const { cpuMs, isOverMemory } = watch.usage();
   const facts = { heard, stopped, studentEnd, errorText, isOverMemory, limits };
   const { verdict, message, line } = conclude(facts);
-  await pair.dispose();
   return {
     verdict,
     message,

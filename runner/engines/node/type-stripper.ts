@@ -30,7 +30,7 @@ export function createTypeStripper(place: PairPlace, { isRemembering }: { isReme
   function start(): ChildProcess {
     const inside = insideScript(place, 'strip-main');
     const started = spawnBox(place.host, {
-      command: ['node', '--disable-warning=ExperimentalWarning', inside.path],
+      command: ['node', '--disable-warning=ExperimentalWarning', ...inside.command],
       limits: { cpuSeconds: 300, addressSpaceMb: null, processes: 64, fileMb: 1, openFiles: 64 },
       binds: [inside.bind],
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

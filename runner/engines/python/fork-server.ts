@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
+import { type Cgroup, createCgroup } from '../../cgroup.ts';
+import type { CgroupBase } from '../../cgroup-base.ts';
 import { killBox, type SandboxHost, spawnBox } from '../../sandbox.ts';
 import { frameReader, packFrame } from './frame-stream.ts';
 import type { PythonJob } from './python-job.ts';
@@ -19,21 +21,34 @@ export type ForkServer = {
 export type ForkServerOptions = {
   host: SandboxHost;
   python?: string;
+  cgroups: CgroupBase | null;
+  slots: number;
   /** Pairs that wait for a run. */
   ready: number;
-  log?: (text: string) => void;
+  log?: (text: unknown) => void;
 };
 
 const source = join(import.meta.dirname, 'fork_server');
 const target = '/cairn/fork_server';
 
+let groupNumber = 0;
+
+/** Around all runs together: the server holds each to its own limits, and this holds the server to the sum. */
+function serverGroup({ cgroups, slots }: ForkServerOptions): Cgroup | null {
+  if (!cgroups) return null;
+  const limits = { memoryMb: 512 + 1536 * slots, processes: 64 + 128 * slots };
+  return createCgroup(cgroups, `python-${process.pid}-${++groupNumber}`, limits);
+}
+
 export async function startForkServer(options: ForkServerOptions): Promise<ForkServer> {
   const { host, python = '/usr/bin/python3', ready, log = () => {} } = options;
+  const group = serverGroup(options);
   const child = spawnBox(host, {
     // -I: nothing of the environment or of a student's folder is ever imported.
     command: [python, '-I', `${target}/serve.py`],
     binds: [{ source, target }],
     limits: null,
+    group,
     isFiltered: false,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -53,7 +68,7 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
     reject(new Error(`the Python fork server ended: ${lastWords.trim()}`));
     for (const answer of waiting.values()) answer(null);
     waiting.clear();
-    handleEnd();
+    void (group?.remove() ?? Promise.resolve()).catch(log).then(handleEnd);
   };
   child.once('error', end);
   child.once('close', end);

@@ -39,7 +39,7 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
       try {
         return await runIn(await liveServer(), nextId++, request, signal, options.log);
       } catch (error) {
-        options.log?.(String(error));
+        options.log?.(error);
         return emptyReport('sandbox-failed', null);
       }
     },
@@ -56,7 +56,7 @@ async function runIn(
   id: number,
   request: RunRequest,
   signal: AbortSignal,
-  log: (text: string) => void = () => {},
+  log: (text: unknown) => void = () => {},
 ): Promise<EngineReport> {
   const handleAbort = () => server.cancel(id);
   signal.addEventListener('abort', handleAbort);

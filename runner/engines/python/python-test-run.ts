@@ -6,7 +6,9 @@ import { pythonEngine } from './python-engine.ts';
 
 /** For tests: one engine, and a run in it as the runner would do and judge it. */
 export function pythonTestRun() {
-  const bench = testBench(options => pythonEngine({ ...options, log: text => process.stderr.write(text) }));
+  const bench = testBench(options =>
+    pythonEngine({ ...options, log: text => process.stderr.write(String(text)) }),
+  );
   const request = (code: string, testCode: string, more: RunOptions = {}): RunRequest => ({
     id: 'run',
     language: { ...python, ...more.language },

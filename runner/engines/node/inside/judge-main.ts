@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { readSync, writeSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
 
 import { type Channel, type Message, openChannel } from './channel.ts';
@@ -15,9 +15,11 @@ import { createTestModules, defaultOf } from './test-modules.ts';
 import { readTestSource } from './test-source.ts';
 import { createTree } from './test-tree.ts';
 import { RuleBroken } from './value-fill.ts';
+import { warmJudge } from './warm-judge.ts';
 
 /** The tests' process: the only one that knows the tests, and the only one whose results are read. */
-export type JudgeJob = { source: string; lineMap: number[] | null };
+export type JudgeJob = { source: string; lineMap: number[] | null; isRehearsal?: boolean };
+declare const cairnCode: () => Buffer;
 
 const studentDescriptor = 0;
 const bellDescriptor = 3;
@@ -86,6 +88,8 @@ Object.assign(globalThis, modules.globals);
 replaced.settle();
 scope.install();
 
+channel.listen();
+warmJudge({ assert: assert.loose, expect });
 const job = readJob(runnerDescriptor) as JudgeJob;
 const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
 const find = (specifier: string) => (isSolution(specifier) ? scope.wholeModule() : modules.find(specifier));
@@ -111,7 +115,6 @@ async function main(): Promise<void> {
   const source = readTestSource(job.source);
   lines.push(...job.source.split('\n'));
   scope.open(job.source, source.aliases, run.isStarted);
-  channel!.listen();
   try {
     await evaluate(source.body);
     await tree.declared();
@@ -124,6 +127,10 @@ async function main(): Promise<void> {
     contextTools: modules.contextTools,
     finishTest,
   });
+  if (job.isRehearsal) {
+    const student = Buffer.from(judge.ask('code', [])[0] as Uint8Array).toString('base64');
+    send({ code: { student, judge: cairnCode().toString('base64') } });
+  }
 }
 
 function finishTest(): void {
@@ -153,13 +160,16 @@ function testProblem(error: unknown): string {
 }
 
 main().then(
-  () => {
-    send({ done: true });
-    exit(0);
-  },
-  (error: unknown) => {
-    if (!(error instanceof StudentGone)) send({ failure: String((error as Error)?.stack ?? error) });
-    else send({ done: true });
-    exit(0);
-  },
+  () => finish({ done: true }),
+  (error: unknown) =>
+    finish(
+      error instanceof StudentGone ? { done: true } : { failure: String((error as Error)?.stack ?? error) },
+    ),
 );
+
+/** After the last message the runner ends us: that is quicker than to leave in good order. */
+function finish(last: object): void {
+  send(last);
+  readSync(runnerDescriptor, Buffer.alloc(1));
+  exit(0);
+}

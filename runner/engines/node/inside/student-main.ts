@@ -7,6 +7,7 @@ import { createLines } from './student-errors.ts';
 import { loadProgram, type Program, type StudentJob } from './student-program.ts';
 import { createService } from './student-service.ts';
 import { createStudentValues } from './student-values.ts';
+import { warmStudent } from './warm-student.ts';
 
 /** The student's process: waits for one program, and for the judge to say that it may start. */
 const judgeDescriptor = 3;
@@ -14,11 +15,15 @@ const bellDescriptor = 4;
 const jobDescriptor = 5;
 const maxFrame = 8 * 1024 * 1024;
 
+/** Given by the boot script: the machine code that was made so far. */
+declare const cairnCode: () => Buffer;
+
 let channel: Channel | undefined;
 const currentChannel = () => channel!;
 const exit = process.exit.bind(process);
 
 redirectOutput(currentChannel);
+warmStudent();
 const job = readJob(jobDescriptor) as StudentJob;
 closeSync(jobDescriptor);
 
@@ -61,6 +66,7 @@ function thrown(sequence: number, error: unknown): Message {
 
 function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
   if (kind === 'go') return [start()];
+  if (kind === 'code') return [Uint8Array.from(cairnCode())];
   if (kind === 'busy') {
     isToldWhenIdle = isBusy();
     currentChannel().hold(!isToldWhenIdle);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -67,6 +66,8 @@ function loadModule(job: StudentJob, path: string): Program | Promise<Program> {
 
 /** For modules Node tells the place of a syntax error only when it reports it itself. */
 function withPlace(error: SyntaxError, file: string): SyntaxError {
+  // Loaded only here: it takes time, and most programs can be read.
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 2000 });
   if (stderr.includes(error.message)) error.stack = stderr;
   return error;

@@ -15,7 +15,9 @@ export function callBody(name: string, body: TestBody, hasContext: boolean, tool
   const context = {
     name,
     fullName: name,
-    signal: new AbortController().signal,
+    get signal() {
+      return new AbortController().signal;
+    },
     mock: tools.mock,
     assert: tools.assert,
     diagnostic: () => {},

@@ -2,6 +2,7 @@
 import ast
 import traceback
 
+from .last_call import LastCall
 from .plain_asserts import is_expected
 from .remote_errors import Interrupted, SolutionGone
 from .remote_objects import Remote
@@ -55,10 +56,10 @@ class Explainer:
         name = 'KeyboardInterrupt' if isinstance(error, Interrupted) else type(error).__name__
         actual = f'{name}: {info.text}' if info.text else name
         hint = NO_INPUT if isinstance(error, EOFError) else ''
-        parts = (self.called(), f'Your code raised {actual}', self.frames(info), hint)
+        parts = (self.called(info.call), f'Your code raised {actual}', self.frames(info), hint)
         row = {'actual': actual, 'feedback': self.joined(*parts)}
         # A call with the wrong arguments has no line inside the function.
-        line = self.own_line(info.frames) or self.called_line()
+        line = self.own_line(info.frames) or self.called_line(info.call)
         return {**row, 'line': line} if line else row
 
     def frames(self, info):
@@ -71,8 +72,7 @@ class Explainer:
         # A function that calls itself: once is enough.
         return '\n'.join(dict.fromkeys(rows))
 
-    def called_line(self):
-        call = self.judge.last_call
+    def called_line(self, call):
         return self.own(call[1]) if call and call[1] else None
 
     def own_line(self, frames):
@@ -92,10 +92,11 @@ class Explainer:
         sides = getattr(error, '_cairn_sides', None)
         expected, actual, message = self.sides(sides, error, trace)
         row = {key: value for key, value in (('expected', expected), ('actual', actual)) if value is not None}
-        line = self.called_line()
+        call = sides.call if sides else LastCall.call
+        line = self.called_line(call)
         parts = [
             message,
-            self.called(),
+            self.called(call),
             f'Expected: {expected}' if expected is not None else '',
             f'Actual: {actual}' if actual is not None else '',
             f'See line {line}: {self.text(line + self.offset).strip()}' if line else '',
@@ -141,8 +142,7 @@ class Explainer:
                 return is_expected(second, first) if is_search else is_expected(first, second)
         return False
 
-    def called(self):
-        call = self.judge.last_call
+    def called(self, call):
         if not call:
             return ''
         name, _, arguments, keywords = call
@@ -158,7 +158,7 @@ class Explainer:
             return {'feedback': f'Your code does not define {text.split(chr(39))[1]}, which this test uses'}
         if isinstance(error, (NameError, AttributeError)) and text.startswith('your code does not define'):
             return {'feedback': f'Y{text[1:]}, which this test uses'}
-        return {'feedback': self.joined(self.called(), cut(f'The test stopped with {type(error).__name__}: {text}'))}
+        return {'feedback': self.joined(self.called(LastCall.call), cut(f'The test stopped with {type(error).__name__}: {text}'))}
 
     @staticmethod
     def joined(*parts):

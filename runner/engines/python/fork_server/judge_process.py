@@ -1,6 +1,7 @@
 """The life of process J: read the tests, say what they are called, start the program, run them, report."""
 import io
 import os
+import signal
 import sys
 import traceback
 import unittest
@@ -19,6 +20,8 @@ from .tests_module import FILE, load_tests_module, program_lookup
 
 
 def run_judge(job, link_fd, print_fd, report_fd):
+    # A test may start the program as a script: below this process, and so able to send it signals.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     report = Report(report_fd)
     try:
         judge_program(job, Link(link_fd), print_fd, report)

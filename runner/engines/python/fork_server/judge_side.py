@@ -7,15 +7,18 @@ import builtins
 import codecs
 import os
 import sys
+import warnings
 
 from .frames import PeerGone, pack
+from .last_call import remember_call
 from .lent_objects import LentObjects
-from .plain_values import Codec
+from .plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
 from .remote_classes import RemoteClasses
 from .remote_errors import SolutionGone, raise_remote
 
 # How long the tests' side waits for an answer before it passes on what it has to report.
 QUIET_MS = 5
+MAX_BORROWED = 15
 
 
 class JudgeSide(Codec):
@@ -29,8 +32,7 @@ class JudgeSide(Codec):
         self.classes = RemoteClasses(self)
         self.lent = LentObjects(self)
         self.gone = None
-        # For explaining a failure: the last call into the program, as it was sent.
-        self.last_call = None
+        self.borrowed = []
         os.set_blocking(print_fd, False)
 
     # ---- values
@@ -52,11 +54,23 @@ class JudgeSide(Codec):
     def call(self, handle, name, line, arguments, keywords):
         sent = [self.encode(item) for item in arguments]
         sent_named = {key: self.encode(item) for key, item in keywords.items()}
-        self.last_call = (name, line, sent, sent_named)
+        remember_call(name, line, sent, sent_named)
         return self.ask('call', handle, sent, sent_named, given=(arguments, keywords))
 
     def get(self, handle, name):
-        return self.ask('get', handle, name)
+        value = self.ask('get', handle, name)
+        if type(value) in MUTABLE:
+            # A copy. What a test changes in it (`solution.stock.clear()`) is meant for the program's own.
+            self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
+        return value
+
+    def give_back(self):
+        for loan in self.borrowed:
+            handle, name, value, before = loan
+            after = self.encode(value)
+            if after != before:
+                loan[3] = after
+                self.ask('put', handle, name, after)
 
     def operate(self, handle, name, *arguments):
         return self.ask('operate', handle, name, [self.encode(item) for item in arguments])
@@ -64,6 +78,8 @@ class JudgeSide(Codec):
     def ask(self, *message, given=None):
         if self.gone:
             raise SolutionGone(self.gone)
+        if self.borrowed and message[0] != 'put':
+            self.give_back()
         data = pack(message)
         try:
             self.link.write(data)
@@ -108,6 +124,12 @@ class JudgeSide(Codec):
 
     def serve(self, kind, message):
         if kind == 'printed':
+            return
+        if kind == 'warning':
+            self.count_output(len(message[1]) + 100)
+            category = TYPES_BY_NAME.get(message[2])
+            is_warning = isinstance(category, type) and issubclass(category, Warning)
+            warnings.warn(str(message[1]), category if is_warning else UserWarning, stacklevel=2)
             return
         if kind == 'error-output':
             self.count_output(len(message[1]))
@@ -157,27 +179,3 @@ class JudgeSide(Codec):
         if self.printed > self.max_printed:
             self.report.limit('output')
 
-
-def put_back(old, new):
-    """Makes `old` equal to `new` and keeps the lists inside it the same lists, as a call in one process would."""
-    if type(old) is not type(new):
-        return
-    if type(old) is list and len(old) == len(new):
-        for index, value in enumerate(new):
-            if type(old[index]) is type(value) and type(value) in (list, dict, set):
-                put_back(old[index], value)
-            else:
-                old[index] = value
-    elif type(old) is dict:
-        for key in [key for key in old if key not in new]:
-            del old[key]
-        for key, value in new.items():
-            if type(old.get(key)) is type(value) and type(value) in (list, dict, set):
-                put_back(old[key], value)
-            else:
-                old[key] = value
-    elif type(old) in (list, bytearray):
-        old[:] = new
-    elif type(old) is set:
-        old.clear()
-        old.update(new)

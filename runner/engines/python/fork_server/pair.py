@@ -11,7 +11,7 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
-WAIT_FOR_WHERE = 0.1
+WAIT_FOR_WHERE = 0.5
 WHERE = rb'File "%s", line (\d+) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
@@ -21,6 +21,7 @@ MAX_REPORT = 4 * 1024 * 1024
 class Pair:
     def __init__(self, student, judge, student_job, judge_line, raw, printed):
         self.student, self.judge = student, judge
+        self.student_pid = pid_of(student[1])
         self.student_job, self.judge_line, self.raw, self.printed = student_job, judge_line, raw, printed
         self.id = None
         self.text = b''
@@ -41,7 +42,6 @@ class Pair:
         self.id = id
         self.file = job['file']
         self.limits = limits = job['limits']
-        self.student_pid = pid_of(self.student[1])
         self.cpu_before = process_cpu(self.student_pid)
         self.began = time.monotonic()
         self.cpu_limit = limits['cpuMs'] / 1000
@@ -106,7 +106,10 @@ class Pair:
     def note_cpu(self):
         """Of a process that has ended the spawner tells; of children that are still there, `look` has seen most."""
         if self.student_end is None:
-            self.cpu = max(self.cpu, tree_cpu(self.student_pid, ()) - self.cpu_before)
+            now = process_cpu(self.student_pid)
+            if time.monotonic() - self.began > FIRST_LOOK:
+                now = tree_cpu(self.student_pid, ())
+            self.cpu = max(self.cpu, now - self.cpu_before)
 
     def ask_where(self, limit, now):
         """Lets the program's process say at which line it is (student_process.py), before it is stopped."""

@@ -5,6 +5,8 @@ that evaluates the sides once, compares them, and keeps both for the explanation
 import ast
 import operator
 
+from .last_call import LastCall
+
 COMPARE = {
     ast.Eq: ('==', operator.eq),
     ast.NotEq: ('!=', operator.ne),
@@ -28,6 +30,7 @@ class Sides:
         self.method = method
         self.values = values
         self.is_swapped = is_swapped
+        self.call = LastCall.call
 
 
 def check_compare(sign, left, right, message, is_swapped):

@@ -136,3 +136,28 @@ def content_base(kind):
         if base in CONTENT:
             return base
     return None
+
+
+def put_back(old, new):
+    """Makes `old` equal to `new` and keeps the lists inside it the same lists, as a call in one process would."""
+    if type(old) is not type(new):
+        return
+    if type(old) is list and len(old) == len(new):
+        for index, value in enumerate(new):
+            if type(old[index]) is type(value) and type(value) in (list, dict, set):
+                put_back(old[index], value)
+            else:
+                old[index] = value
+    elif type(old) is dict:
+        for key in [key for key in old if key not in new]:
+            del old[key]
+        for key, value in new.items():
+            if type(old.get(key)) is type(value) and type(value) in (list, dict, set):
+                put_back(old[key], value)
+            else:
+                old[key] = value
+    elif type(old) in (list, bytearray):
+        old[:] = new
+    elif type(old) is set:
+        old.clear()
+        old.update(new)

@@ -1,4 +1,5 @@
 """Exceptions of the student's program, raised again on the tests' side as the builtin class or a mirror of the student's."""
+from .last_call import LastCall
 from .plain_values import EXCEPTIONS
 
 
@@ -42,6 +43,7 @@ def remote_error(judge, description):
 class ErrorInfo:
     def __init__(self, text, frames, syntax, limit):
         self.text = text
+        self.call = LastCall.call
         self.frames = frames
         self.limit = limit
         self.syntax = None

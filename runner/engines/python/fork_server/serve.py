@@ -35,6 +35,8 @@ def main():
     os.closerange(3, 256)
     # Only for our own modules, which are all loaded below: nothing that a student writes is ever on this path.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    # asyncio would load it for connections that no run can make, and every child would carry it.
+    sys.modules['ssl'] = None
     import asyncio  # noqa: F401  loaded here so that no run has to: unittest, mock and what students import most
     import collections  # noqa: F401
     import copy  # noqa: F401
@@ -55,7 +57,7 @@ def main():
     from fork_server.spawner import start_spawner
     from fork_server.supervisor import Supervisor
 
-    del sys.path[0]
+    del sys.path[0], sys.modules['ssl']
     hello = Link(0).receive()
     remember_sides()
     channel = start_spawner(bytes.fromhex(hello['filter']))

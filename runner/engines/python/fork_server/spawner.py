@@ -77,7 +77,8 @@ class Spawner:
         message, descriptors, _, _ = socket.recv_fds(self.channel, 64, DESCRIPTORS)
         if not message:
             os._exit(0)
-        if message[:1] == b'p':
+        if message[:1] in b'pw':
+            self.is_warming = message == b'w'
             self.make_pair(descriptors)
         else:
             (pid,) = struct.unpack('<i', message[1:])
@@ -130,7 +131,8 @@ class Spawner:
         arrange(raw_fd, job_fd, link_fd, print_fd)
         jail.give_up_rights(self.filter_bytes)
         os.write(4, b'.')
-        warm_up_student()
+        if self.is_warming:
+            warm_up_student()
         job = Link(3).receive()
         os.close(3)
         limits = job['limits']
@@ -144,7 +146,8 @@ class Spawner:
         jail.join_place(student)
         arrange(raw_fd, job_fd, link_fd, print_fd)
         jail.give_up_rights(self.filter_bytes)
-        warm_up_judge()
+        if self.is_warming:
+            warm_up_judge()
         job = Link(3).receive()
         limits = job['limits']
         jail.limit_resources(limits['judgeSeconds'], limits['judgeMemoryMb'], limits['processes'], limits['fileMb'])

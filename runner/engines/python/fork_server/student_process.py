@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import types
+import warnings
 
 from .frames import Link
 from .student_side import StudentSide
@@ -29,6 +30,8 @@ def run_student(job, link_fd, print_fd):
     sys.stdin = sys.__stdin__ = StudentInput(side)
     builtins.input = lambda prompt='', /: side.ask('input', str(prompt))
     sys.argv = [file_name]
+    warnings.showwarning = side.show_warning
+    warnings.simplefilter('always')
 
     # The supervisor asks where the program is before it stops it for taking too long.
     faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)

@@ -15,7 +15,7 @@ import types
 from .frames import HAS_OUTPUT, PeerGone
 from .operations import OPERATIONS, special_methods
 from .outside_objects import OutsideObject, outside_function
-from .plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base
+from .plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
 from .student_errors import describe_error
 
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, functools.partial)
@@ -99,6 +99,11 @@ class StudentSide(Codec):
             os._exit(0)
         self.link.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
+    def show_warning(self, message, category, *place, **more):
+        """`assertWarns` listens on the tests' side; whether a warning is printed is decided there too."""
+        kind = next((base for base in category.__mro__ if base in NAMES_BY_TYPE), UserWarning)
+        self.send(['warning', str(message), kind.__name__])
+
     def ask(self, *message):
         """A question to the tests' side from inside the student's code; questions may nest."""
         with self.lock:
@@ -158,6 +163,10 @@ class StudentSide(Codec):
 
     def do_set(self, handle, name, value):
         setattr(self.subject(handle), name, self.decode(value))
+        return ['answer', None]
+
+    def do_put(self, handle, name, value):
+        put_back(getattr(self.subject(handle), name), self.decode(value))
         return ['answer', None]
 
     def do_delete(self, handle, name):

@@ -35,9 +35,9 @@ class Supervisor:
         while True:
             now = time.monotonic()
             soonest = min((pair.next_look for pair in self.active.values()), default=None)
-            is_short = len(self.ready) < self.ready_count
+            is_short = self.is_short()
             wait = None if soonest is None else max(0, (soonest - now) * 1000)
-            # New pairs are made only while there is nothing else to do.
+            # New pairs are made only while there is nothing else to be read.
             events = self.poll.poll(0 if is_short else wait)
             if not events and is_short:
                 self.prepare()
@@ -55,6 +55,10 @@ class Supervisor:
                     pair.ask_where(limit, now)
                 elif limit:
                     self.finish(pair, limit)
+
+    def is_short(self):
+        """While runs are under way they need the processors; then only the last waiting pairs are replaced."""
+        return len(self.ready) < (self.ready_count // 2 if self.active else self.ready_count)
 
     def watch(self, fd, action):
         self.actions[fd] = action
@@ -93,7 +97,8 @@ class Supervisor:
 
     def prepare(self):
         ours, theirs = new_lines()
-        socket.send_fds(self.spawner, [b'p'], theirs)
+        # Warming up makes a run quicker and costs more in all: not in a rush.
+        socket.send_fds(self.spawner, [b'p' if self.active else b'w'], theirs)
         for fd in theirs:
             os.close(fd)
         while True:

@@ -4,6 +4,7 @@ import sys
 import time
 import unittest
 
+from .last_call import forget_call
 from .remote_errors import SolutionGone
 
 MAX_FEEDBACK = 4000
@@ -20,14 +21,17 @@ class TestResults(unittest.TestResult):
         self.tests = [test for _, test in tests]
         self.names = {id(test): name for name, test in tests}
         self.done = set()
+        self.current = None
 
     # ---- one test
 
     def startTest(self, test):
+        self.current = test
         self.problems = []
         self.skip = None
         self.is_expected_failure = False
-        self.judge.last_call = None
+        forget_call()
+        self.judge.borrowed = []
         # Streams of the test: what it prints, and what the program prints while it runs.
         self.streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = self.output = io.StringIO()
@@ -35,6 +39,9 @@ class TestResults(unittest.TestResult):
         self.began = time.perf_counter()
 
     def stopTest(self, test):
+        if self.current is not test:
+            return
+        self.current = None
         milliseconds = (time.perf_counter() - self.began) * 1000
         if not self.judge.gone:
             self.judge.drain()
@@ -97,6 +104,11 @@ class TestResults(unittest.TestResult):
     def addSkip(self, test, reason):
         if id(test) not in self.names and not isinstance(test, unittest.TestCase):
             self.fixture(test, lambda: setattr(self, 'skip', reason))
+        elif id(test) in self.names and self.current is not test:
+            # Python 3.12.1 does not start a test that is to be skipped.
+            self.startTest(test)
+            self.skip = str(reason)
+            self.stopTest(test)
         else:
             self.skip = str(reason)
 

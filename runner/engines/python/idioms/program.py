@@ -2,14 +2,18 @@
 import asyncio
 import math
 import random
+import time
+import warnings
 from abc import ABC, abstractmethod
 from collections import Counter, namedtuple
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from enum import Enum, IntEnum
 
 PI2 = math.pi * 2
 NAMES = ['Ann', 'Bob']
+STOCK = {'apple': 1}
 counter = 0
 
 
@@ -285,7 +289,35 @@ def everything():
     return [None, True, 1, 1.5, 'é', b'x', (1,), {1}, {'a': [1]}, frozenset([2]), 1j, 10**30, float('inf'), range(3)]
 
 
+def take(item):
+    STOCK[item] = STOCK.get(item, 0) - 1
+    return STOCK[item]
+
+
+def nap():
+    time.sleep(60)
+    return 'awake'
+
+
+def now():
+    return datetime.now().year
+
+
+def old():
+    warnings.warn('use new()', DeprecationWarning)
+    return 1
+
+
+def count_lines(path):
+    with open(path) as file:
+        return sum(1 for line in file)
+
+
 def read_numbers():
     import sys
 
     return [int(line) for line in sys.stdin]
+
+
+if __name__ == '__main__':
+    print('twice', 2 * int(input()))

@@ -3,6 +3,8 @@ import contextlib
 import inspect
 import io
 import os
+import subprocess
+import sys
 import tempfile
 import types
 import unittest
@@ -45,6 +47,13 @@ class Values(unittest.TestCase):
         self.assertEqual(solution.counter, before + 2)
         self.assertEqual(counter, before + 2)
         self.assertEqual(NAMES, ['Ann', 'Bob'])
+
+    def test_reset_state(self):
+        solution.STOCK.clear()
+        self.assertEqual(take('pear'), -1)
+        self.assertEqual(solution.STOCK, {'pear': -1})
+        solution.STOCK['fig'] = 5
+        self.assertEqual(take('fig'), 4)
 
     def test_set_global(self):
         solution.counter = 40
@@ -201,6 +210,11 @@ class Classes(unittest.TestCase):
         self.assertTrue(hasattr(Dog, 'learn'))
         self.assertFalse(hasattr(self.dog, 'fly'))
 
+    def test_list_of_an_object_can_be_changed(self):
+        self.dog.tricks.append('beg')
+        self.assertEqual(len(self.dog), 1)
+        self.assertIn('beg', self.dog)
+
     def test_attributes_can_be_set(self):
         self.dog.name = 'Max'
         self.assertEqual(str(self.dog), 'Dog Max')
@@ -327,6 +341,10 @@ class Errors(unittest.TestCase):
             leave()
         self.assertEqual(caught.exception.code, 3)
 
+    def test_warning(self):
+        with self.assertWarns(DeprecationWarning):
+            self.assertEqual(old(), 1)
+
     def test_does_not_raise_otherwise(self):
         try:
             check(5)
@@ -405,6 +423,27 @@ class Patching(unittest.TestCase):
     def test_patch_library_through_the_program(self, fake):
         self.assertEqual([roll(), roll()], [2, 3])
 
+    @patch('time.sleep')
+    def test_patched_sleep(self, fake):
+        self.assertEqual(nap(), 'awake')
+        fake.assert_called_once_with(60)
+
+    @patch('solution.datetime')
+    def test_patched_class_of_a_library(self, fake):
+        fake.now.return_value = Mock(year=1999)
+        self.assertEqual(now(), 1999)
+
+    def test_patched_open(self):
+        with patch('builtins.open', mock.mock_open(read_data='a\nb\n')) as fake:
+            self.assertEqual(read_file('x.txt'), 'a\nb\n')
+            self.assertEqual(count_lines('x.txt'), 2)
+        fake.assert_called_with('x.txt')
+
+    @patch('random.randint', side_effect=ValueError('no dice'))
+    def test_patched_to_raise(self, fake):
+        with self.assertRaisesRegex(ValueError, 'no dice'):
+            roll()
+
     def test_unpatched(self):
         self.assertIn(roll(), range(1, 7))
 
@@ -421,6 +460,12 @@ class Files(unittest.TestCase):
             with open(path, 'w') as file:
                 file.write('there')
             self.assertEqual(read_file(path), 'there')
+
+
+class Scripts(unittest.TestCase):
+    def test_run_as_a_script(self):
+        done = subprocess.run([sys.executable, 'main.py'], input='4\n', capture_output=True, text=True)
+        self.assertEqual(done.stdout, 'twice 8\n')
 
 
 class Fixtures(unittest.TestCase):

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { nameOf } from './names.ts';
+import { contextParam, idParam, Timestamp } from './values.ts';
+import { Code } from './work.ts';
+
+/** Modules, lessons and exercises, as those see them who write them. */
+
+export const testStatuses = ['UNTESTED', 'PASSING', 'FAILING'] as const;
+export type TestStatus = (typeof testStatuses)[number];
+
+export const Module = z.object({ id: z.number(), name: z.string(), position: z.number() });
+
+const textLimit = 200_000;
+const Text = z
+  .string({ error: 'Send the text as text.' })
+  .max(textLimit, `Use at most ${textLimit.toLocaleString('en-US')} characters.`);
+
+export const Exercise = z.object({
+  id: z.number(),
+  name: z.string().nullable(),
+  instructions: z.string(),
+  testCode: z.string(),
+  solutionCode: z.string(),
+  /** What a student begins with; null takes the language's default. */
+  starterCode: z.string().nullable(),
+  position: z.number(),
+  testStatus: z.enum(testStatuses),
+  version: z.number(),
+  updatedAt: Timestamp,
+});
+export type Exercise = z.infer<typeof Exercise>;
+
+const LanguageOfLesson = z.object({
+  id: z.number(),
+  name: z.string(),
+  executableFileName: z.string(),
+  executionLimit: z.number(),
+  testFramework: z.string(),
+  defaultLessonCode: z.string(),
+});
+
+export const Lesson = z.object({
+  id: z.number(),
+  name: z.string(),
+  position: z.number(),
+  languageConfigId: z.number(),
+  cairnModuleId: z.number(),
+});
+
+const LessonForStaff = Lesson.extend({
+  languageConfig: LanguageOfLesson,
+  cairnModule: z.object({
+    id: z.number(),
+    name: z.string(),
+    cairnCourse: z.object({ id: z.number(), name: z.string(), contextId: z.string() }),
+  }),
+  exercises: z.array(Exercise),
+});
+
+const inCourse = z.object({ courseId: contextParam });
+const ofModule = z.object({ courseId: contextParam, moduleId: idParam });
+const ofLesson = z.object({ courseId: contextParam, lessonId: idParam });
+const ofExercise = z.object({ courseId: contextParam, lessonId: idParam, exerciseId: idParam });
+const Done = z.object({ success: z.literal(true) });
+
+const courses = '/api/cairn_courses/:courseId' as const;
+
+export const createModule = endpoint({
+  method: 'POST',
+  path: `${courses}/modules`,
+  summary: 'Add a module at the end of the course.',
+  params: inCourse,
+  body: z.object({ name: nameOf('module') }),
+  response: z.object({ cairnModule: Module }),
+});
+
+export const renameModule = endpoint({
+  method: 'PUT',
+  path: `${courses}/modules/:moduleId`,
+  summary: 'Rename a module.',
+  params: ofModule,
+  body: z.object({ name: nameOf('module') }),
+  response: z.object({ cairnModule: Module }),
+});
+
+export const deleteModule = endpoint({
+  method: 'DELETE',
+  path: `${courses}/modules/:moduleId`,
+  summary: 'Delete a module with its lessons and the work in them.',
+  params: ofModule,
+  response: Done,
+});
+
+export const createLesson = endpoint({
+  method: 'POST',
+  path: `${courses}/lessons`,
+  summary: 'Add a lesson at the end of a module.',
+  params: inCourse,
+  body: z.object({ name: nameOf('lesson'), languageConfigId: idParam, cairnModuleId: idParam }),
+  response: z.object({ lesson: Lesson }),
+});
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: `${courses}/lessons/:lessonId`,
+  summary: 'A lesson with its exercises, tests and solutions, for those who write it.',
+  params: ofLesson,
+  response: z.object({ lesson: LessonForStaff }),
+});
+
+export const updateLesson = endpoint({
+  method: 'PUT',
+  path: `${courses}/lessons/:lessonId`,
+  summary: 'Give exercises new positions, or rename the lesson, or change its language.',
+  params: ofLesson,
+  body: z
+    .object({
+      newExercisePositions: z
+        .array(z.object({ id: idParam, position: z.int().min(0) }))
+        .max(1000)
+        .optional(),
+      name: nameOf('lesson').optional(),
+      languageConfigId: idParam.optional(),
+    })
+    .refine(body => Object.values(body).some(value => value !== undefined), {
+      error: 'Send newExercisePositions, name or languageConfigId.',
+      path: ['newExercisePositions'],
+    }),
+  response: z.object({ lesson: Lesson }),
+});
+
+export const deleteLesson = endpoint({
+  method: 'DELETE',
+  path: `${courses}/lessons/:lessonId`,
+  summary: 'Delete a lesson with its exercises and the work in them.',
+  params: ofLesson,
+  response: Done,
+});
+
+export const createExercise = endpoint({
+  method: 'POST',
+  path: `${courses}/lessons/:lessonId/exercises`,
+  summary: 'Add an exercise at the end of the lesson: empty, or a copy of `exerciseId`.',
+  params: ofLesson,
+  body: z.object({ exerciseId: idParam.optional() }).optional(),
+  response: z.object({ exercise: Exercise }),
+});
+
+export const saveExercise = endpoint({
+  method: 'PUT',
+  path: `${courses}/lessons/:lessonId/exercises/:exerciseId`,
+  summary: 'Save an exercise; a change of tests, solution, starter or instructions makes it UNTESTED.',
+  params: ofExercise,
+  body: z.object({
+    testCode: Code.optional(),
+    solutionCode: Code.optional(),
+    instructions: Text.optional(),
+    starterCode: Code.nullable().optional(),
+    name: nameOf('exercise').nullable().optional(),
+    version: z.int().optional(),
+  }),
+  response: z.object({ exercise: Exercise }),
+});
+
+export const deleteExercise = endpoint({
+  method: 'DELETE',
+  path: `${courses}/lessons/:lessonId/exercises/:exerciseId`,
+  summary: 'Delete an exercise; the others close up.',
+  params: ofExercise,
+  response: Done,
+});

@@ -1,0 +1,74 @@
+import { frameOf, readFrames } from './frames.ts';
+import type { NodePair } from './node-pair.ts';
+
+/** Touches what most runs touch; only what was called is in the code that is kept. */
+const program = `
+class Pet {
+  constructor(name) { this.name = name; this.tricks = []; }
+  learn(trick) { this.tricks.push(trick); return this; }
+  get title() { return this.name.toUpperCase(); }
+}
+function add(a, b) { return a + b; }
+function sort(list) { return list.sort((a, b) => a - b); }
+function fail() { throw new RangeError('no'); }
+const map = (list, change) => list.map(item => change(item));
+const later = async value => { await null; console.log(value); return { value }; };
+`;
+const tests = `
+const { add } = require('./solution');
+describe('rehearsal', () => {
+  let pet;
+  beforeEach(() => { pet = new Pet('rex'); });
+  test('values', () => { assert.equal(add(1, 2), 3); assert.strictEqual(add('a', 'b'), 'ab'); expect(add(1, 1)).toBe(2); });
+  test('lists', () => { assert.deepStrictEqual(sort([3, 1, 2]), [1, 2, 3]); expect(sort([2, 1])).toEqual([1, 2]); });
+  test('objects', () => { pet.learn('sit'); assert.equal(pet.title, 'REX'); assert.deepEqual(pet.tricks, ['sit']); assert(pet instanceof Pet); });
+  test('errors', () => { assert.throws(() => fail(), RangeError); expect(() => fail()).toThrow('no'); });
+  test('callbacks', () => { const spy = jest.fn(x => x * 2); expect(map([1, 2], spy)).toEqual([2, 4]); expect(spy).toHaveBeenCalledTimes(2); });
+  it('waits', async () => { assert.deepEqual(await later(1), { value: 1 }); await expect(later(2)).resolves.toEqual({ value: 2 }); });
+  it('fails', () => assert.equal(add(1, 1), 3));
+  it('fails too', () => expect(pet).toEqual({ name: 'Bo' }));
+  it('breaks', () => fail());
+});
+`;
+const limitMs = 10_000;
+
+/**
+ * Runs one job of our own on a pair and asks both processes for the machine code they have made meanwhile. Started
+ * with it, the next ones spend no time on compiling ours. Null where that did not work: then they just compile.
+ */
+export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge: Buffer } | null> {
+  const { student, judge } = pair;
+  const timer = setTimeout(() => void pair.dispose(), limitMs);
+  let found: { student: Buffer; judge: Buffer } | null = null;
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const closed = new Promise<void>(resolve => judge.process.once('close', () => resolve()));
+  readFrames(
+    judge.line,
+    16 * 1024 * 1024,
+    message => {
+      found = codeIn(message) ?? found;
+      if (found) tell();
+    },
+    () => void pair.dispose(),
+  );
+  for (const { process: child } of [student, judge]) {
+    child.stdout?.resume();
+    child.stderr?.resume();
+  }
+  const linesOfCode = program.split('\n').length;
+  student.line.end(
+    frameOf({ fileName: 'main.js', source: program, linesBefore: 0, linesOfCode, lineMap: null }),
+  );
+  judge.line.write(frameOf({ source: tests, lineMap: null, isRehearsal: true }));
+  await Promise.race([closed, told]);
+  clearTimeout(timer);
+  await pair.dispose();
+  return found;
+}
+
+function codeIn(message: unknown): { student: Buffer; judge: Buffer } | null {
+  if (typeof message !== 'object' || message === null || !('code' in message)) return null;
+  const { student, judge } = message.code as Record<string, unknown>;
+  if (typeof student !== 'string' || typeof judge !== 'string') return null;
+  return { student: Buffer.from(student, 'base64'), judge: Buffer.from(judge, 'base64') };
+}

@@ -1,0 +1,32 @@
+import * as contract from '#contract/courses.ts';
+import { signedIn } from '#server/access/access.ts';
+import { changeContent } from '#server/content/change-content.ts';
+import { placeLessons, placeModules } from '#server/content/place-content.ts';
+import { route } from '#server/http/route.ts';
+import { courseMember, courseStaff } from './courses.access.ts';
+import { listCoursesOf } from './courses.db.ts';
+import { changeSettings } from './change-settings.ts';
+import { createCourse } from './create-course.ts';
+import { readCourse } from './read-course.ts';
+
+export const coursesRoutes = [
+  route(contract.listCourses, signedIn, async ({ services, user }) => ({
+    cairnCourses: await listCoursesOf(services.db, user),
+  })),
+  route(contract.createCourse, signedIn, async ({ services, user, body }) => {
+    const course = await createCourse(services, user, body);
+    return { cairnCourse: await readCourse(services.db, { user, course, role: 'CONTEXT_INSTRUCTOR' }) };
+  }),
+  route(contract.getCourse, courseMember, async ({ services, ...member }) => ({
+    cairnCourse: await readCourse(services.db, member),
+  })),
+  route(contract.updateCourse, courseStaff, async ({ services, user, course, role, body }) => {
+    const { newLessonPositions, newModulePositions, settings } = body;
+    if (newLessonPositions)
+      await changeContent(services, course, tx => placeLessons(tx, course, newLessonPositions));
+    if (newModulePositions)
+      await changeContent(services, course, tx => placeModules(tx, course, newModulePositions));
+    const current = settings ? await changeSettings(services.db, course, settings) : course;
+    return { cairnCourse: await readCourse(services.db, { user, course: current, role }) };
+  }),
+];

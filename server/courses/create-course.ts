@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { instructor } from '#contract/roles.ts';
+import type { UserRow } from '#server/access/access.ts';
+import { assertLanguage } from '#server/languages/assert-language.ts';
+import type { Services } from '#server/services.ts';
+import { type CourseRow, insertCourse, insertEnrollment } from './courses.db.ts';
+
+/** Letters and digits that nobody confuses when reading them aloud. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const newShareCode = () => Array.from(randomBytes(10), byte => alphabet[byte % alphabet.length]).join('');
+
+/** Anyone may make a course; whoever does becomes its instructor. */
+export const createCourse = async (
+  { db }: Services,
+  user: UserRow,
+  { name, languageConfigId }: { name: string; languageConfigId: number },
+): Promise<CourseRow> =>
+  db.transaction().execute(async tx => {
+    await assertLanguage(tx, languageConfigId);
+    const course = await insertCourse(tx, {
+      name,
+      languageConfigId,
+      contextId: randomBytes(12).toString('base64url'),
+      shareCode: newShareCode(),
+    });
+    await insertEnrollment(tx, course, user, instructor);
+    return course;
+  });

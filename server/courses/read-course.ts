@@ -1,0 +1,31 @@
+import { instructor } from '#contract/roles.ts';
+import { readOutline } from '#server/content/read-outline.ts';
+import type { Db } from '#server/db/db.ts';
+import { assertLanguage } from '#server/languages/assert-language.ts';
+import { readLessonProgress } from '#server/work/read-lesson-progress.ts';
+import { isStaff, type Member } from './courses.access.ts';
+
+/** A course as this member may see it: share code and health reach staff only, progress is one's own. */
+export const readCourse = async (db: Db, { user, course, role }: Member) => {
+  const forStaff = isStaff({ user, role });
+  const [languageConfig, modules, progress] = await Promise.all([
+    assertLanguage(db, course.languageConfigId),
+    readOutline(db, course, { withHealth: forStaff }),
+    readLessonProgress(db, course, user, { withStarted: forStaff }),
+  ]);
+  return {
+    ...course,
+    role: { roleKey: role ?? instructor },
+    languageConfig,
+    public: forStaff ? course.isPublic : null,
+    shareCode: forStaff ? course.shareCode : null,
+    cairnModules: modules.map(module => ({
+      ...module,
+      lessons: module.lessons.map(lesson => ({
+        ...lesson,
+        userLessons: progress.own.filter(row => row.lessonId === lesson.id),
+        startedBy: forStaff ? (progress.startedBy.get(lesson.id) ?? 0) : null,
+      })),
+    })),
+  };
+};

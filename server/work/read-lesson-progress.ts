@@ -1,0 +1,17 @@
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/db/db.ts';
+import { listOwnLessonProgress, listStartedCounts } from './work.db.ts';
+
+/** How far this person is in each lesson of a course and, for staff, how many learners began each. */
+export const readLessonProgress = async (
+  db: Db,
+  course: { id: number },
+  user: UserRow,
+  { withStarted }: { withStarted: boolean },
+) => {
+  const [own, started] = await Promise.all([
+    listOwnLessonProgress(db, course, user),
+    withStarted ? listStartedCounts(db, course) : [],
+  ]);
+  return { own, startedBy: new Map(started.map(row => [row.lessonId, row.count])) };
+};
