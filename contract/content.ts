@@ -7,7 +7,6 @@ import { Code } from './work.ts';
 /** Modules, lessons and exercises, as those see them who write them. */
 
 export const testStatuses = ['UNTESTED', 'PASSING', 'FAILING'] as const;
-export type TestStatus = (typeof testStatuses)[number];
 
 export const Module = z.object({ id: z.number(), name: z.string(), position: z.number() });
 
