@@ -15,6 +15,16 @@ const TestResult = z.object({
   durationMs: z.number().optional(),
 });
 
+/** For authors, after a solution that passed: a starter or an empty program that passes too makes the tests worthless. */
+export const ExerciseHealth = z.object({
+  doesStarterFail: z.boolean(),
+  doesEmptyFail: z.boolean(),
+  /** Computing time of the solution, and the limit it must stay below. */
+  cpuMs: z.number(),
+  limitMs: z.number(),
+});
+export type ExerciseHealth = z.infer<typeof ExerciseHealth>;
+
 /** What a run showed: the specification's three fields, and what we know besides. */
 export const RunOutcome = z.object({
   output: z.string(),
@@ -25,6 +35,7 @@ export const RunOutcome = z.object({
   message: z.string().nullable(),
   isOutputCut: z.boolean(),
   line: z.number().optional(),
+  health: ExerciseHealth.optional(),
 });
 export type RunOutcome = z.infer<typeof RunOutcome>;
 

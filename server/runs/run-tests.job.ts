@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { checkHealth } from './check-health.ts';
 import { recordRun } from './record-run.ts';
 import { outcomeOf, withoutTests } from './run-outcome.ts';
 import { type BegunRun, updateBegun } from './runs.db.ts';
@@ -45,6 +46,10 @@ export const runTests = defineJob({
     // Our own failure is tried again before it is shown.
     if (result.verdict === 'sandbox-failed' && run.tries < mostTries)
       throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
-    await recordRun(services, run, outcomeOf(result), result);
+    const health =
+      run.kind === 'author' && result.isPassed
+        ? await checkHealth(services, requestFor(run), run, result)
+        : null;
+    await recordRun(services, run, { ...outcomeOf(result), ...(health && { health }) }, result);
   },
 });

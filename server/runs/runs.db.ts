@@ -40,6 +40,8 @@ export type BegunRun = Pick<
 > & {
   testCode: string;
   expectedTests: string[] | null;
+  /** What a student begins with. */
+  starterCode: string;
 } & Pick<
     Selectable<LanguageConfig>,
     | 'name'
@@ -60,7 +62,8 @@ export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRu
       returning *
     )
     select begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
-      begun.exercise_version, e.test_code, e.expected_tests, c.name, c.execution_command, c.execution_limit,
+      begun.exercise_version, e.test_code, e.expected_tests,
+      coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
       c.executable_file_name, c.preamble, c.postamble, c.test_framework
     from begun
       join exercises e on e.id = begun.exercise_id

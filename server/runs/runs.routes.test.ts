@@ -106,6 +106,12 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     const { run, exercise } = await runSolution();
     expect(exercise.testStatus).toBe('PASSING');
     expect(exercise.expectedTests).toEqual(run.result?.results.map(r => r.name));
+    expect(run.result?.health).toMatchObject({ doesStarterFail: true, doesEmptyFail: true, limitMs: 1000 });
+  });
+
+  it('LE-7 says so when tests pass without any work', async () => {
+    const { run } = await runSolution('def test_nothing():\n    assert True\n');
+    expect(run.result?.health).toMatchObject({ doesStarterFail: false, doesEmptyFail: false });
   });
 
   it('LE-7 without a single test is FAILING and says so', async () => {
