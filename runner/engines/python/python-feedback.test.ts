@@ -185,6 +185,13 @@ describe('the tests of a teacher', () => {
     expect(result.results[1]!.feedback).toContain('Your code raised TypeError');
   });
 
+  it('EX-4 whose tearDownClass fails do not pass', async () => {
+    const tests = testCase('@classmethod\ndef tearDownClass(cls): add(1)\ndef test_a(self): pass');
+    const result = await python.run(wrongAdd, tests);
+    expect(result.isPassed).toBe(false);
+    expect(statuses(result)).toEqual(['T.test_a passed', 'tearDownClass (T) error']);
+  });
+
   it('EX-5 that are not Python are told as a fault of the exercise', async () => {
     const result = await python.run(wrongAdd, 'def test_a(:\n    pass\n');
     expect(result).toMatchObject({ hasError: true, isPassed: false });

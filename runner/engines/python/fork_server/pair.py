@@ -12,7 +12,7 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
 WAIT_FOR_WHERE = 0.5
-WHERE = rb'File "%s", line (\d+) in '
+WHERE = rb'File "%s", line (\d{1,7}) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
 MAX_REPORT = 4 * 1024 * 1024
@@ -78,6 +78,9 @@ class Pair:
         """New lines from the tests' process; None when it has closed its end."""
         try:
             data = self.judge_line.recv(262144)
+        except BlockingIOError:
+            # An event of a pair that was closed meanwhile, whose descriptor we have inherited.
+            return []
         except OSError:
             data = b''
         if not data:
@@ -116,7 +119,7 @@ class Pair:
         self.take_raw()
         self.asked = limit
         self.next_look = now + WAIT_FOR_WHERE
-        signal.pidfd_send_signal(self.student[1], signal.SIGUSR1)
+        send_signal(self.student[1], signal.SIGUSR1)
 
     def read_where(self):
         """The answer comes in pieces; from the question on, nothing else is taken for output. True at its end."""
@@ -135,10 +138,7 @@ class Pair:
 
     def kill(self):
         for _, pidfd in (self.student, self.judge):
-            try:
-                signal.pidfd_send_signal(pidfd, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+            send_signal(pidfd, signal.SIGKILL)
 
     def take_rest(self, is_stopped):
         """What is still in the pipes: raw output, and prints that a stopped run's tests have not read."""
@@ -158,6 +158,13 @@ class Pair:
             os.close(fd)
         self.judge_line.close()
         self.student_job.close()
+
+
+def send_signal(pidfd, number):
+    try:
+        signal.pidfd_send_signal(pidfd, number)
+    except ProcessLookupError:
+        pass
 
 
 def send_all(line, data):
