@@ -11,7 +11,9 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
+# How long it may take to say where it is: in all, and of computing (on a busy machine it has to get its turn first).
 WAIT_FOR_WHERE = 0.5
+CPU_FOR_WHERE = 0.02
 WHERE = rb'File "%s", line (\d{1,7}) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
@@ -60,7 +62,9 @@ class Pair:
     def look(self, now):
         """Is a limit passed? Says by which, and when to look again."""
         if self.asked:
-            return self.asked
+            self.next_look = now + CPU_FOR_WHERE
+            is_over = now > self.asked_until or process_cpu(self.student_pid) - self.cpu_when_asked > CPU_FOR_WHERE
+            return self.asked if is_over else None
         below = descendants(self.student_pid)
         self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
         if self.cpu >= self.cpu_limit:
@@ -118,7 +122,9 @@ class Pair:
         """Lets the program's process say at which line it is (student_process.py), before it is stopped."""
         self.take_raw()
         self.asked = limit
-        self.next_look = now + WAIT_FOR_WHERE
+        self.asked_until = now + WAIT_FOR_WHERE
+        self.cpu_when_asked = process_cpu(self.student_pid)
+        self.next_look = now + CPU_FOR_WHERE
         send_signal(self.student[1], signal.SIGUSR1)
 
     def read_where(self):
