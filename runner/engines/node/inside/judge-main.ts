@@ -37,7 +37,7 @@ const exit = process.exit.bind(process);
 let channel: Channel | undefined;
 const currentChannel = () => channel!;
 const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
-const judge = createJudgeValues(currentChannel, () => replaced.passOn());
+const judge = createJudgeValues(currentChannel, () => replaced.passOn(), ruleBroken);
 const show = createShow(judge.live);
 const run = createJudgeRun({ judge, show, send, channel: currentChannel });
 const timers = createFakeTimers(judge.ask, run.start);
@@ -45,7 +45,7 @@ const lines: string[] = [];
 const assert = createAssert(() => ({ file: testFile, lines }));
 const expect = createExpect({ live: judge.live, show });
 const tree = createTree();
-const scope = createSolutionScope(judge, run.start);
+const scope = createSolutionScope(judge, run.start, name => replaced.added(name));
 const modules = createTestModules({ tree, expect, assert, timers, reload });
 
 function reload(): void {
@@ -70,9 +70,13 @@ function serve(message: Message): Message | null {
     return judge.answer(message);
   } catch (error) {
     if (!(error instanceof RuleBroken)) throw error;
-    run.gone('broken');
-    throw new StudentGone();
+    return ruleBroken();
   }
+}
+
+function ruleBroken(): never {
+  run.gone('broken');
+  throw new StudentGone();
 }
 
 for (const stream of [process.stdout, process.stderr]) {
