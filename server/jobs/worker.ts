@@ -4,7 +4,7 @@ import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'g
 import type { Pool } from 'pg';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
-import type { Job, Lane } from './job.ts';
+import type { Job, Lane } from './define-job.ts';
 import { deleteSilentWorkers, deleteWorker, unlockOrphans, upsertWorker } from './workers.db.ts';
 
 /**
