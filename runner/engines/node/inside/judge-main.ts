@@ -14,6 +14,7 @@ import { createSolutionScope } from './solution-scope.ts';
 import { createTestModules, defaultOf } from './test-modules.ts';
 import { readTestSource } from './test-source.ts';
 import { createTree } from './test-tree.ts';
+import { maxFrame } from './value-codec.ts';
 import { RuleBroken } from './value-fill.ts';
 import { warmJudge } from './warm-judge.ts';
 
@@ -24,7 +25,6 @@ declare const cairnCode: () => Buffer;
 const studentDescriptor = 0;
 const bellDescriptor = 3;
 const runnerDescriptor = 4;
-const maxFrame = 8 * 1024 * 1024;
 const testFile = '/tmp/tests.js';
 
 function send(message: object): void {

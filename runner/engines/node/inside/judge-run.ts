@@ -155,7 +155,8 @@ export function createJudgeRun({ judge, show, send, channel }: Tools) {
     // Whatever a test made of it: without the student's process it has tested nothing.
     if (goneFor) error = { error: new Error(goneText()) };
     const durationMs = Math.round((performance.now() - startedAt) * 100) / 100;
-    const shared = { name: test.name, durationMs, ...(output ? { output } : {}) };
+    const wasInterrupted = goneFor === 'gone' && exitCode === null;
+    const shared = { name: test.name, durationMs, wasInterrupted, ...(output ? { output } : {}) };
     output = null;
     if (error)
       send({

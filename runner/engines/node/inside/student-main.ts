@@ -7,13 +7,13 @@ import { createLines } from './student-errors.ts';
 import { loadProgram, type Program, type StudentJob } from './student-program.ts';
 import { createService } from './student-service.ts';
 import { createStudentValues } from './student-values.ts';
+import { maxFrame } from './value-codec.ts';
 import { warmStudent } from './warm-student.ts';
 
 /** The student's process: waits for one program, and for the judge to say that it may start. */
 const judgeDescriptor = 3;
 const bellDescriptor = 4;
 const jobDescriptor = 5;
-const maxFrame = 8 * 1024 * 1024;
 
 /** Given by the boot script: the machine code that was made so far. */
 declare const cairnCode: () => Buffer;

@@ -29,11 +29,32 @@ export type Hooks = {
   makeError(parts: unknown[], decode: (encoded: unknown) => unknown): Error;
 };
 
-export type Frame = { seen: Set<object>; depth: number; nodes: number; isPrint: boolean };
-export const newFrame = (isPrint = false): Frame => ({ seen: new Set(), depth: 0, nodes: 0, isPrint });
+export type Frame = {
+  seen: Set<object>;
+  depth: number;
+  nodes: number;
+  characters: number;
+  /** Numbers that this frame explains to the other side for the first time. */
+  explained: number[];
+  /** Only to see whether something changed: nothing is explained, and nothing counts as sent. */
+  isPrint: boolean;
+};
+export const newFrame = (isPrint = false): Frame => ({
+  seen: new Set(),
+  depth: 0,
+  nodes: 0,
+  characters: 0,
+  explained: [],
+  isPrint,
+});
 
 const maxDepth = 100;
 const maxNodes = 1_000_000;
+const maxCharacters = 2_500_000;
+/** What keeps to the two limits above is never longer, whatever JSON makes of it; more is not from us. */
+export const maxFrame = 48 * 1024 * 1024;
+
+const tooLarge = () => new RangeError('This value is too large to be handed over.');
 
 export function createCodec(hooks: Hooks) {
   const byId = new Map<number, object>();
@@ -51,6 +72,8 @@ export function createCodec(hooks: Hooks) {
   };
 
   function encode(value: unknown, frame: Frame): unknown {
+    if (typeof value === 'string' || typeof value === 'bigint') frame.characters += String(value).length;
+    if (++frame.nodes > maxNodes || frame.characters > maxCharacters) throw tooLarge();
     switch (typeof value) {
       case 'string':
       case 'boolean':
@@ -103,13 +126,16 @@ export function createCodec(hooks: Hooks) {
     if (frame.depth >= maxDepth) throw new RangeError('This value is nested too deep to be handed over.');
     frame.depth++;
     const inner = (item: unknown) => encode(item, frame);
+    if (!isCopied) {
+      sent.add(id);
+      frame.explained.push(id);
+    }
     const encoded = isCopied ? fillers[tag]!.take(value, id, inner) : encodeNamed(value, id, tag, inner);
     frame.depth--;
     return encoded;
   }
 
   function encodeNamed(value: object, id: number, tag: string, inner: (item: unknown) => unknown): unknown[] {
-    sent.add(id);
     if (tag === 'p') {
       hooks.watchPromise(id, value as Promise<unknown>);
       return ['p', id];
@@ -198,6 +224,8 @@ export function createCodec(hooks: Hooks) {
   return {
     encode,
     decode,
+    /** The frame could not be sent after all. */
+    forget: (frame: Frame) => frame.explained.forEach(id => sent.delete(id)),
     byId: (id: number) => byId.get(id),
     idOf: (value: object) => idOf.get(value),
     isCopied: (value: unknown): value is object =>

@@ -28,6 +28,7 @@ export function put(target: object, key: string, value: unknown): void {
 const array: Filler = {
   take(value, id, encode) {
     const list = value as unknown[];
+    if (list.length > maxLength) throw new RangeError('This list is too long to be handed over.');
     const items: unknown[] = [];
     for (let index = 0; index < list.length; index++) {
       items.push(index in list ? encode(list[index]) : ['h']);
@@ -102,6 +103,7 @@ const regex: Filler = {
 const typed: Filler = {
   take(value, id) {
     const view = value as Uint8Array;
+    if (view.byteLength > maxLength) throw new RangeError('This array is too long to be handed over.');
     const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('base64');
     return ['t', id, [view.constructor.name, bytes]];
   },
