@@ -8,6 +8,7 @@ import { readJob } from './job.ts';
 import { createAssert } from './judge-assert.ts';
 import { createJudgeRun, StudentGone } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
+import { extendPrototypes } from './prototype-extensions.ts';
 import { createReplacedGlobals } from './replaced-globals.ts';
 import { createShow } from './show-value.ts';
 import { createSolutionScope } from './solution-scope.ts';
@@ -39,7 +40,13 @@ const currentChannel = () => channel!;
 const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
 const judge = createJudgeValues(currentChannel, () => replaced.passOn(), ruleBroken);
 const show = createShow(judge.live);
-const run = createJudgeRun({ judge, show, send, channel: currentChannel });
+const run = createJudgeRun({
+  judge,
+  show,
+  send,
+  channel: currentChannel,
+  onLoaded: extensions => extendPrototypes(extensions, job.source),
+});
 const timers = createFakeTimers(judge.ask, run.start);
 const lines: string[] = [];
 const assert = createAssert(() => ({ file: testFile, lines }));

@@ -5,6 +5,7 @@ import type { Show } from './show-value.ts';
 import { callBody } from './test-context.ts';
 import { explain } from './test-feedback.ts';
 import type { Suite, TestBody } from './test-tree.ts';
+import { RuleBroken } from './value-fill.ts';
 
 /** The student's process has ended or broke the rules. Tests may catch this; their results do not count then. */
 export class StudentGone extends Error {}
@@ -12,7 +13,13 @@ export class StudentGone extends Error {}
 /** Why nothing could be tested: said once for the whole run. */
 export type Problem = { kind: 'syntax' | 'load' | 'tests'; message: string; line: number | null };
 
-type Tools = { judge: Judge; show: Show; send: (message: object) => void; channel: () => Channel };
+type Tools = {
+  judge: Judge;
+  show: Show;
+  send: (message: object) => void;
+  channel: () => Channel;
+  onLoaded: (extensions: unknown) => void;
+};
 type RunOptions = {
   isStartedFirst: boolean;
   contextTools: { mock: object; assert: object };
@@ -21,7 +28,7 @@ type RunOptions = {
 
 const outputPerTest = 16 * 1024;
 
-export function createJudgeRun({ judge, show, send, channel }: Tools) {
+export function createJudgeRun({ judge, show, send, channel, onLoaded }: Tools) {
   let isStarted = false;
   let loading: Promise<unknown> | null = null;
   let problem: Problem | null = null;
@@ -42,8 +49,13 @@ export function createJudgeRun({ judge, show, send, channel }: Tools) {
   }
 
   function checkLoaded(loaded: unknown): void {
-    if (loaded === null || !Array.isArray(loaded)) return;
-    const [error, kind, line] = loaded as unknown[];
+    const [state, ...rest] = Array.isArray(loaded) ? (loaded as unknown[]) : [];
+    if (state === 'loaded') return onLoaded(rest[0]);
+    if (state !== 'failed') {
+      gone('broken');
+      throw new StudentGone();
+    }
+    const [error, kind, line] = rest;
     const text = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${show(error)}`;
     report({
       kind: kind === 'syntax' ? 'syntax' : 'load',
@@ -138,6 +150,7 @@ export function createJudgeRun({ judge, show, send, channel }: Tools) {
       try {
         await step();
       } catch (caught) {
+        if (caught instanceof RuleBroken) gone('broken');
         error ??= { error: caught };
       }
     };

@@ -2,6 +2,7 @@ import { closeSync } from 'node:fs';
 
 import { type Channel, type Message, openChannel } from './channel.ts';
 import { readJob } from './job.ts';
+import { watchPrototypes } from './prototype-extensions.ts';
 import { createReplacements, redirectOutput } from './student-console.ts';
 import { createLines } from './student-errors.ts';
 import { loadProgram, type Program, type StudentJob } from './student-program.ts';
@@ -30,6 +31,7 @@ closeSync(jobDescriptor);
 const lines = createLines(job);
 const values = createStudentValues(currentChannel, lines);
 const replace = createReplacements();
+const addedToPrototypes = watchPrototypes();
 let program: Program = { exports: {}, lookup: null };
 const request = createService(values, job.source, () => program);
 let isToldWhenIdle = false;
@@ -86,13 +88,14 @@ function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
   return request(kind, given, rest);
 }
 
-/** Null when the program was loaded, else what went wrong: said apart from errors that a test may expect. */
+/** Says what went wrong apart from errors that a test may expect. */
 function start(): unknown {
   const keep = (loaded: Program) => {
     program = loaded;
-    return null;
+    return ['loaded', addedToPrototypes()];
   };
   const failed = (error: unknown) => [
+    'failed',
     error,
     isSyntaxError(error) ? 'syntax' : 'load',
     isSyntaxError(error) ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack).line,

@@ -33,9 +33,12 @@ const array: Filler = {
     for (let index = 0; index < list.length; index++) {
       items.push(index in list ? encode(list[index]) : ['h']);
     }
+    // The texts of a tagged template have their raw form beside them.
+    const raw = Object.hasOwn(list, 'raw') ? (list as unknown as TemplateStringsArray).raw : null;
+    if (Array.isArray(raw)) return ['a', id, items, 'f', raw.map(String)];
     return Object.isFrozen(value) ? ['a', id, items, 'f'] : ['a', id, items];
   },
-  fill(value, [items, flags], decode, isKnown) {
+  fill(value, [items, flags, raw], decode, isKnown) {
     if (isKnown && Object.isFrozen(value)) return;
     const list = value as unknown[];
     const source = listOf(items);
@@ -45,6 +48,7 @@ const array: Filler = {
       if (Array.isArray(item) && item[0] === 'h') Reflect.deleteProperty(list, index);
       else list[index] = decode(item);
     });
+    if (Array.isArray(raw)) Object.defineProperty(list, 'raw', { value: Object.freeze(raw.map(String)) });
     if (flags === 'f') Object.freeze(list);
   },
 };
