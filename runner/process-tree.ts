@@ -17,18 +17,26 @@ export function processTree(pid: number): Process[] {
     const ticks = sum(fields.slice(11, 15));
     const resident = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
     const threads = readdirSync(`/proc/${pid}/task`);
-    const children = threads.flatMap(thread =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    );
     const self = {
       pid,
       cpuMs: ticks * msPerTick,
       residentMb: Number(resident) / 1024,
       threads: threads.length,
     };
-    return [self, ...children.flatMap(processTree)];
+    return [self, ...childrenOf(pid).flatMap(processTree)];
   } catch (error) {
     // Gone since it was listed.
+    if (error instanceof Error && 'code' in error) return [];
+    throw error;
+  }
+}
+
+export function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap(thread =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch (error) {
     if (error instanceof Error && 'code' in error) return [];
     throw error;
   }
