@@ -1,13 +1,7 @@
 import { types } from 'node:util';
 
-import {
-  builtinByName,
-  knownSymbols,
-  nameOfBuiltin,
-  nameOfPrototype,
-  nameOfSymbol,
-  typedArrays,
-} from './builtins.ts';
+import { builtinByName, nameOfBuiltin, nameOfPrototype, typedArrays } from './builtins.ts';
+import { createSymbolCodec } from './symbol-codec.ts';
 import { fillers, makeEmpty, RuleBroken } from './value-fill.ts';
 
 /**
@@ -60,10 +54,10 @@ export function createCodec(hooks: Hooks) {
   const byId = new Map<number, object>();
   const idOf = new WeakMap<object, number>();
   const tagOf = new Map<number, string>();
-  const symbols = new Map<number, symbol>();
-  const idOfSymbol = new Map<symbol, number>();
   const sent = new Set<number>();
   let lastId = 0;
+  const nextId = () => hooks.sign * ++lastId;
+  const symbols = createSymbolCodec(hooks.sign, nextId);
 
   const remember = (id: number, value: object, tag: string) => {
     byId.set(id, value);
@@ -87,24 +81,10 @@ export function createCodec(hooks: Hooks) {
       case 'bigint':
         return ['b', String(value)];
       case 'symbol':
-        return encodeSymbol(value);
+        return symbols.encode(value);
       default:
         return value === null ? null : encodeObject(value as object, frame);
     }
-  }
-
-  function encodeSymbol(value: symbol): unknown[] {
-    const name = nameOfSymbol.get(value);
-    if (name) return ['y', 'known', name];
-    const key = Symbol.keyFor(value);
-    if (key !== undefined) return ['y', 'for', key];
-    let id = idOfSymbol.get(value);
-    if (id === undefined) {
-      id = hooks.sign * ++lastId;
-      idOfSymbol.set(value, id);
-      symbols.set(id, value);
-    }
-    return ['y', 'own', id, value.description ?? ''];
   }
 
   function encodeObject(value: object, frame: Frame): unknown[] {
@@ -118,7 +98,7 @@ export function createCodec(hooks: Hooks) {
       return ['R', id];
     }
     if (id === undefined) {
-      id = hooks.sign * ++lastId;
+      id = nextId();
       remember(id, value, tag);
     }
     if (!isCopied && frame.isPrint) return ['R', id];
@@ -175,7 +155,7 @@ export function createCodec(hooks: Hooks) {
         if (typeof first !== 'string' || !/^-?\d{1,100000}$/.test(first)) throw new RuleBroken('bad bigint');
         return BigInt(first);
       case 'y':
-        return decodeSymbol(first, rest);
+        return symbols.decode(first, rest);
       case 'B':
         return builtinByName.get(String(first)) ?? broken('unknown builtin');
       case 'R':
@@ -183,20 +163,6 @@ export function createCodec(hooks: Hooks) {
       default:
         return decodeObject(tag, Number(first), rest, frame);
     }
-  }
-
-  function decodeSymbol(kind: unknown, [key, description]: unknown[]): symbol {
-    if (kind === 'known') return knownSymbols.get(String(key)) ?? broken('unknown symbol');
-    if (kind === 'for') return Symbol.for(String(key));
-    const id = Number(key);
-    let value = symbols.get(id);
-    if (!value) {
-      if (Math.sign(id) === hooks.sign) return broken('unknown symbol');
-      value = Symbol(String(description));
-      symbols.set(id, value);
-      idOfSymbol.set(value, id);
-    }
-    return value;
   }
 
   function decodeObject(tag: string, id: number, rest: unknown[], frame: Frame): unknown {
