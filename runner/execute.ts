@@ -110,7 +110,7 @@ export async function execute(
 
 function endOf(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
-    child.once('close', () => resolve());
+    child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
 }
