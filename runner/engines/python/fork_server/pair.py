@@ -74,6 +74,8 @@ class Pair:
         memory = self.limits['memoryMb']
         if tree_memory_mb(self.student_pid, below, memory) > memory:
             return 'memory'
+        if len(below) > self.limits['processes']:
+            return 'processes'
         left = (self.cpu_limit - self.cpu) / CORES
         self.next_look = min(now + max(SHORTEST_WAIT, min(left, FIRST_LOOK)), self.wall_end)
         return None
