@@ -16,7 +16,7 @@ import { makePlace, removePlace } from './place.ts';
 import type { FromRunner, RunnerHealth, ToRunner } from './wire.ts';
 
 export { type ShippedLanguage, shippedLanguages } from './languages/shipped-languages.ts';
-export type { RunnerHealth, Tier } from './wire.ts';
+export type { RunnerHealth } from './wire.ts';
 
 export type RunnerClient = {
   run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;

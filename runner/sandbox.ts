@@ -40,6 +40,8 @@ export type SandboxHost = {
   filterFile: string;
   /** The Node that student code runs on: the project's own, not the system's. */
   nodeBinary: string;
+  /** Our own files, where the user that boxes run as can read them. */
+  sources: string;
   /** Whom to become for a spawn; null when we are an ordinary user already. */
   user: { uid: number; gid: number } | null;
 };

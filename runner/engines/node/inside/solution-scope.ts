@@ -113,4 +113,4 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
   };
 }
 
-export type SolutionScope = ReturnType<typeof createSolutionScope>;
+type SolutionScope = ReturnType<typeof createSolutionScope>;
