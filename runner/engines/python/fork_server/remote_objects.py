@@ -1,4 +1,5 @@
 """In J: how a mirror of a student's object behaves. See remote_classes.py for how it is made."""
+
 import functools
 import types
 
@@ -6,16 +7,29 @@ from .operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
 
 
 class RemoteClass(type):
-    """Metaclass of the mirrors, and of classes that tests derive from them: those get an original in the program."""
+    """Metaclass of the mirrors, and of classes that tests derive from them: those get an original in the
+    program."""
 
     def __init__(cls, name, bases, namespace):
         super().__init__(name, bases, namespace)
         judge = getattr(cls, '_cairn_judge', None)
-        if judge and '_cairn_handle' not in namespace and any('_cairn_handle' in vars(base) for base in bases):
+        if (
+            judge
+            and '_cairn_handle' not in namespace
+            and any('_cairn_handle' in vars(base) for base in bases)
+        ):
             parents = [vars(base)['_cairn_handle'] for base in bases if '_cairn_handle' in vars(base)]
             members = {}
             for key, value in namespace.items():
-                if isinstance(value, types.FunctionType) or type(value) in (int, float, str, bool, list, dict, tuple):
+                if isinstance(value, types.FunctionType) or type(value) in (
+                    int,
+                    float,
+                    str,
+                    bool,
+                    list,
+                    dict,
+                    tuple,
+                ):
                     if key not in ('__module__', '__qualname__', '__doc__'):
                         members[key] = judge.encode(value)
             handle = judge.ask('derive', name, parents, members)
@@ -106,7 +120,9 @@ class RemoteMethod:
             return judge.get(owner._cairn_handle, self.name)
         if not owner._cairn_derived:
             return judge.get(subject._cairn_handle, self.name)
-        function = judge.get(next(b for b in owner.__mro__ if self in vars(b).values())._cairn_handle, self.name)
+        function = judge.get(
+            next(b for b in owner.__mro__ if self in vars(b).values())._cairn_handle, self.name
+        )
         return functools.partial(function, subject)
 
 
@@ -137,17 +153,19 @@ def forward(name):
 def compute(name):
     def method(self, other, *more):
         result = self._cairn_judge.operate(self._cairn_handle, name, other, *more)
-        # In `abs(result - 0.3) < 0.01` the program is told 0.3 and could answer 0. What it makes of plain data may be
-        # an object of its own, which is never equal to plain data, but not plain data.
+        # In `abs(result - 0.3) < 0.01` the program is told 0.3 and could answer 0. What it makes of plain
+        # data may be an object of its own, which is never equal to plain data, but not plain data.
         if is_plain(other) and not isinstance(result, Remote) and result is not NotImplemented:
-            raise TypeError(f'{name} of an object of class {type(self).__name__} and plain data gives plain data')
+            raise TypeError(
+                f'{name} of an object of class {type(self).__name__} and plain data gives plain data'
+            )
         return result
 
     return method
 
 
 def compute_value(name):
-    """Of a number or a tuple of the student's class: with plain data it is the plain number, and we compute."""
+    """Of a number or a tuple of the student's class: with plain data it is plain, and we compute."""
 
     def method(self, other, *more):
         if not is_plain(other):
@@ -181,7 +199,8 @@ def forward_special(names):
 
 
 def forward_on_value(names):
-    """Of a number or a tuple of the student's class: how it looks and what it computes, but never how it compares."""
+    """Of a number or a tuple of the student's class: how it looks and what it computes, but never how it
+    compares."""
     return {f'__{name}__': ON_VALUES[name] for name in names if name in ON_VALUES}
 
 

@@ -1,4 +1,6 @@
-"""J's private line to the supervisor. S has no descriptor of it and cannot make J say anything it did not see."""
+"""J's private line to the supervisor. S has no descriptor of it and cannot make J say anything it did not
+see."""
+
 import json
 import os
 import time
@@ -28,7 +30,7 @@ class Report:
             self.add('output', text)
 
     def limit(self, name):
-        """A limit was felt. Too much output ends the run: the supervisor kills it as soon as it reads this."""
+        """A limit was felt. Too much output ends the run: the supervisor kills it when it reads this."""
         if name not in self.limits:
             self.limits.add(name)
             self.add('limit', name)
@@ -39,5 +41,5 @@ class Report:
             data = ('\n'.join(self.pending) + '\n').encode()
             self.pending.clear()
             while data:
-                data = data[os.write(self.fd, data):]
+                data = data[os.write(self.fd, data) :]
         self.flushed = time.monotonic()
