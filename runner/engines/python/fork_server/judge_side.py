@@ -102,7 +102,7 @@ class JudgeSide(Codec):
         raise_remote(self, answer[1])
 
     def receive(self):
-        if self.link.is_quiet(QUIET_MS):
+        if self.report.pending and (self.report.is_due() or self.link.is_quiet(QUIET_MS)):
             self.report.flush()
         message = self.link.receive()
         if self.link.has_output:

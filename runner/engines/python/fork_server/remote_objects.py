@@ -1,6 +1,7 @@
 """In J: how a mirror of a student's object behaves. See remote_classes.py for how it is made."""
 
 import functools
+import random
 import types
 
 from .operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
@@ -181,13 +182,28 @@ def is_plain(value):
     return getattr(type(value), '_cairn_judge', None) is None
 
 
+def contains(self, item):
+    judge = self._cairn_judge
+    found = judge.operate(self._cairn_handle, 'contains', item)
+    if found and is_plain(item) and judge.operate(self._cairn_handle, 'contains', decoy(item)):
+        # It also holds what nobody put into it: not a container, but something that always says yes.
+        raise TypeError(f'an object of class {type(self).__name__} says that it contains everything')
+    return found
+
+
+def decoy(item):
+    if isinstance(item, (int, float)):
+        return type(item)(random.getrandbits(60)) if not isinstance(item, bool) else random.getrandbits(60)
+    return f'{random.getrandbits(60):x}'
+
+
 def call(self, *arguments, **keywords):
     return self._cairn_judge.call(self._cairn_handle, type(self).__name__, 0, arguments, keywords)
 
 
 METHODS = {name: forward(name) for name in SPECIAL}
 METHODS.update({name: compute(name) for name in (*ARITHMETIC, *IN_PLACE, *REFLECTED)})
-METHODS.update({name: compare(name) for name in COMPARISONS}, call=call)
+METHODS.update({name: compare(name) for name in COMPARISONS}, call=call, contains=contains)
 
 
 def forward_special(names):

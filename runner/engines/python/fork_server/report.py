@@ -19,8 +19,11 @@ class Report:
 
     def add(self, kind, value):
         self.pending.append(json.dumps([kind, value]))
-        if time.monotonic() - self.flushed > FLUSH_SECONDS:
+        if self.is_due():
             self.flush()
+
+    def is_due(self):
+        return time.monotonic() - self.flushed > FLUSH_SECONDS
 
     def output(self, text):
         """What people see of the output ends somewhere; one character more tells that there was more."""
