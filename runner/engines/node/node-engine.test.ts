@@ -138,6 +138,24 @@ describe('EX-5 what stops a run is said in a plain sentence', () => {
     expect(typed.message).toBe("Your program cannot be read in line 2: SyntaxError: Expected ',', got '{'");
   });
 
+  it('a bracket that is never closed is in the last line, also with a postamble', async () => {
+    const code = 'function greet(name) {\n  return name;\n';
+    const result = await run({ code: code.trimEnd(), postamble: '// the end', testCode: tests });
+    expect(result).toMatchObject({ verdict: 'compile-failed', line: 2 });
+    const typed = await run({
+      code: code.trimEnd(),
+      postamble: '// the end',
+      testCode: tests,
+      isTyped: true,
+    });
+    expect(typed).toMatchObject({ verdict: 'compile-failed', line: 2 });
+  });
+
+  it('text that the program itself cannot read is no syntax error of the program', async () => {
+    const result = await run({ code: 'let a;\nJSON.parse("{");', testCode: tests });
+    expect(result).toMatchObject({ verdict: 'crashed', line: 2 });
+  });
+
   it('an exception while the program is loaded names its line', async () => {
     const { verdict, message, line } = await run({ code: 'let a;\n\na.b = 1;\n', testCode: tests });
     expect({ verdict, line }).toEqual({ verdict: 'crashed', line: 3 });
