@@ -102,9 +102,11 @@ export async function removeGroups(folders: string[]): Promise<void> {
 }
 
 export function killGroup(folder: string): void {
-  for (const pid of readFileSync(`${folder}/cgroup.procs`, 'utf8').split('\n').filter(Boolean)) {
+  for (const pid of readFileSync(`${folder}/cgroup.procs`, 'utf8').split('\n').map(Number)) {
+    // 0 stands for a process that we cannot see (another container's), and to signal 0 would be to signal ourselves.
+    if (pid <= 0) continue;
     try {
-      process.kill(Number(pid), 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
     } catch (error) {
       if (!isErrno(error)) throw error;
     }

@@ -32,7 +32,8 @@ export function nodeEngine(options: EngineOptions): Engine {
     }
     const [program, tests] = await Promise.all([state!.programs.strip(source), state!.tests.strip(testCode)]);
     if ('problem' in program) {
-      const line = program.line === null ? null : program.line - shape.linesBefore;
+      const own = program.line === null ? null : program.line - shape.linesBefore;
+      const line = own === null ? null : Math.min(Math.max(own, 1), shape.linesOfCode);
       return problemReport('syntax', `SyntaxError: ${program.problem}`, line);
     }
     if ('problem' in tests) {

@@ -23,6 +23,20 @@ describe('a limit', () => {
     expect(result.cpuMs).toBeGreaterThanOrEqual(100);
   });
 
+  it('EX-1 on computing keeps the results of a program that never stops asking, too', async () => {
+    const code = 'def ok(): return 1\ndef f():\n    while True: input()\n';
+    const tests = `from unittest import mock
+def test_1():
+    assert ok() == 1
+@mock.patch('builtins.input', return_value='x')
+def test_a(fake):
+    f()
+`;
+    const result = await python.run(code, tests, { limits: { cpuMs: 100 } });
+    expect(statuses(result)).toEqual(['test_1 passed', 'test_a error']);
+    expect(result.results[1]!.line).toBe(3);
+  });
+
   it('EX-1 on computing holds while the program is being loaded', async () => {
     const result = await python.run('print("hi")\nwhile True: pass\n', callF, { limits: { cpuMs: 100 } });
     expect(result).toMatchObject({ verdict: 'timed-out', line: 2, output: 'hi\n' });

@@ -19,24 +19,13 @@ const jobDescriptor = 5;
 /** Given by the boot script: the machine code that was made so far. */
 declare const cairnCode: () => Buffer;
 
-let channel: Channel | undefined;
-const currentChannel = () => channel!;
 const exit = process.exit.bind(process);
 
-redirectOutput(currentChannel);
-warmStudent();
-const job = readJob(jobDescriptor) as StudentJob;
-closeSync(jobDescriptor);
+/** Node offers this to everyone, though it never says so; without it we go by the bell alone. */
+const { _tickCallback: tick } = process as unknown as { _tickCallback?: () => void };
 
-const lines = createLines(job);
-const values = createStudentValues(currentChannel, lines);
-const replace = createReplacements();
-const addedToPrototypes = watchPrototypes();
-let program: Program = { exports: {}, lookup: null };
-const request = createService(values, job.source, () => program);
-let isToldWhenIdle = false;
-
-channel = openChannel({
+// Everything that needs no job comes before it: then nobody waits for it.
+const channel: Channel = openChannel({
   descriptor: judgeDescriptor,
   bell: bellDescriptor,
   maxFrame,
@@ -49,6 +38,19 @@ channel = openChannel({
     return !isBusy();
   },
 });
+channel.listen();
+redirectOutput(channel);
+const replace = createReplacements();
+const addedToPrototypes = watchPrototypes();
+let program: Program = { exports: {}, lookup: null };
+let isToldWhenIdle = false;
+warmStudent();
+
+const job = readJob(jobDescriptor) as StudentJob;
+closeSync(jobDescriptor);
+const lines = createLines(job);
+const values = createStudentValues(channel, lines);
+const request = createService(values, job.source, () => program);
 
 function serve(message: Message): Message | null {
   const [kind, sequence, packed, ...rest] = message;
@@ -77,7 +79,7 @@ function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
   if (kind === 'code') return [Uint8Array.from(cairnCode())];
   if (kind === 'busy') {
     isToldWhenIdle = isBusy();
-    currentChannel().hold(!isToldWhenIdle);
+    channel.hold(!isToldWhenIdle);
     return [isToldWhenIdle];
   }
   if (kind === 'replace') {
@@ -113,27 +115,23 @@ function isSyntaxError(error: unknown): boolean {
   return (
     error instanceof SyntaxError &&
     !/^\s*SyntaxError/.test(error.stack ?? '') &&
-    lines.ofSyntaxError(error) !== undefined
+    lines.ofSyntaxError(error) !== null
   );
 }
-
-/** Node offers this to everyone, though it never says so; without it we go by the bell alone. */
-const { _tickCallback: tick } = process as unknown as { _tickCallback?: () => void };
 
 function isBusy(): boolean {
   return process.getActiveResourcesInfo().some(name => !/Pipe|TTY|Socket/.test(name));
 }
 
 process.exit = (code?: number | string | null) => {
-  currentChannel().tell('exit', Number(code ?? process.exitCode ?? 0));
+  channel.tell('exit', Number(code ?? process.exitCode ?? 0));
   return exit(code);
 };
 process.on('beforeExit', () => {
-  currentChannel().hold(true);
-  if (isToldWhenIdle) currentChannel().tell('idle');
+  channel.hold(true);
+  if (isToldWhenIdle) channel.tell('idle');
   isToldWhenIdle = false;
 });
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => currentChannel().tell('stray', values.pack([error]), event));
+  process.on(event, (error: unknown) => channel.tell('stray', values.pack([error]), event));
 }
-channel.listen();
