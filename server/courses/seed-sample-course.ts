@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { findFirstAdmin } from '#server/accounts/find-first-admin.ts';
+import { readCourseContent } from '#server/content/folder/read-content.ts';
+import { readFolder } from '#server/content/folder/read-folder.ts';
+import type { Services } from '#server/services.ts';
+import { hasAnyCourse, lockSampleCourse, updateCourseFields } from './courses.db.ts';
+import { importCourse } from './import-course.ts';
+
+export const sampleCourseFolder = join(import.meta.dirname, '../../seeds/demo-course');
+
+/** Where there is no course at all, the first admin gets a public one to look at, to copy and to take apart. */
+export const seedSampleCourse = async ({ db, clock }: Services): Promise<void> => {
+  // Asked first without the lock: every later start ends here.
+  if (await hasAnyCourse(db)) return;
+  const { content } = readCourseContent(await readFolder(sampleCourseFolder));
+  await db.transaction().execute(async tx => {
+    await lockSampleCourse(tx);
+    const admin = await findFirstAdmin(tx);
+    if (!admin || (await hasAnyCourse(tx))) return;
+    const course = await importCourse(tx, admin, content, clock.now());
+    await updateCourseFields(tx, course, { isPublic: true });
+  });
+};
