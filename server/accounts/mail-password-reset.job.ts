@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 import { findUser, upsertPasswordReset } from './accounts.db.ts';
 
 const lifetime = 60 * 60 * 1000;

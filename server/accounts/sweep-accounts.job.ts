@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 import { deleteExpired } from './accounts.db.ts';
 
 /** Sessions, links and counters whose time is over are refused anyway; this keeps their tables small. */

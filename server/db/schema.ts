@@ -160,8 +160,10 @@ export interface User {
 
 export interface Worker {
   id: string;
+  isSandboxReady: Generated<boolean>;
   lockIds: string[];
   runSlots: Generated<number>;
+  sandboxDetail: Generated<string>;
   seenAt: Generated<Timestamp>;
 }
 

@@ -34,7 +34,7 @@ export const renderPage = async (services: Services, nonce: string): Promise<str
 };
 
 export const serveWebFiles = async (app: FastifyInstance, services: Services) => {
-  await app.register(fastifyStatic, { root, serve: false });
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
   const config = { access: 'anyone' };
 
   app.get('/', { config }, async (_request, reply) => {

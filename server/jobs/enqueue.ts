@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
-import type { Job } from './job.ts';
+import type { Job } from './define-job.ts';
 
 export type EnqueueOptions = {
   /** A waiting job of the same key is replaced instead of doubled. */

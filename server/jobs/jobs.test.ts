@@ -5,7 +5,7 @@ import { allJobs } from '#server/jobs.ts';
 import { freshDatabase } from '#test/database.ts';
 import { runningApp } from '#test/running-app.ts';
 import { enqueue } from './enqueue.ts';
-import { defineJob, type Job } from './job.ts';
+import { defineJob, type Job } from './define-job.ts';
 import { countWaitingJobs } from './waiting-jobs.db.ts';
 import { startWorker, taskListFor } from './worker.ts';
 

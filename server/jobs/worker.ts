@@ -4,7 +4,7 @@ import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'g
 import type { Pool } from 'pg';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
-import type { Job, Lane } from './job.ts';
+import type { Job, Lane } from './define-job.ts';
 import { deleteSilentWorkers, deleteWorker, unlockOrphans, upsertWorker } from './workers.db.ts';
 
 /**
@@ -100,7 +100,14 @@ export const startWorker = async (
   const lanes = [await startLane('runs', runSlots + 2), await startLane('rest', 4)];
 
   const beat = async () => {
-    await upsertWorker(db, { id, lockIds, runSlots });
+    const sandbox = await services.runner.check();
+    await upsertWorker(db, {
+      id,
+      lockIds,
+      runSlots,
+      isSandboxReady: sandbox.ok,
+      sandboxDetail: sandbox.detail,
+    });
     const gone = await deleteSilentWorkers(db, id, silentForMs);
     if (gone.length > 0) log.warn({ gone }, 'took over the jobs of workers that fell silent');
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 import { checkHealth } from './check-health.ts';
 import { recordRun } from './record-run.ts';
 import { outcomeOf, withoutTests } from './run-outcome.ts';

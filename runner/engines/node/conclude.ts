@@ -15,8 +15,13 @@ export type Facts = {
   studentEnd: End | null;
   errorText: string;
   isOverMemory: boolean;
+  /** The tests' process ran out of memory. */
+  isJudgeFull: boolean;
   limits: RunLimits;
 };
+
+const fullSentence =
+  'The tests ran out of memory: does your program hand over something that is far too large?';
 
 type Conclusion = { verdict: Verdict; message: string | null; line?: number };
 
@@ -30,6 +35,7 @@ export function conclude(facts: Facts): Conclusion {
       message: `Your program used more than ${limits.memoryMb} MB of memory.`,
     };
   }
+  if (facts.isJudgeFull) return { verdict: 'out-of-memory', message: fullSentence };
   if (heard.problem) {
     const { kind, message, line } = heard.problem;
     const verdict = kind === 'load' ? 'crashed' : 'compile-failed';

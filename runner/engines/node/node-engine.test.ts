@@ -169,6 +169,7 @@ describe('EX-5 what stops a run is said in a plain sentence', () => {
       'Your program was stopped after 300 ms of computing: is there a loop that never ends?',
     );
     expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
+    expect(results[1]!.feedback).toBe(`second: ${message}`);
     expect(cpuMs).toBeGreaterThanOrEqual(300);
   });
 
@@ -230,6 +231,17 @@ describe('EX-5 what stops a run is said in a plain sentence', () => {
       limits: { cpuMs: 2000 },
     });
     expect(['too-many-processes', 'crashed']).toContain(verdict);
+  });
+
+  it('a value too large to be handed over is an error of that test, and the next ones run', async () => {
+    const { verdict, results } = await run({
+      code: `${add}const named = () => 1;\nconst second = () => [named, Array(3e6).fill(1)];\nconst third = () => [named, 'x'.repeat(9e6)];`,
+      testCode: `test('a', () => second());\ntest('b', () => third());\ntest('c', () => assert.equal(named(), 1));`,
+    });
+    expect(verdict).toBe('finished');
+    expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
+    expect(results[0]!.feedback).toContain('too long to be handed over');
+    expect(results[1]!.feedback).toContain('too large to be handed over');
   });
 
   it('an endless recursion is an error of that test', async () => {

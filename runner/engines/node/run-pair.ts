@@ -5,6 +5,7 @@ import type { RunLimits } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../limits.ts';
 import { cappedText } from '../../output.ts';
+import { verdictSentence } from '../../sentences.ts';
 import type { EngineReport } from '../engine.ts';
 import { conclude, type Stop } from './conclude.ts';
 import { frameOf, readFrames } from './frames.ts';
@@ -59,7 +60,12 @@ export async function runPair(
       if (!isFatalText(errorText)) print(chunk);
     });
   }
-  for (const stream of [judge.process.stdout, judge.process.stderr] as Readable[]) stream.resume();
+  let judgeText = '';
+  for (const stream of [judge.process.stdout, judge.process.stderr] as Readable[]) {
+    stream.on('data', (chunk: Buffer) => {
+      if (judgeText.length < 8192) judgeText += chunk.toString('utf8');
+    });
+  }
 
   const watch = watchPair(pair, limits, stop);
   let lastWords: NodeJS.Timeout | undefined;
@@ -79,8 +85,13 @@ export async function runPair(
   if (heard.gone?.reason === 'gone') await Promise.race([student.ended, delay(graceMs)]);
   const studentEnd = student.hasEnded ? await student.ended : null;
   const { cpuMs, isOverMemory } = watch.usage();
-  const facts = { heard, stopped, studentEnd, errorText, isOverMemory, limits };
+  const isJudgeFull = isFatalText(judgeText) || (judge.group?.wasOutOfMemory() ?? false);
+  const facts = { heard, stopped, studentEnd, errorText, isOverMemory, isJudgeFull, limits };
   const { verdict, message, line } = conclude(facts);
+  if (heard.interrupted) {
+    const sentence = message ?? verdictSentence(verdict, limits);
+    heard.interrupted.feedback = `${heard.interrupted.name}: ${sentence}`;
+  }
   return {
     verdict,
     message,

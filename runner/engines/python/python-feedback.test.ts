@@ -56,6 +56,17 @@ describe('a test that fails', () => {
     expect(plain.results[0]!.feedback).toContain('test_a\nadd, please\n');
   });
 
+  it('EX-3 on long values says where they part, and takes no longer for it', async () => {
+    const code = 'def numbers():\n    return [n if n != 15000 else -1 for n in range(20000)]\n';
+    const result = await python.run(
+      code,
+      testCase('def test_a(self):\n    self.assertEqual(numbers(), list(range(20000)))'),
+    );
+    const [one] = result.results;
+    expect(one?.feedback).toContain('They differ first at index 15000: -1 and 15000');
+    expect(one?.actual).toContain(' characters)');
+  });
+
   it('EX-3 names the subtest', async () => {
     const tests = testCase(
       'def test_a(self):\n    for n in range(3):\n        with self.subTest(n=n): self.assertEqual(add(n, 0), 0)',
@@ -172,6 +183,13 @@ describe('the tests of a teacher', () => {
     const result = await python.run(wrongAdd, tests);
     expect(statuses(result)).toEqual(['T.test_a error', 'T.test_b error']);
     expect(result.results[1]!.feedback).toContain('Your code raised TypeError');
+  });
+
+  it('EX-4 whose tearDownClass fails do not pass', async () => {
+    const tests = testCase('@classmethod\ndef tearDownClass(cls): add(1)\ndef test_a(self): pass');
+    const result = await python.run(wrongAdd, tests);
+    expect(result.isPassed).toBe(false);
+    expect(statuses(result)).toEqual(['T.test_a passed', 'tearDownClass (T) error']);
   });
 
   it('EX-5 that are not Python are told as a fault of the exercise', async () => {

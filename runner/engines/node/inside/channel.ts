@@ -1,5 +1,6 @@
-import { readSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
+
+import { createFrameReader, createFrameWriter, ring } from './channel-frames.ts';
 
 /**
  * The line between the two processes. Tests are written synchronously (`assert.equal(add(1, 2), 3)`), so a request
@@ -26,17 +27,21 @@ type Options = {
   maxFrame: number;
   /** Serves a request and returns the answer; for frames without answer returns null. */
   serve: (message: Message) => Message | null;
+  /** True when this process has nothing to do but to wait for the next frame: blocking is quicker than the bell. */
+  canBlock?: () => boolean;
   /** The other process is gone, or breaks the rules. */
   ended: (reason: string) => never;
 };
 
-const markBit = 0x80000000;
-const oneByte = Buffer.from('!');
+/** Unread bells pile up while a process blocks; the kernel holds a few hundred of them. */
+const blocksInARow = 64;
 const answers = new Set(['ok', 'throw']);
 
 export function openChannel(options: Options): Channel {
   const { descriptor, bell, serve } = options;
   const ended: Options['ended'] = options.ended;
+  const reader = createFrameReader(descriptor, options.maxFrame);
+  const writer = createFrameWriter(descriptor, options.maxFrame);
   const early = new Map<number, Message>();
   let sequence = 0;
   let serving = 0;
@@ -46,59 +51,18 @@ export function openChannel(options: Options): Channel {
 
   function send(message: Message): void {
     const isMarked = serving === 0 && !answers.has(message[0]);
-    const frame = Buffer.from(`0000${JSON.stringify(message)}`);
-    if (frame.length - 4 > options.maxFrame)
-      throw new RangeError('This value is too large to be handed over.');
-    frame.writeUInt32LE((frame.length - 4 + (isMarked ? markBit : 0)) >>> 0);
-    writeAll(descriptor, frame);
-    if (isMarked) writeAll(bell, oneByte);
-  }
-
-  function writeAll(target: number, bytes: Buffer): void {
-    for (let offset = 0; offset < bytes.length;) {
-      try {
-        offset += writeSync(target, bytes, offset);
-      } catch (error) {
-        const code = (error as NodeJS.ErrnoException).code;
-        if (code === 'EPIPE' || code === 'ECONNRESET') ended('gone');
-        if (code !== 'EAGAIN') throw error;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-      }
-    }
-  }
-
-  function readExactly(size: number): Buffer {
-    const bytes = Buffer.allocUnsafe(size);
-    for (let offset = 0; offset < size;) {
-      const count = readOnce(bytes, offset);
-      if (count === 0) ended('gone');
-      offset += count;
-    }
-    return bytes;
-  }
-
-  function readOnce(bytes: Buffer, offset: number): number {
-    try {
-      return readSync(descriptor, bytes, offset, bytes.length - offset, null);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return 0;
-      throw error;
-    }
+    const written = writer.write(message, isMarked);
+    if (written === 'gone') ended('gone');
+    if (isMarked && ring(bell) === 'gone') ended('gone');
   }
 
   function receive(): Message {
-    const header = readExactly(4).readUInt32LE();
-    const size = header & ~markBit;
-    if (size > options.maxFrame) ended('broken');
-    if (header & markBit) consumed++;
-    const text = readExactly(size).toString('utf8');
-    try {
-      const message: unknown = JSON.parse(text);
-      if (Array.isArray(message) && typeof message[0] === 'string' && Number.isSafeInteger(message[1])) {
-        return message as Message;
-      }
-    } catch {
-      // Falls through: what cannot be read was not written by us.
+    const frame = reader.read();
+    if (frame === 'gone' || frame === 'broken') return ended(frame);
+    if (frame.isMarked) consumed++;
+    const { message } = frame;
+    if (Array.isArray(message) && typeof message[0] === 'string' && Number.isSafeInteger(message[1])) {
+      return message as Message;
     }
     return ended('broken');
   }
@@ -114,6 +78,13 @@ export function openChannel(options: Options): Channel {
       serving -= blocked;
     }
     if (answer) send(answer);
+  }
+
+  /** Where nothing was asked, an answer is a breach. */
+  function serveOne(): void {
+    const message = receive();
+    if (answers.has(message[0])) ended('broken');
+    handle(message);
   }
 
   function answerTo(number: number): Message {
@@ -146,9 +117,8 @@ export function openChannel(options: Options): Channel {
       // One frame in each turn of the event loop: what it settled is done before the next one is served.
       const serveNext = () => {
         if (rung <= consumed) return;
-        const message = receive();
-        if (answers.has(message[0])) ended('broken');
-        handle(message);
+        serveOne();
+        for (let row = 0; row < blocksInARow && options.canBlock?.(); row++) serveOne();
         if (rung > consumed) setImmediate(serveNext);
       };
       const onBell = (count: number) => {

@@ -12,7 +12,7 @@ export type ErrorPlace = { line: number | null; frames: string[] };
 export type Judge = ReturnType<typeof createJudgeValues>;
 
 /** The judge's end of every value: copies of plain data, and stand-ins for what stays in the student's process. */
-export function createJudgeValues(channel: () => Channel, beforeAsking: () => void) {
+export function createJudgeValues(channel: () => Channel, beforeAsking: () => void, ruleBroken: () => never) {
   const places = new WeakMap<object, ErrorPlace>();
   const meanings = new WeakMap<object, () => unknown>();
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
@@ -47,12 +47,21 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     beforeAsking();
     const meant = values.map(value => (isObject(value) ? (meanings.get(value)?.() ?? value) : value));
     const [answer, , packed] = channel().ask(kind, sharing.pack(meant), ...rest);
-    const answered = unpack(packed);
+    const answered = unpackOrEnd(packed);
     if (answer === 'throw') throw answered[0];
     return answered;
   }
 
   const live = createLiveObjects(ask, value => codec.idOf(value));
+
+  /** A test might catch the error and go on: so the run ends first. */
+  function unpackOrEnd(packed: unknown): unknown[] {
+    try {
+      return unpack(packed);
+    } catch {
+      return ruleBroken();
+    }
+  }
 
   function unpack(packed: unknown): unknown[] {
     try {

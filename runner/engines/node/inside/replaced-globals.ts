@@ -1,3 +1,5 @@
+import { nameOfPrototype } from './builtins.ts';
+
 type Ask = (values: unknown[], paths: [string, boolean][]) => void;
 
 const watchedPaths = [
@@ -9,31 +11,39 @@ const watchedPaths = [
   'fetch',
 ];
 
+type Place = { path: string; holder: Record<string, unknown>; key: string; original: unknown };
+
 /**
  * Tests replace what the program uses: `jest.spyOn(Math, 'random')`, `console.log = …`, `global.fetch = jest.fn()`.
  * Before each question to the student's process we look what is replaced now, and pass on what changed.
  */
 export function createReplacedGlobals(ask: Ask) {
-  const originals = new Map(watchedPaths.map(path => [path, read(path)]));
-  let ownKeys = new Set(Object.keys(globalThis));
+  let places = watchedPaths.map(placeOf);
   let passedOn = new Map<string, unknown>();
   let isAsking = false;
+
+  function replacedNow(): Map<string, unknown> | null {
+    let found: Map<string, unknown> | null = null;
+    for (const { path, holder, key, original } of places) {
+      const value = holder[key];
+      if (value !== original && isStub(value)) (found ??= new Map()).set(path, value);
+    }
+    return found;
+  }
 
   return {
     /** What we put there ourselves is not a replacement. */
     settle(): void {
-      for (const path of watchedPaths) originals.set(path, read(path));
-      ownKeys = new Set(Object.keys(globalThis));
+      places = watchedPaths.map(placeOf);
+    },
+    /** A test made a global of its own, such as `prompt`. */
+    added(name: string): void {
+      if (places.some(({ path }) => path === name)) return;
+      places.push({ ...placeOf(name), original: undefined });
     },
     passOn(): void {
-      if (isAsking) return;
-      const current = new Map<string, unknown>();
-      for (const [path, original] of originals) {
-        const value = read(path);
-        if (value !== original) current.set(path, value);
-      }
-      for (const key of Object.keys(globalThis))
-        if (!ownKeys.has(key) && !current.has(key)) current.set(key, read(key));
+      const current = replacedNow() ?? nothing;
+      if (isAsking || (current.size === 0 && passedOn.size === 0)) return;
       const changed = [...current].filter(
         ([path, value]) => !passedOn.has(path) || passedOn.get(path) !== value,
       );
@@ -56,8 +66,23 @@ export function createReplacedGlobals(ask: Ask) {
   };
 }
 
-function read(path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], globalThis);
+/** Something to be called, alone or in an object. Data stays here: it may be what a test expects. */
+function isStub(value: unknown): boolean {
+  if (typeof value === 'function') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  const isOfClass = prototype !== null && !nameOfPrototype.has(prototype);
+  return isOfClass || Object.values(value).some(item => typeof item === 'function');
+}
+
+const nothing = new Map<string, unknown>();
+
+function placeOf(path: string): Place {
+  const parts = path.split('.');
+  const key = parts.pop()!;
+  const holder = parts.reduce(
+    (at, part) => at[part] as Record<string, unknown>,
+    globalThis as Record<string, unknown>,
+  );
+  return { path, holder, key, original: holder[key] };
 }

@@ -4,7 +4,7 @@ import type { Judge } from './judge-values.ts';
  * The student's top-level names in the tests, "as if written above". They are put behind the global object: a name
  * that neither the tests nor the language know is asked for in the student's process, at the moment it is used.
  */
-export function createSolutionScope(judge: Judge, start: () => void) {
+export function createSolutionScope(judge: Judge, start: () => void, globalAdded: (name: string) => void) {
   const stable = new Map<string, unknown>();
   let aliases = new Map<string, string>();
   let words = new Set<string>();
@@ -78,6 +78,7 @@ export function createSolutionScope(judge: Judge, start: () => void) {
       },
       set(target, key, value, receiver) {
         if (typeof key !== 'string' || !words.has(key) || !lookup(key)[0]) {
+          if (typeof key === 'string') globalAdded(key);
           return Reflect.defineProperty(receiver as object, key, {
             value,
             writable: true,
@@ -112,4 +113,4 @@ export function createSolutionScope(judge: Judge, start: () => void) {
   };
 }
 
-export type SolutionScope = ReturnType<typeof createSolutionScope>;
+type SolutionScope = ReturnType<typeof createSolutionScope>;

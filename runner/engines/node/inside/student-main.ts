@@ -2,18 +2,19 @@ import { closeSync } from 'node:fs';
 
 import { type Channel, type Message, openChannel } from './channel.ts';
 import { readJob } from './job.ts';
+import { watchPrototypes } from './prototype-extensions.ts';
 import { createReplacements, redirectOutput } from './student-console.ts';
 import { createLines } from './student-errors.ts';
 import { loadProgram, type Program, type StudentJob } from './student-program.ts';
 import { createService } from './student-service.ts';
 import { createStudentValues } from './student-values.ts';
+import { maxFrame } from './value-codec.ts';
 import { warmStudent } from './warm-student.ts';
 
 /** The student's process: waits for one program, and for the judge to say that it may start. */
 const judgeDescriptor = 3;
 const bellDescriptor = 4;
 const jobDescriptor = 5;
-const maxFrame = 8 * 1024 * 1024;
 
 /** Given by the boot script: the machine code that was made so far. */
 declare const cairnCode: () => Buffer;
@@ -30,6 +31,7 @@ closeSync(jobDescriptor);
 const lines = createLines(job);
 const values = createStudentValues(currentChannel, lines);
 const replace = createReplacements();
+const addedToPrototypes = watchPrototypes();
 let program: Program = { exports: {}, lookup: null };
 const request = createService(values, job.source, () => program);
 let isToldWhenIdle = false;
@@ -40,6 +42,12 @@ channel = openChannel({
   maxFrame,
   serve,
   ended: () => exit(0),
+  canBlock: () => {
+    // All that promises have still to do, first: while we block nothing of it would happen.
+    if (!tick) return false;
+    tick.call(process);
+    return !isBusy();
+  },
 });
 
 function serve(message: Message): Message | null {
@@ -80,13 +88,14 @@ function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
   return request(kind, given, rest);
 }
 
-/** Null when the program was loaded, else what went wrong: said apart from errors that a test may expect. */
+/** Says what went wrong apart from errors that a test may expect. */
 function start(): unknown {
   const keep = (loaded: Program) => {
     program = loaded;
-    return null;
+    return ['loaded', addedToPrototypes()];
   };
   const failed = (error: unknown) => [
+    'failed',
     error,
     isSyntaxError(error) ? 'syntax' : 'load',
     isSyntaxError(error) ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack).line,
@@ -107,6 +116,9 @@ function isSyntaxError(error: unknown): boolean {
     lines.ofSyntaxError(error) !== undefined
   );
 }
+
+/** Node offers this to everyone, though it never says so; without it we go by the bell alone. */
+const { _tickCallback: tick } = process as unknown as { _tickCallback?: () => void };
 
 function isBusy(): boolean {
   return process.getActiveResourcesInfo().some(name => !/Pipe|TTY|Socket/.test(name));

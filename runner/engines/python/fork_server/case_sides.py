@@ -1,5 +1,6 @@
 """Remembers what an assert method of TestCase compared, so that a failure can say expected and actual."""
 import functools
+import types
 import unittest
 
 from .plain_asserts import Sides
@@ -12,7 +13,17 @@ METHODS = (
 ).split()
 
 
+# Where the message of the teacher stands when it is not given by name.
+MESSAGE_AT = {
+    'assertTrue': 1, 'assertFalse': 1, 'assertIsNone': 1, 'assertIsNotNone': 1,
+    'assertAlmostEqual': 3, 'assertNotAlmostEqual': 3,
+}  # fmt: skip
+
+
 def remember_sides():
+    # Its differences are for reading in a terminal; of two long lists they take longer than any run may.
+    unittest.case.difflib = types.SimpleNamespace(ndiff=lambda *sides: [], unified_diff=lambda *sides, **options: [])
+    unittest.case.pprint = types.SimpleNamespace(pformat=lambda value, **options: '')
     for name in METHODS:
         setattr(unittest.TestCase, name, remembering(name, getattr(unittest.TestCase, name)))
 
@@ -24,7 +35,9 @@ def remembering(name, method):
             return method(self, *values, **options)
         except self.failureException as error:
             # assertEqual calls assertListEqual and so on: the outermost is the one that the test names.
-            error._cairn_sides = Sides(name, values)
+            at = MESSAGE_AT.get(name, 2)
+            message = options.get('msg', values[at] if len(values) > at else None)
+            error._cairn_sides = Sides(name, values, message=message)
             raise
 
     return wrapped

@@ -99,6 +99,7 @@ class Explainer:
             self.called(call),
             f'Expected: {expected}' if expected is not None else '',
             f'Actual: {actual}' if actual is not None else '',
+            first_difference(sides) if sides else '',
             f'See line {line}: {self.text(line + self.offset).strip()}' if line else '',
         ]
         return {**row, 'feedback': self.joined(*parts) or 'The test failed', **({'line': line} if line else {})}
@@ -111,19 +112,17 @@ class Explainer:
             return None, None, text
         method, values = sides.method, sides.values
         if method == 'true':
-            return f'{cut(values[1])} to be true', show(values[0]), text
+            return f'{cut(values[1])} to be true', show(values[0]), sides.message
         if method in ALONE:
-            return ALONE[method], show(values[0]), own_message(text)
+            return ALONE[method], show(values[0]), sides.message
         left, right = values[0], values[1]
-        is_plain = not method.startswith('assert')
-        message = text if is_plain else own_message(text)
-        swapped = sides.is_swapped if is_plain else self.is_swapped(method, trace)
+        swapped = self.is_swapped(method, trace) if method.startswith('assert') else sides.is_swapped
         if method in CONTAINS:
             if swapped:
-                return ONE_OF[method].format(show(right)), show(left), message
-            return CONTAINS[method].format(show(left)), show(right), message
+                return ONE_OF[method].format(show(right)), show(left), sides.message
+            return CONTAINS[method].format(show(left)), show(right), sides.message
         actual, expected = (right, left) if swapped else (left, right)
-        return WORDS[method].format(show(expected)), show(actual), message
+        return WORDS[method].format(show(expected)), show(actual), sides.message
 
     def is_swapped(self, method, trace):
         """`assertEqual(4, add(2, 2))`: the side written as a literal is the expected one."""
@@ -165,9 +164,17 @@ class Explainer:
         return '\n'.join(part for part in parts if part)
 
 
-def own_message(text):
-    """unittest writes `4 != 5 : message of the teacher`; only the last part is not said already."""
-    return text.split(' : ', 1)[1] if ' : ' in text else ''
+def first_difference(sides):
+    """Where two long lists or texts part, since they are cut before that."""
+    if sides.method not in ('==', 'assertEqual', 'assertListEqual', 'assertMultiLineEqual') or len(sides.values) < 2:
+        return ''
+    left, right = sides.values[:2]
+    if type(left) is not type(right) or type(left) not in (list, tuple, str) or max(len(left), len(right)) < 10:
+        return ''
+    place = next((index for index, pair in enumerate(zip(left, right)) if pair[0] != pair[1]), None)
+    if place is None:
+        return f'They are equal up to the end of the shorter one; their lengths are {len(left)} and {len(right)}'
+    return f'They differ first at index {place}: {cut(repr(left[place]))} and {cut(repr(right[place]))}'
 
 
 def show(value):

@@ -75,6 +75,8 @@ def judge_program(job, link, print_fd, report):
     except BaseException as error:
         report.output(output.getvalue())
         fail_all(names, report, explainer.problem(error, error.__traceback__))
+        if judge.gone:
+            report.add('gone', judge.gone)
         return report.add('end', None)
     report.output(output.getvalue())
     run_tests(tests, judge, report, explainer)
@@ -91,7 +93,7 @@ def run_tests(tests, judge, report, explainer):
 def fail_all(names, report, problem):
     """The test code could not be loaded with this program: true of every test in it."""
     for name in names:
-        report.add('result', {'name': name, 'status': 'error', **problem})
+        report.add('result', {**problem, 'name': name, 'status': 'error', 'feedback': f'{name}\n{problem["feedback"]}'})
 
 
 def explain_import(error, explainer):

@@ -11,8 +11,10 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
+# How long it may take to say where it is: in all, and of computing (on a busy machine it has to get its turn first).
 WAIT_FOR_WHERE = 0.5
-WHERE = rb'File "%s", line (\d+) in '
+CPU_FOR_WHERE = 0.02
+WHERE = rb'File "%s", line (\d{1,7}) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
 MAX_REPORT = 4 * 1024 * 1024
@@ -60,7 +62,9 @@ class Pair:
     def look(self, now):
         """Is a limit passed? Says by which, and when to look again."""
         if self.asked:
-            return self.asked
+            self.next_look = now + CPU_FOR_WHERE
+            is_over = now > self.asked_until or process_cpu(self.student_pid) - self.cpu_when_asked > CPU_FOR_WHERE
+            return self.asked if is_over else None
         below = descendants(self.student_pid)
         self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
         if self.cpu >= self.cpu_limit:
@@ -70,6 +74,8 @@ class Pair:
         memory = self.limits['memoryMb']
         if tree_memory_mb(self.student_pid, below, memory) > memory:
             return 'memory'
+        if len(below) > self.limits['processes']:
+            return 'processes'
         left = (self.cpu_limit - self.cpu) / CORES
         self.next_look = min(now + max(SHORTEST_WAIT, min(left, FIRST_LOOK)), self.wall_end)
         return None
@@ -78,6 +84,9 @@ class Pair:
         """New lines from the tests' process; None when it has closed its end."""
         try:
             data = self.judge_line.recv(262144)
+        except BlockingIOError:
+            # An event of a pair that was closed meanwhile, whose descriptor we have inherited.
+            return []
         except OSError:
             data = b''
         if not data:
@@ -115,8 +124,10 @@ class Pair:
         """Lets the program's process say at which line it is (student_process.py), before it is stopped."""
         self.take_raw()
         self.asked = limit
-        self.next_look = now + WAIT_FOR_WHERE
-        signal.pidfd_send_signal(self.student[1], signal.SIGUSR1)
+        self.asked_until = now + WAIT_FOR_WHERE
+        self.cpu_when_asked = process_cpu(self.student_pid)
+        self.next_look = now + CPU_FOR_WHERE
+        send_signal(self.student[1], signal.SIGUSR1)
 
     def read_where(self):
         """The answer comes in pieces; from the question on, nothing else is taken for output. True at its end."""
@@ -135,10 +146,7 @@ class Pair:
 
     def kill(self):
         for _, pidfd in (self.student, self.judge):
-            try:
-                signal.pidfd_send_signal(pidfd, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+            send_signal(pidfd, signal.SIGKILL)
 
     def take_rest(self, is_stopped):
         """What is still in the pipes: raw output, and prints that a stopped run's tests have not read."""
@@ -158,6 +166,13 @@ class Pair:
             os.close(fd)
         self.judge_line.close()
         self.student_job.close()
+
+
+def send_signal(pidfd, number):
+    try:
+        signal.pidfd_send_signal(pidfd, number)
+    except ProcessLookupError:
+        pass
 
 
 def send_all(line, data):

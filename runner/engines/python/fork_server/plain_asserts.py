@@ -26,26 +26,28 @@ NAME = '@cairn_assert'
 class Sides:
     """What a failed check compared. `method` is the sign of a plain assert, or the name of a TestCase method."""
 
-    def __init__(self, method, values, is_swapped=False):
+    def __init__(self, method, values, is_swapped=False, message=None):
         self.method = method
         self.values = values
         self.is_swapped = is_swapped
         self.call = LastCall.call
+        self.message = '' if message is None else str(message)
 
 
 def check_compare(sign, left, right, message, is_swapped):
     if not BY_SIGN[sign](left, right):
-        raise failed(message, Sides(sign, (left, right), is_swapped))
+        raise failed(message, sign, (left, right), is_swapped)
 
 
 def check_true(value, message, source):
     if not value:
-        raise failed(message, Sides('true', (value, source)))
+        raise failed(message, 'true', (value, source))
 
 
-def failed(message, sides):
-    error = AssertionError(*(() if message is None else (message(),)))
-    error._cairn_sides = sides
+def failed(message, method, values, is_swapped=False):
+    text = () if message is None else (message(),)
+    error = AssertionError(*text)
+    error._cairn_sides = Sides(method, values, is_swapped, *text)
     return error
 
 

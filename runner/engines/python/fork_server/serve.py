@@ -26,6 +26,7 @@ process by the kernel and for the whole tree by looking; processes by the kernel
 When V or Z ends, everything ends: the engine sees its line close, starts anew, and calls the runs of that moment failed
 by our fault.
 """
+import importlib
 import os
 import sys
 
@@ -35,33 +36,32 @@ def main():
     os.closerange(3, 256)
     # Only for our own modules, which are all loaded below: nothing that a student writes is ever on this path.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    # asyncio would load it for connections that no run can make, and every child would carry it.
-    sys.modules['ssl'] = None
-    import asyncio  # noqa: F401  loaded here so that no run has to: unittest, mock and what students import most
-    import collections  # noqa: F401
-    import copy  # noqa: F401
-    import dataclasses  # noqa: F401
-    import enum  # noqa: F401
-    import heapq  # noqa: F401
-    import itertools  # noqa: F401
-    import math  # noqa: F401
-    import random  # noqa: F401
-    import re  # noqa: F401
-    import statistics  # noqa: F401
-    import string  # noqa: F401
-    import tempfile  # noqa: F401
-    import typing  # noqa: F401
+    load_library()
 
     from fork_server.case_sides import remember_sides
     from fork_server.frames import Link
     from fork_server.spawner import start_spawner
     from fork_server.supervisor import Supervisor
 
-    del sys.path[0], sys.modules['ssl']
+    del sys.path[0]
     hello = Link(0).receive()
     remember_sides()
     channel = start_spawner(bytes.fromhex(hello['filter']))
     Supervisor(channel, hello['ready']).run()
 
+
+def load_library():
+    """Loaded here so that no run has to: unittest, mock and what students import most."""
+    # asyncio would load it for connections that no run can make, and every child would carry it.
+    sys.modules['ssl'] = None
+    for name in LIBRARY.split():
+        importlib.import_module(name)
+    del sys.modules['ssl']
+
+
+LIBRARY = """
+asyncio collections copy csv dataclasses datetime decimal enum fractions functools heapq itertools json math operator os.path
+random re statistics string tempfile textwrap time typing unittest unittest.mock
+"""
 
 main()

@@ -5,6 +5,7 @@ import select
 import socket
 import struct
 import time
+import traceback
 
 from .frames import pack
 from .pair import MAX_REPORT, Pair, new_lines
@@ -47,14 +48,7 @@ class Supervisor:
                     action()
             now = time.monotonic()
             for pair in [pair for pair in self.active.values() if pair.next_look <= now]:
-                if pair.is_ending:
-                    self.finish(pair, None)
-                    continue
-                limit = pair.look(now)
-                if limit in ('cpu', 'wall') and not pair.asked:
-                    pair.ask_where(limit, now)
-                elif limit:
-                    self.finish(pair, limit)
+                self.guarded(pair, self.look)
 
     def is_short(self):
         """While runs are under way they need the processors; then only the last waiting pairs are replaced."""
@@ -131,10 +125,28 @@ class Supervisor:
         pair = self.ready.pop(0)
         self.active[id] = pair
         pair.give(id, job)
-        self.watch(pair.judge_line.fileno(), lambda: self.read_report(pair))
-        self.watch(pair.raw, lambda: self.read_raw(pair))
+        self.watch(pair.judge_line.fileno(), lambda: self.guarded(pair, self.read_report))
+        self.watch(pair.raw, lambda: self.guarded(pair, self.read_raw))
         if pair.stopped_by:
             self.finish(pair, pair.stopped_by)
+
+    def guarded(self, pair, action):
+        """What goes wrong with one run must not end the others."""
+        try:
+            action(pair)
+        except Exception:
+            traceback.print_exc()
+            if self.active.get(pair.id) is pair:
+                self.finish(pair, 'sandbox')
+
+    def look(self, pair):
+        now = time.monotonic()
+        if pair.is_ending:
+            return self.finish(pair, None)
+        limit = pair.look(now)
+        if limit in ('cpu', 'wall') and not pair.asked:
+            return pair.ask_where(limit, now)
+        return self.finish(pair, limit) if limit else None
 
     def read_report(self, pair):
         lines = pair.read_report()

@@ -1,0 +1,97 @@
+import { readSync, writeSync } from 'node:fs';
+
+/** Four bytes of length, the highest bit a mark, then JSON. */
+const markBit = 0x80000000;
+const usualSize = 64 * 1024;
+const oneByte = Buffer.from('!');
+
+type Frame = { message: unknown; isMarked: boolean };
+
+/** Reads as much as is there, so that a short frame takes one call to the kernel and not two. */
+export function createFrameReader(descriptor: number, maxFrame: number) {
+  const usual = Buffer.allocUnsafeSlow(usualSize);
+  let held = usual;
+  let start = 0;
+  let end = 0;
+
+  /** Makes sure that this many bytes are held; false when the other side is gone. */
+  function hold(size: number): boolean {
+    if (held.length - start < size) {
+      const room = size <= usualSize ? usual : Buffer.allocUnsafe(size);
+      held.copy(room, 0, start, end);
+      held = room;
+      end -= start;
+      start = 0;
+    }
+    while (end - start < size) {
+      const count = readOnce(descriptor, held, end);
+      if (count === 0) return false;
+      end += count;
+    }
+    return true;
+  }
+
+  return {
+    read(): Frame | 'gone' | 'broken' {
+      if (!hold(4)) return 'gone';
+      const header = held.readUInt32LE(start);
+      const size = header & ~markBit;
+      if (size > maxFrame) return 'broken';
+      if (!hold(4 + size)) return 'gone';
+      const text = held.toString('utf8', start + 4, start + 4 + size);
+      start += 4 + size;
+      if (start === end) {
+        held = usual;
+        start = 0;
+        end = 0;
+      }
+      try {
+        return { message: JSON.parse(text), isMarked: (header & markBit) !== 0 };
+      } catch {
+        // What cannot be read was not written by us.
+        return 'broken';
+      }
+    },
+  };
+}
+
+export function createFrameWriter(descriptor: number, maxFrame: number) {
+  const usual = Buffer.allocUnsafeSlow(usualSize);
+  return {
+    write(message: unknown, isMarked: boolean): 'done' | 'gone' {
+      const text = JSON.stringify(message);
+      // No character takes more than three bytes for each of its units.
+      const isShort = text.length * 3 + 4 <= usualSize;
+      const frame = isShort ? usual : Buffer.from(`0000${text}`);
+      const size = isShort ? frame.write(text, 4) : frame.length - 4;
+      if (size > maxFrame) throw new RangeError('This value is too large to be handed over.');
+      frame.writeUInt32LE((size + (isMarked ? markBit : 0)) >>> 0);
+      return writeAll(descriptor, frame, 4 + size);
+    },
+  };
+}
+
+export const ring = (bell: number) => writeAll(bell, oneByte, 1);
+
+function writeAll(descriptor: number, bytes: Buffer, size: number): 'done' | 'gone' {
+  for (let offset = 0; offset < size;) {
+    try {
+      offset += writeSync(descriptor, bytes, offset, size - offset);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === 'EPIPE' || code === 'ECONNRESET') return 'gone';
+      if (code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+  return 'done';
+}
+
+function readOnce(descriptor: number, bytes: Buffer, offset: number): number {
+  try {
+    return readSync(descriptor, bytes, offset, bytes.length - offset, null);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return 0;
+    throw error;
+  }
+}
