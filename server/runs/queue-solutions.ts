@@ -12,6 +12,6 @@ export const queueSolutions = async (
 ): Promise<void> => {
   for (const { id, version, solutionCode } of exercises) {
     const run = { kind: 'author', exerciseId: id, exerciseVersion: version, userExerciseId: null };
-    await queueRun(tx, { ...run, code: solutionCode, userId: author.id }, now);
+    await queueRun(tx, { ...run, code: solutionCode, userId: author.id }, now, { inBackground: true });
   }
 };
