@@ -21,7 +21,7 @@ export const queueRun = async (
   { inBackground = false } = {},
 ): Promise<{ id: number }> => {
   const ofOneExercise = run.kind === 'author' ? run.exerciseId : undefined;
-  for (const id of await listWaitingOf(tx, run.userId, ofOneExercise)) {
+  for (const id of await listWaitingOf(tx, run)) {
     await updateFinished(tx, id, now, withoutTests('cancelled', 'A newer run took its place.'));
     await sendSignal(tx, 'run_finished', id);
   }
