@@ -73,3 +73,16 @@ it('two imports at once leave no place empty and none taken twice', async () => 
   await Promise.all(['One', 'Two', 'Three'].map(name => importInto(course, aModule(name, 'Snake'))));
   expect((await outlineOf(course)).map(module => module.position)).toEqual([0, 1, 2]);
 });
+
+it('a lesson of thousands of exercises comes in whole and in order', async () => {
+  const course = await aCourse(services);
+  const module = aModule('Large', 'Snake');
+  const [lesson] = module.lessons;
+  if (!lesson) throw new Error('the module of this test has a lesson');
+  const [exercise] = lesson.exercises;
+  if (!exercise) throw new Error('the lesson of this test has an exercise');
+  const exercises = Array.from({ length: 2500 }, (_, i) => ({ ...exercise, name: `No. ${i}` }));
+  const rows = await importInto(course, { ...module, lessons: [{ ...lesson, exercises }] });
+  expect(rows.map(row => row.position)).toEqual(exercises.map((_, i) => i));
+  expect(rows.at(-1)?.name).toBe('No. 2499');
+});

@@ -3,7 +3,8 @@ import { findFirstAdmin } from '#server/accounts/find-first-admin.ts';
 import { readCourseContent } from '#server/content/folder/read-content.ts';
 import { readFolder } from '#server/content/folder/read-folder.ts';
 import type { Services } from '#server/services.ts';
-import { hasAnyCourse, lockSampleCourse, updateCourseFields } from './courses.db.ts';
+import { changeSettings } from './change-settings.ts';
+import { hasAnyCourse, lockSampleCourse } from './courses.db.ts';
 import { importCourse } from './import-course.ts';
 
 export const sampleCourseFolder = join(import.meta.dirname, '../../seeds/demo-course');
@@ -18,6 +19,6 @@ export const seedSampleCourse = async ({ db, clock }: Services): Promise<void> =
     const admin = await findFirstAdmin(tx);
     if (!admin || (await hasAnyCourse(tx))) return;
     const course = await importCourse(tx, admin, content, clock.now());
-    await updateCourseFields(tx, course, { isPublic: true });
+    await changeSettings(tx, course, { public: true });
   });
 };
