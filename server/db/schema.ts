@@ -104,6 +104,11 @@ export interface RateLimit {
   windowEndsAt: Timestamp;
 }
 
+export interface Seed {
+  madeAt: Generated<Timestamp>;
+  name: string;
+}
+
 export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -176,6 +181,7 @@ export interface DB {
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
+  seeds: Seed;
   sessions: Session;
   testProcesses: TestProcess;
   userExercises: UserExercise;

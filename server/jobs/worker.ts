@@ -81,6 +81,8 @@ export const startWorker = async (
     const own = jobs.filter(job => (job.lane ?? 'rest') === lane);
     const events: WorkerEvents = new EventEmitter();
     events.on('worker:create', ({ worker }) => lockIds.push(worker.workerId));
+    // The next job of a serial queue becomes free with the end of this one, and nothing else says so.
+    events.on('job:complete', ({ worker }) => worker.workerPool.nudge(1));
     return run({
       pgPool: pool,
       events,
