@@ -123,6 +123,8 @@ export interface TestProcess {
   exerciseVersion: number | null;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  isBackground: Generated<boolean>;
+  isQueued: Generated<boolean>;
   kind: string;
   result: Json | null;
   startedAt: Timestamp | null;
