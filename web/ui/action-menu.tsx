@@ -46,6 +46,8 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
   const select = ({ choices, onSelect }: Action) => (choices ? setInner(choices) : onSelect?.());
   return (
     <Menu
+      // The library gives it to the button.
+      id={id}
       opened={isOpen}
       onChange={handleChange}
       position="bottom-end"
@@ -59,7 +61,7 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
       }}
     >
       <Menu.Target>
-        <IconButton id={id} label={label} icon={<DotsIcon />} />
+        <IconButton label={label} icon={<DotsIcon />} />
       </Menu.Target>
       <Menu.Dropdown aria-label={inner?.title ?? label}>
         <div ref={listRef} role="presentation">

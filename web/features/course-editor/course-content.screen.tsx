@@ -92,12 +92,13 @@ export const CourseContentScreen = () => {
       {outline.length > 0 && (
         <div className={styles.tools}>
           {newModule}
-          <Button
-            variant="default"
+          <button
+            type="button"
+            className={styles.quiet}
             onClick={() => setCollapsed(areAllCollapsed ? [] : outline.map(module => module.id))}
           >
             {areAllCollapsed ? texts.outline.expandAll : texts.outline.collapseAll}
-          </Button>
+          </button>
         </div>
       )}
       <OrderNotSaved failed={failed} onRetry={again => handleMove(again, gripId(again.thing))} />

@@ -23,15 +23,18 @@ type Options = {
  * to the next module, Escape puts back. A lesson that changes its module is drawn anew there, so the focus follows it.
  */
 export const useKeyboardMoves = ({ outline, onPreview, onDrop, onTell }: Options) => {
-  const [lifted, setLifted] = useState<Thing | null>(null);
+  const [held, setHeld] = useState<{ thing: Thing; isUp: boolean } | null>(null);
+  const lifted = held?.isUp ? held.thing : null;
+  // Once more when it is put down or back, and then no longer: the person may go on.
+  const outlineWhileUp = held?.isUp ? outline : null;
   useLayoutEffect(() => {
-    if (lifted) document.getElementById(gripId(lifted))?.focus();
-  }, [lifted, outline]);
+    if (held) document.getElementById(gripId(held.thing))?.focus();
+  }, [held, outlineWhileUp]);
 
   useEffect(() => {
     if (!lifted) return;
     const handlePointerDown = () => {
-      setLifted(null);
+      setHeld(null);
       onPreview(null);
     };
     document.addEventListener('pointerdown', handlePointerDown);
@@ -45,14 +48,14 @@ export const useKeyboardMoves = ({ outline, onPreview, onDrop, onTell }: Options
     onTell('moved', thing, next);
   };
   const putDown = (thing: Thing, isBack: boolean) => {
-    setLifted(null);
+    setHeld({ thing, isUp: false });
     const to = placeOf(outline, thing);
     onPreview(null);
     if (isBack || !to) onTell('put-back', thing, outline);
     else onDrop(thing, to);
   };
   const pickUp = (thing: Thing) => {
-    setLifted(thing);
+    setHeld({ thing, isUp: true });
     onPreview(outline);
     onTell('picked-up', thing, outline);
   };

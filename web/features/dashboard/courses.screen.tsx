@@ -43,8 +43,8 @@ export const CoursesScreen = () => {
     <div className={styles.courses}>
       <div className={styles.head}>
         <PageHeading>{texts.courses.title}</PageHeading>
-        {/* Of an empty list it is the one thing to do, so it stands in the middle. */}
-        {data?.length !== 0 && newCourse}
+        {/* Of an empty list it is the one thing to do, so it stands in the middle. Until we know: nowhere. */}
+        {(data ? data.length > 0 : error) && newCourse}
       </div>
       {data ? (
         data.length === 0 ? (

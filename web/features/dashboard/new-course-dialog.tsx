@@ -21,9 +21,12 @@ type Props = {
   onSave: (values: { name: string; languageConfigId: number }) => Promise<FormProblem | null>;
 };
 
-/** The one taken last, else the first that runs. */
+/** The one taken last, else the product's own default, else the first that runs. */
 const firstChoice = (languages: Language[], lastId: number) =>
-  languages.find(l => l.id === lastId) ?? languages.find(l => !l.unavailableReason) ?? languages[0];
+  languages.find(l => l.id === lastId) ??
+  languages.find(l => l.name.startsWith('Python') && !l.unavailableReason) ??
+  languages.find(l => !l.unavailableReason) ??
+  languages[0];
 
 const CourseForm = ({ languages, hasFailed, lastLanguageId, onSave }: Omit<Props, 'isOpen' | 'onClose'>) => {
   const form = useForm<Values>({
