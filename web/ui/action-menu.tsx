@@ -51,7 +51,9 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
       opened={isOpen}
       onChange={handleChange}
       position="bottom-end"
-      withinPortal
+      // Inside the page's main part, where screen readers expect what belongs to it.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
       classNames={{
         dropdown: styles.dropdown ?? '',
