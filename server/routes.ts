@@ -1,4 +1,5 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { coursesRoutes } from './courses/courses.routes.ts';
 import type { Route } from './http/route.ts';
@@ -14,6 +15,7 @@ const features: Route[] = [
   ...contentRoutes,
   ...workRoutes,
   ...runsRoutes,
+  ...adminRoutes,
 ];
 
 /** Every call the server answers. */

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startRunner } from '#runner/client.ts';
 import type { Config } from './config.ts';
 import type { Services } from './services.ts';
 
 type Runner = Services['runner'];
+
+const answerWithinMs = 2000;
 
 /** `ready` comes when code can be run, and fails with the reason when this machine cannot. */
 export type OwnRunner = Runner & { ready: Promise<void>; stop(): Promise<void> };
@@ -44,8 +47,11 @@ export const startOwnRunner = (
     cancel: id => running.get(id)?.abort(),
     check: async () => {
       if (state) return state;
-      const { tier, tierMessage } = await (await starting).health();
-      return { ok: tier !== 'none', detail: tierMessage };
+      const client = await starting;
+      return Promise.race([
+        client.health().then(({ tier, tierMessage }) => ({ ok: tier !== 'none', detail: tierMessage })),
+        pause(answerWithinMs, { ok: false, detail: 'does not answer' }, { ref: false }),
+      ]);
     },
     missingCommands: async command => (await starting).missingCommands(command),
     stop: async () => {

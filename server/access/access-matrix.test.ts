@@ -18,6 +18,7 @@ const staff = ['instructor', 'course admin', 'site admin'] as const;
 const letIn: Record<string, readonly Person[]> = {
   anyone: people,
   signedIn,
+  siteAdmin: ['site admin'],
   courseMember: ['learner', 'other learner of the course', ...staff],
   courseStaff: staff,
   moduleForStaff: staff,

@@ -42,3 +42,12 @@ export const signedIn: Access<unknown, { user: UserRow; sessionId: string }> = {
     return caller;
   },
 };
+
+export const siteAdmin: Access<unknown, { user: UserRow }> = {
+  name: 'siteAdmin',
+  grant: async (services, caller, params) => {
+    const { user } = await signedIn.grant(services, caller, params);
+    if (!user.isSiteAdmin) throw new AppError('forbidden', 'Only site administrators may do this.');
+    return { user };
+  },
+};

@@ -104,6 +104,11 @@ export interface RateLimit {
   windowEndsAt: Timestamp;
 }
 
+export interface Seed {
+  madeAt: Generated<Timestamp>;
+  name: string;
+}
+
 export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -160,8 +165,10 @@ export interface User {
 
 export interface Worker {
   id: string;
+  isSandboxReady: Generated<boolean>;
   lockIds: string[];
   runSlots: Generated<number>;
+  sandboxDetail: Generated<string>;
   seenAt: Generated<Timestamp>;
 }
 
@@ -174,6 +181,7 @@ export interface DB {
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
+  seeds: Seed;
   sessions: Session;
   testProcesses: TestProcess;
   userExercises: UserExercise;

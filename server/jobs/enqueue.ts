@@ -9,6 +9,8 @@ export type EnqueueOptions = {
   /** Jobs of one serial queue run one after the other. */
   queue?: string;
   runAt?: Date;
+  /** Jobs of a smaller number go first; 0 unless given. */
+  priority?: number;
   maxAttempts?: number;
 };
 
@@ -23,6 +25,7 @@ export const enqueue = async <Payload extends z.ZodType>(
   await sql`select graphile_worker.add_job(
     ${job.kind}, payload := ${checked}::json, job_key := ${options.once ?? null},
     queue_name := ${options.queue ?? null}, run_at := ${options.runAt ?? null},
+    priority := ${options.priority ?? null},
     max_attempts := ${options.maxAttempts ?? 25}
   )`.execute(db);
 };

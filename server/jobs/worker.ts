@@ -81,6 +81,8 @@ export const startWorker = async (
     const own = jobs.filter(job => (job.lane ?? 'rest') === lane);
     const events: WorkerEvents = new EventEmitter();
     events.on('worker:create', ({ worker }) => lockIds.push(worker.workerId));
+    // The next job of a serial queue becomes free with the end of this one, and nothing else says so.
+    events.on('job:complete', ({ worker }) => worker.workerPool.nudge(1));
     return run({
       pgPool: pool,
       events,
@@ -100,7 +102,14 @@ export const startWorker = async (
   const lanes = [await startLane('runs', runSlots + 2), await startLane('rest', 4)];
 
   const beat = async () => {
-    await upsertWorker(db, { id, lockIds, runSlots });
+    const sandbox = await services.runner.check();
+    await upsertWorker(db, {
+      id,
+      lockIds,
+      runSlots,
+      isSandboxReady: sandbox.ok,
+      sandboxDetail: sandbox.detail,
+    });
     const gone = await deleteSilentWorkers(db, id, silentForMs);
     if (gone.length > 0) log.warn({ gone }, 'took over the jobs of workers that fell silent');
   };

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import type { Worker } from '#server/db/schema.ts';
 
 /** All SQL for the list of workers. */
 
-export type WorkerRow = { id: string; lockIds: string[]; runSlots: number };
+export type WorkerRow = Omit<Selectable<Worker>, 'seenAt'>;
 
 export const upsertWorker = async (db: Db, worker: WorkerRow) => {
   await db
@@ -12,6 +13,9 @@ export const upsertWorker = async (db: Db, worker: WorkerRow) => {
     .onConflict(conflict => conflict.column('id').doUpdateSet({ ...worker, seenAt: sql`now()` }))
     .execute();
 };
+
+export const listWorkers = (db: Db): Promise<Selectable<Worker>[]> =>
+  db.selectFrom('workers').selectAll().orderBy('id').execute();
 
 export const deleteWorker = async (db: Db, id: string) => {
   await db.deleteFrom('workers').where('id', '=', id).execute();

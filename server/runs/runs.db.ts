@@ -85,16 +85,25 @@ export const updateFinished = async (db: Db, id: number, at: Date, result: RunOu
   return row !== undefined;
 };
 
-/** The runs of this person that still wait and are overtaken by a newer click. */
-export const listWaitingOf = async (db: Db, userId: number, exerciseId?: number): Promise<number[]> => {
-  let query = db
+/**
+ * The runs of this person that still wait and are overtaken by a newer one: of an author's solutions those of the same
+ * exercise, of other code all.
+ */
+export const listWaitingOf = async (
+  db: Db,
+  { userId, kind, exerciseId }: Pick<NewTestProcess, 'userId' | 'kind' | 'exerciseId'>,
+): Promise<number[]> => {
+  const query = db
     .selectFrom('testProcesses')
     .select('id')
     .where('userId', '=', userId)
     .where('finishedAt', 'is', null)
     .where('startedAt', 'is', null);
-  if (exerciseId !== undefined) query = query.where('exerciseId', '=', exerciseId);
-  return (await query.execute()).map(row => row.id);
+  const overtaken =
+    kind === 'author'
+      ? query.where('kind', '=', 'author').where('exerciseId', '=', exerciseId)
+      : query.where('kind', '<>', 'author');
+  return (await overtaken.execute()).map(row => row.id);
 };
 
 export type QueueState = { waiting: number[]; averageMs: number; slots: number };

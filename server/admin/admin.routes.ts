@@ -1,0 +1,8 @@
+import * as contract from '#contract/admin.ts';
+import { siteAdmin } from '#server/access/access.ts';
+import { route } from '#server/http/route.ts';
+import { readHouse } from './read-house.ts';
+
+export const adminRoutes = [
+  route(contract.getHouse, siteAdmin, async ({ services }) => ({ house: await readHouse(services) })),
+];
