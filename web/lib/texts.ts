@@ -205,7 +205,6 @@ export const texts = {
     reorderLesson: (name: string) => `Reorder lesson ${name}`,
     reorderHint:
       'Press Enter to pick it up, the arrow keys to move it, Tab for the next module, Enter to put it down, Escape to leave it where it was.',
-    open: 'Open',
     rename: 'Rename',
     moveUp: 'Move up',
     moveDown: 'Move down',
@@ -219,6 +218,13 @@ export const texts = {
     allPassing: 'all passing',
     failing: (count: number) => `${count} failing`,
     untested: (count: number) => `${count} untested`,
+    /** Seen while something is picked up by keys. */
+    liftedKeys: [
+      { keys: ['↑', '↓'], does: 'move' },
+      { keys: ['Tab'], does: 'next module' },
+      { keys: ['Enter'], does: 'put down' },
+      { keys: ['Esc'], does: 'put back' },
+    ],
     pickedUp: (name: string) => `${name} picked up.`,
     putBack: (name: string) => `${name} is back where it was.`,
     lessonAt: (name: string, position: number, total: number, module: string) =>

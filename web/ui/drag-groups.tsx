@@ -78,6 +78,9 @@ export const DragGroups = (props: Props) => {
   );
 };
 
+/** The library itself leaves it out for people who asked for less motion. */
+const transition = { duration: 120, easing: 'ease-out' };
+
 /** Makes an element a group: give it `ref`, and what it is dragged by `handleRef`. */
 export const useDragGroup = (key: string, index: number) => {
   const { ref, handleRef, isDragging } = useSortable({
@@ -85,6 +88,7 @@ export const useDragGroup = (key: string, index: number) => {
     index,
     type: 'group',
     accept: ['group', 'item'],
+    transition,
     // An item over a group of items means the items.
     collisionPriority: CollisionPriority.Low,
   });
@@ -92,6 +96,13 @@ export const useDragGroup = (key: string, index: number) => {
 };
 
 export const useDragItem = (key: string, group: string, index: number) => {
-  const { ref, handleRef, isDragging } = useSortable({ id: key, index, group, type: 'item', accept: 'item' });
+  const { ref, handleRef, isDragging } = useSortable({
+    id: key,
+    index,
+    group,
+    type: 'item',
+    accept: 'item',
+    transition,
+  });
   return { ref, handleRef, isDragging };
 };

@@ -3,6 +3,7 @@ import { lessonEditor } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { DragGroups, type Groups } from '../../ui/drag-groups.tsx';
 import { LessonRow } from './lesson-row.tsx';
+import { LiftedKeys } from './lifted-keys.tsx';
 import { ModuleCard } from './module-card.tsx';
 import type { OutlineDialog } from './outline-dialogs.tsx';
 import {
@@ -143,6 +144,7 @@ export const CourseOutline = (props: Props) => {
           </ModuleCard>
         ))}
       </ul>
+      {lifted && <LiftedKeys />}
     </DragGroups>
   );
 };
