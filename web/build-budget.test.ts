@@ -37,6 +37,11 @@ it.each([
   ['sign-in', 230, []],
   ['sign-up', 230, ['features/sign-in/sign-up.screen.tsx']],
   ['the course list', 240, ['features/dashboard/courses.screen.tsx']],
+  [
+    'the course structure',
+    285,
+    ['features/course-editor/course-editor.screen.tsx', 'features/course-editor/course-content.screen.tsx'],
+  ],
   ['the admin area', 260, ['features/admin/admin-home.screen.tsx']],
 ])('the first load of %s is at most %d KB of JavaScript, gzipped', (_, budget, screens) => {
   expect(firstLoad(...screens)).toBeLessThanOrEqual(budget);

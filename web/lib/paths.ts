@@ -4,6 +4,7 @@ export const paths = {
   signUp: '/signup',
   admin: '/admin',
   courses: '/cairn_courses',
+  courseEditor: '/cairn_courses/:contextId/edit',
   logout: '/logout',
   resetPassword: '/reset-password',
 } as const;
@@ -13,3 +14,10 @@ export const afterSignIn = (state: unknown): string => {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && from.startsWith('/') ? from : paths.courses;
 };
+
+export const courseEditor = (contextId: string) => `${paths.courses}/${contextId}/edit`;
+
+export const courseSettings = (contextId: string) => `${courseEditor(contextId)}/settings`;
+
+export const lessonEditor = (contextId: string, lessonId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;

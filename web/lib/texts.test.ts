@@ -18,6 +18,17 @@ const fixed = [
   'Loading...',
   'You do not have any courses yet! Accept any pending invites or, if you are a teacher, click the + button to create a new course.',
   'Welcome to Admin Panel',
+  'New Course',
+  'Name',
+  'Role',
+  'Save',
+  'Student',
+  'Instructor',
+  'Content',
+  'Settings',
+  'New Module',
+  "This module doesn't have any lessons yet! Click the plus icon to add a module.",
+  'Are you sure you want to delete this lesson? This action cannot be undone.',
 ];
 
 const spoken = (node: unknown): string[] =>
