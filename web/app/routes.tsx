@@ -5,11 +5,8 @@ import { paths } from '../lib/paths.ts';
 import { SignedInOnly, SignedOutOnly, SiteAdminOnly } from './guards.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { RouteFailure } from './route-failure.tsx';
-import { Shell } from './shell.tsx';
+import { type RouteHandle, Shell } from './shell.tsx';
 import { Starting } from './starting.tsx';
-
-/** A blank screen has no header of ours; the shell reads it. */
-type RouteHandle = { isBlank: true };
 
 // The first screen comes with the first load; every other is fetched when it is wanted.
 const signUp = async () => ({
@@ -23,6 +20,9 @@ const adminHome = async () => ({
 });
 const courses = async () => ({
   Component: (await import('../features/dashboard/courses.screen.tsx')).CoursesScreen,
+});
+const lessonEditor = async () => ({
+  Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
@@ -39,6 +39,11 @@ const standalone: RouteObject[] = [
     children: [{ element: <SiteAdminOnly />, children: [{ index: true, lazy: adminHome }] }],
   },
   { path: paths.courses, element: <SignedInOnly />, children: [{ index: true, lazy: courses }] },
+  {
+    path: paths.lessonEditor,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: lessonEditor, handle: { isWide: true } satisfies RouteHandle }],
+  },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
   notFound,

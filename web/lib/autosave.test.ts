@@ -14,14 +14,14 @@ const setUp = (draft?: Draft<Fields>, saved: Row = { fields: { tests: 't', solut
   const server = { row: saved, calls: [] as Partial<Fields>[], failWith: null as Error | null };
   const device = { draft: draft ?? null };
   const network = makeStore(true);
-  const save = vi.fn(async (fields: Partial<Fields>, version: number) => {
+  const save = async (fields: Partial<Fields>, version: number) => {
     server.calls.push(fields);
     if (server.failWith) throw server.failWith;
     if (version !== server.row.version)
       throw new ApiError(409, { code: 'conflict', error: 'Changed meanwhile.', current: server.row });
     server.row = { fields: { ...server.row.fields, ...fields }, version: version + 1 };
     return server.row;
-  });
+  };
   const autosave = makeAutosave<Fields>({
     saved,
     draft,

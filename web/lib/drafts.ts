@@ -46,7 +46,7 @@ const shelfInDatabase = (database: IDBDatabase): Shelf => {
         request.onsuccess = () => {
           const cursor = request.result;
           if (!cursor) return resolve(found);
-          found.push([String(cursor.key), cursor.value]);
+          found.push([cursor.key as string, cursor.value]);
           cursor.continue();
         };
       }),

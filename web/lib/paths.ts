@@ -4,6 +4,8 @@ export const paths = {
   signUp: '/signup',
   admin: '/admin',
   courses: '/cairn_courses',
+  courseEditor: '/cairn_courses/:contextId/edit',
+  lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
   logout: '/logout',
   resetPassword: '/reset-password',
 } as const;
@@ -13,3 +15,5 @@ export const afterSignIn = (state: unknown): string => {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && from.startsWith('/') ? from : paths.courses;
 };
+
+export const courseEditor = (contextId: string) => `${paths.courses}/${contextId}/edit`;

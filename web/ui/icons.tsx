@@ -87,3 +87,34 @@ export const InfoIcon = icon(
 export const OfflineIcon = icon(
   <path d="M3 3l14 14M2.6 8.2a11 11 0 0 1 3-2M9 5a11 11 0 0 1 8.4 3.2M5.3 11.2a7 7 0 0 1 3.2-1.8M12.4 9.7a7 7 0 0 1 2.3 1.5M10 15.5v.1" />,
 );
+export const PlusIcon = icon(<path d="M10 4.2v11.6M4.2 10h11.6" />);
+export const DotsIcon = icon(<path d="M4.6 10h.1M10 10h.1M15.4 10h.1" strokeWidth="2.6" />);
+export const GripIcon = icon(
+  <path d="M7.4 5.2v.1M7.4 10v.1M7.4 14.8v.1M12.6 5.2v.1M12.6 10v.1M12.6 14.8v.1" strokeWidth="2.2" />,
+);
+export const ChevronDownIcon = icon(<path d="M5.6 8l4.4 4.4L14.4 8" />);
+export const ChevronRightIcon = icon(<path d="M8 5.6l4.4 4.4L8 14.4" />);
+export const ArrowUpIcon = icon(<path d="M10 15.8V4.4M5.6 8.8L10 4.4l4.4 4.4" />);
+export const ArrowDownIcon = icon(<path d="M10 4.2v11.4M5.6 11.2l4.4 4.4 4.4-4.4" />);
+export const ArrowLeftIcon = icon(<path d="M15.8 10H4.4M8.8 5.6L4.4 10l4.4 4.4" />);
+export const MoveToIcon = icon(<path d="M3.2 4.2v11.6M6.6 10h10M12.6 6l4 4-4 4" />);
+export const PencilIcon = icon(<path d="M4 16l.8-3.4 8.6-8.6 2.6 2.6-8.6 8.6L4 16zM11.6 5.8l2.6 2.6" />);
+export const TrashIcon = icon(
+  <path d="M3.8 5.6h12.4M8 5.4V3.6h4v1.8M5.4 5.8l.7 10.6h7.8l.7-10.6M8.4 8.8v4.6M11.6 8.8v4.6" />,
+);
+export const CrossIcon = icon(<path d="M5.6 5.6l8.8 8.8M14.4 5.6l-8.8 8.8" />);
+export const CircleIcon = icon(<circle cx="10" cy="10" r="5.2" />);
+export const CopyIcon = icon(
+  <>
+    <rect x="7" y="7" width="9.6" height="9.6" rx="2" />
+    <path d="M4.6 13H4a1 1 0 0 1-1-1V4.4a1 1 0 0 1 1-1h7.6a1 1 0 0 1 1 1V5" />
+  </>,
+);
+export const PlayIcon = icon(<path d="M6.4 4.2l9 5.8-9 5.8z" fill="currentColor" />);
+export const StopIcon = icon(<rect x="5.2" y="5.2" width="9.6" height="9.6" rx="1.4" fill="currentColor" />);
+export const ExpandIcon = icon(<path d="M12 3.6h4.4V8M8 16.4H3.6V12M16 4l-5 5M4 16l5-5" />);
+export const ShrinkIcon = icon(<path d="M16.4 8H12V3.6M3.6 12H8v4.4M12.2 7.8l4.2-4.2M7.8 12.2l-4.2 4.2" />);
+export const CloudIcon = icon(
+  <path d="M6 15.4h8.2a3.2 3.2 0 0 0 .5-6.4 4.8 4.8 0 0 0-9.2-1A3.8 3.8 0 0 0 6 15.4z" />,
+);
+export const ListIcon = icon(<path d="M7.4 5h9M7.4 10h9M7.4 15h9M3.6 5h.1M3.6 10h.1M3.6 15h.1" />);
