@@ -152,6 +152,7 @@ export const texts = {
     exercises: 'Exercises',
     empty: 'You do not have any exercises. Create one to get started!',
     fallbackName: (position: number) => `Exercise ${position + 1}`,
+    nothingOpen: 'An exercise has instructions, tests, and a solution that proves the tests right.',
     newExercise: 'New exercise',
     creating: 'Creating…',
     created: (name: string) => `${name} added.`,

@@ -1,5 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 import { HighlightedCode } from './highlighted-code.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import styles from './markdown-view.module.css';
 
 type Props = { text: string; language: string; copyLabel: string; copiedLabel: string };
@@ -7,10 +8,9 @@ type Props = { text: string; language: string; copyLabel: string; copiedLabel: s
 /** Several lines of code, which can be taken along. */
 export const CodeBlock = ({ text, language, copyLabel, copiedLabel }: Props) => (
   <div className={styles.block}>
-    {/* Long lines scroll, also by keyboard. */}
-    <pre tabIndex={0}>
+    <ScrollBox as="pre">
       <HighlightedCode text={text} language={language} />
-    </pre>
+    </ScrollBox>
     <CopyButton text={text} label={copyLabel} doneLabel={copiedLabel} />
   </div>
 );

@@ -1,3 +1,4 @@
+import type { LanguageSupport } from '@codemirror/language';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageNamed, loadedLanguage, loadLanguage } from './code-languages.ts';
@@ -28,14 +29,15 @@ const colour = (text: string, support: ReturnType<typeof loadedLanguage>): React
 /** Code in the colours of the editor. Plain until its language has come, and for good where there is none. */
 export const HighlightedCode = ({ text, language }: { text: string; language: string }) => {
   const name = languageNamed(language);
-  const [support, setSupport] = useState(() => (name ? loadedLanguage(name) : undefined));
+  const [loaded, setLoaded] = useState<{ name: string; support: LanguageSupport | undefined } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    if (name) void loadLanguage(name).then(loaded => isCurrent && setSupport(loaded));
-    else setSupport(undefined);
+    if (name && !loadedLanguage(name))
+      void loadLanguage(name).then(support => isCurrent && setLoaded({ name, support }));
     return () => {
       isCurrent = false;
     };
   }, [name]);
+  const support = loaded?.name === name ? loaded.support : name ? loadedLanguage(name) : undefined;
   return <code>{colour(text, support)}</code>;
 };

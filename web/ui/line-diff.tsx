@@ -1,11 +1,12 @@
 import { diffLines } from 'diff';
+import { ScrollBox } from './scroll-box.tsx';
 import styles from './line-diff.module.css';
 
 type Props = { before: string; after: string; removedWord: string; addedWord: string };
 
 /** Two texts line by line, with a sign and a word for what only one of them has. */
 export const LineDiff = ({ before, after, removedWord, addedWord }: Props) => (
-  <pre className={styles.diff} tabIndex={0}>
+  <ScrollBox as="pre" className={styles.diff}>
     {diffLines(before, after).map((part, index) => {
       const kind = part.added ? 'added' : part.removed ? 'removed' : 'same';
       const sign = { added: '+', removed: '−', same: ' ' }[kind];
@@ -21,5 +22,5 @@ export const LineDiff = ({ before, after, removedWord, addedWord }: Props) => (
         </span>
       );
     })}
-  </pre>
+  </ScrollBox>
 );

@@ -2,6 +2,7 @@ import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { CodeBlock } from './code-block.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import styles from './markdown-view.module.css';
 
 type MathPlugins = Pick<Options, 'remarkPlugins' | 'rehypePlugins'>;
@@ -38,7 +39,8 @@ const handleInside = (event: MouseEvent<HTMLAnchorElement>) => {
   document.getElementById(id)?.scrollIntoView({ block: 'center' });
 };
 
-const Anchor = ({ href = '', children, node: _, ...rest }: ComponentProps<'a'> & { node?: unknown }) => {
+const Anchor = (props: ComponentProps<'a'> & { node?: unknown }) => {
+  const { href = '', children, node: _, ...rest } = props;
   if (href === '') return <span>{children}</span>;
   if (href.startsWith('#'))
     return (
@@ -53,6 +55,23 @@ const Anchor = ({ href = '', children, node: _, ...rest }: ComponentProps<'a'> &
   );
 };
 
+const Picture = (props: ComponentProps<'img'> & { node?: unknown }) => {
+  const { alt = '', src, node: _, ...rest } = props;
+  return src ? <img {...rest} src={src} alt={alt} /> : <span>{alt}</span>;
+};
+
+const Table = (props: ComponentProps<'table'> & { node?: unknown }) => {
+  const { node: _, ...rest } = props;
+  return (
+    <ScrollBox className={styles.wide}>
+      <table {...rest} />
+    </ScrollBox>
+  );
+};
+
+/** The page has its one h1 already. */
+const lowered: Components = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
+
 type Props = { text: string; copyLabel: string; copiedLabel: string };
 
 /**
@@ -62,14 +81,10 @@ type Props = { text: string; copyLabel: string; copiedLabel: string };
 export const MarkdownView = ({ text, copyLabel, copiedLabel }: Props) => {
   const math = useMath(text);
   const components: Components = {
+    ...lowered,
     a: Anchor,
-    img: ({ node: _, alt = '', src, ...rest }) =>
-      src ? <img {...rest} src={src} alt={alt} /> : <span>{alt}</span>,
-    table: ({ node: _, ...rest }) => (
-      <div className={styles.wide} tabIndex={0} role="group">
-        <table {...rest} />
-      </div>
-    ),
+    img: Picture,
+    table: Table,
     pre: ({ node }) => {
       const [code] = node?.children ?? [];
       if (code?.type !== 'element') return null;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { ExpandIcon, ShrinkIcon } from './icons.tsx';
 import { standAlone } from './stand-alone.ts';
@@ -18,21 +18,20 @@ export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
   const pane = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);
   useEffect(() => {
-    if (isFull && pane.current) return standAlone(pane.current);
+    const element = pane.current;
+    if (!isFull || !element) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setFull(false);
+    };
+    const giveBack = standAlone(element);
+    element.addEventListener('keydown', handleKeyDown);
+    return () => {
+      giveBack();
+      element.removeEventListener('keydown', handleKeyDown);
+    };
   }, [isFull]);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isFull || event.key !== 'Escape' || event.defaultPrevented) return;
-    setFull(false);
-    event.stopPropagation();
-  };
   return (
-    <section
-      ref={pane}
-      className={styles.pane}
-      aria-label={name}
-      data-full={isFull || undefined}
-      onKeyDown={handleKeyDown}
-    >
+    <section ref={pane} className={styles.pane} aria-label={name} data-full={isFull || undefined}>
       <div className={styles.head}>
         <div className={styles.name}>{head ?? <h2 className={styles.title}>{name}</h2>}</div>
         <div className={styles.tools}>

@@ -1,4 +1,5 @@
 import { CopyButton } from './copy-button.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import { StatusMark } from './status-mark.tsx';
 import styles from './result-list.module.css';
 
@@ -25,17 +26,21 @@ const Value = ({ name, value, texts }: { name: string; value: string; texts: Res
   <div className={styles.value}>
     <dt>{name}</dt>
     <dd>
-      <pre tabIndex={0}>{value}</pre>
+      <ScrollBox as="pre">{value}</ScrollBox>
       <CopyButton text={value} label={`${texts.copy}: ${name}`} doneLabel={texts.copied} />
     </dd>
   </div>
 );
 
+/** Expected and got stand below, side by side; once is enough. */
+const pairInWords = /^Expected:[\s\S]*?(?=^See line |$(?![\s\S]))/m;
+
 const Details = ({ result, texts }: { result: Result; texts: ResultTexts }) => {
   const { expected, actual, output, feedback, name } = result;
   const isPair = expected !== undefined && actual !== undefined;
   // The first line often repeats the name, which stands above it already.
-  const told = feedback.startsWith(name) ? feedback.slice(name.length).replace(/^[\s:.–-]+/, '') : feedback;
+  const rest = feedback.startsWith(name) ? feedback.slice(name.length).replace(/^[\s:.–-]+/, '') : feedback;
+  const told = isPair ? rest.replace(pairInWords, '').trim() : rest;
   return (
     <div className={styles.details}>
       {told !== '' && <p className={styles.feedback}>{told}</p>}

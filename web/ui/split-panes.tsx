@@ -24,26 +24,30 @@ const flexOf = (size: SplitterPaneSize) =>
 /** Parts side by side or one above the other; the lines between them move by pointer, arrows, Home and End. */
 export const SplitPanes = ({ direction, parts, separators, sizes, onResize }: Props) => {
   const isSameShape = sizes?.length === parts.length;
-  const splitter = useSplitter({
+  const {
+    ref,
+    sizes: now,
+    getHandleProps,
+  } = useSplitter({
     orientation: direction,
     panels: parts.map(({ size, min }, i) => ({ defaultSize: (isSameShape && sizes[i]) || size, min })),
     onSizeChange: onResize,
     step: 2,
   });
   return (
-    <div ref={splitter.ref} className={styles.split} data-direction={direction}>
+    <div ref={ref} className={styles.split} data-direction={direction}>
       {parts.flatMap((part, index) => [
         ...(index === 0
           ? []
           : [
               <div
                 key={`before-${part.key}`}
-                {...splitter.getHandleProps({ index: index - 1 })}
+                {...getHandleProps({ index: index - 1 })}
                 aria-label={separators[index - 1]}
                 className={styles.line}
               />,
             ]),
-        <div key={part.key} className={styles.part} style={flexOf(splitter.sizes[index] ?? part.size)}>
+        <div key={part.key} className={styles.part} style={flexOf(now[index] ?? part.size)}>
           {part.content}
         </div>,
       ])}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './tab-bar.module.css';
 
 export type Tab<K extends string> = { key: K; label: ReactNode };
@@ -21,7 +21,6 @@ export const useTabIds = (): TabIds => {
 
 /** Tabs by the book: one stop for Tab, arrows between them, Home and End. */
 export const TabBar = <K extends string>({ label, tabs, current, onSelect, ids }: Props<K>) => {
-  const list = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(tab => tab.key === current);
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -33,7 +32,7 @@ export const TabBar = <K extends string>({ label, tabs, current, onSelect, ids }
     document.getElementById(ids.tab(tab.key))?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.bar} onKeyDown={handleKeyDown}>
+    <div role="tablist" aria-label={label} className={styles.bar}>
       {tabs.map(tab => (
         <button
           key={tab.key}
@@ -45,6 +44,7 @@ export const TabBar = <K extends string>({ label, tabs, current, onSelect, ids }
           tabIndex={tab.key === current ? 0 : -1}
           className={styles.tab}
           onClick={() => onSelect(tab.key)}
+          onKeyDown={handleKeyDown}
         >
           {tab.label}
         </button>

@@ -44,7 +44,9 @@ export const DeskHead = (props: Props) => {
           autoComplete="off"
           onChange={event => onName(event.currentTarget.value)}
         />
-        <StatusMark kind={markOf[testStatus]} word={t.statuses[testStatus]} />
+        <span className={styles.status}>
+          <StatusMark kind={markOf[testStatus]} word={t.statuses[testStatus]} />
+        </span>
         <div className={styles.tools}>{tools}</div>
       </div>
       {state.conflict && (

@@ -104,7 +104,7 @@ export const ExerciseDesk = (props: Props) => {
           parts={[
             {
               key: 'upper',
-              size: 30,
+              size: 28,
               min: 12,
               content: (
                 <SplitPanes
@@ -126,7 +126,7 @@ export const ExerciseDesk = (props: Props) => {
             },
             {
               key: 'code',
-              size: 42,
+              size: 39,
               min: 15,
               content: (
                 <SplitPanes
@@ -141,7 +141,7 @@ export const ExerciseDesk = (props: Props) => {
                 />
               ),
             },
-            { key: 'console', size: 28, min: 10, content: console },
+            { key: 'console', size: 33, min: 10, content: console },
           ]}
         />
       </div>

@@ -17,6 +17,7 @@ type Props = {
   exercises: Exercise[];
   selectedId: number | undefined;
   isCreating: boolean;
+  onSelect: (exercise: Exercise) => void;
   onCreate: () => void;
   onCopy: (exercise: Exercise) => void;
   onDelete: (exercise: Exercise) => void;
@@ -27,7 +28,7 @@ type Props = {
 export const menuIdOf = (exerciseId: number) => `exercise-menu-${exerciseId}`;
 
 export const ExerciseList = (props: Props) => {
-  const { exercises, selectedId, isCreating, onCreate, onCopy, onDelete, onMove, onSay } = props;
+  const { exercises, selectedId, isCreating, onSelect, onCreate, onCopy, onDelete, onMove, onSay } = props;
   const last = exercises.length - 1;
 
   const actionsFor = (exercise: Exercise) => {
@@ -79,6 +80,7 @@ export const ExerciseList = (props: Props) => {
             <Link
               to={{ search: `?exercise=${exercise.position + 1}` }}
               replace
+              onClick={() => onSelect(exercise)}
               className={styles.link}
               aria-current={exercise.id === selectedId ? 'true' : undefined}
             >

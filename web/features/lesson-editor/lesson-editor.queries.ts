@@ -118,6 +118,8 @@ export const useExerciseCalls = (place: Place) => {
         return exercise;
       } catch (cause) {
         // Told once, not with each of the retries; two versions are told in their place.
+        const newer = cause instanceof ApiError ? (cause.current as Exercise | undefined) : undefined;
+        if (newer) shown.change(exercises => exercises.map(e => (e.id === exerciseId ? newer : e)));
         const isTold = cause instanceof ApiError && cause.status >= 400 && cause.status !== 409;
         if (isTold && attempt === 1) toasts.show('error', cause.message);
         throw cause;

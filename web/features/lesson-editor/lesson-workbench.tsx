@@ -60,7 +60,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
 
   const runSelected = () => {
     if (!selected) return;
-    setTab('results');
+    if (layout === 'narrow') setTab('results');
     void run(selected);
   };
   const saveAction = { key: 's', label: t.save, perform: () => void workbook.saveAll() } as const;
@@ -136,6 +136,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
         exercises={exercises}
         selectedId={selected?.id}
         isCreating={create.isPending}
+        onSelect={select}
         onCreate={() => void handleCreate()}
         onCopy={exercise => void handleCreate(exercise)}
         onDelete={setToDelete}
@@ -197,7 +198,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
                 min: '320px',
                 content: desk ?? (
                   <div className={styles.none}>
-                    <EmptyState>{t.instructionsHint}</EmptyState>
+                    <EmptyState>{t.nothingOpen}</EmptyState>
                   </div>
                 ),
               },

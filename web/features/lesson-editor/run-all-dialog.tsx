@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Exercise } from '#contract/content.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { closeShare, isSound } from './exercise-health.tsx';
 import { nameOf } from './exercise-texts.ts';
@@ -47,7 +48,7 @@ export const RunAllDialog = ({ exercises, runs, isOpen, isRunning, onRun, onStop
   const passing = outcomes.filter(outcome => outcome.health).length;
   return (
     <Dialog title={t.allTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose} isWide>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t.allCaption}>
+      <ScrollBox className={styles.scroll} label={t.allCaption}>
         <table className={styles.table}>
           <caption className="visually-hidden">{t.allCaption}</caption>
           <thead>
@@ -82,7 +83,7 @@ export const RunAllDialog = ({ exercises, runs, isOpen, isRunning, onRun, onStop
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <div className={styles.foot}>
         <output>{isRunning ? t.running : t.allDone(passing, exercises.length)}</output>
         <Button variant="default" onClick={isRunning ? onStop : onRun}>

@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { ResultList } from '../../ui/result-list.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { HealthBlock } from './exercise-health.tsx';
 import { isInProgress, type RunState } from './use-runs.ts';
@@ -19,7 +20,7 @@ const Output = ({ outcome }: { outcome: RunOutcome }) => (
       <p className={styles.quiet}>{t.noOutput}</p>
     ) : (
       <>
-        <pre tabIndex={0}>{outcome.output}</pre>
+        <ScrollBox as="pre">{outcome.output}</ScrollBox>
         <CopyButton text={outcome.output} label={t.result.copy} doneLabel={t.copied} />
       </>
     )}
