@@ -1,6 +1,7 @@
+import { AutoScroller, Cursor, Feedback, PreventSelection, StyleInjector } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { GripIcon } from './icons.tsx';
 import styles from './sortable-list.module.css';
@@ -13,6 +14,8 @@ type Props<T extends Item> = {
   handleLabel: (item: T) => string;
   /** Told to screen readers with each handle. */
   hint: string;
+  /** The page's policy wants it on the style element that the library adds. */
+  nonce: string;
   row: (item: T, handle: ReactNode) => ReactNode;
   onMove: (id: number, to: number) => void;
   onLift: (item: T) => void;
@@ -45,12 +48,24 @@ const Row = <T extends Item>({ item, index, hintId, handleLabel, row }: RowProps
 };
 
 /** A list whose rows can be dragged by mouse, touch and keyboard. What a move means is the holder's business. */
-export const SortableList = <T extends Item>({ label, items, hint, ...rest }: Props<T>) => {
+export const SortableList = <T extends Item>({ label, items, hint, nonce, ...rest }: Props<T>) => {
   const hintId = `${label.replaceAll(/\W/g, '-')}-hint`;
   const lastOver = useRef(-1);
+  // Without the library's own announcements: ours name things and places.
+  const plugins = useMemo(
+    () => [
+      StyleInjector.configure({ nonce }),
+      AutoScroller,
+      Cursor,
+      Feedback.configure({ dropAnimation: { duration: 120, easing: 'ease-out' } }),
+      PreventSelection,
+    ],
+    [nonce],
+  );
   const find = (id: unknown) => items.find(item => item.id === id);
   return (
     <DragDropProvider
+      plugins={plugins}
       onDragStart={({ operation }) => {
         lastOver.current = -1;
         const item = find(operation.source?.id);

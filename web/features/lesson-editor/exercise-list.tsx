@@ -23,6 +23,7 @@ type Props = {
   onDelete: (exercise: Exercise) => void;
   onMove: (id: number, to: number) => void;
   onSay: (text: string) => void;
+  nonce: string;
 };
 
 export const menuIdOf = (exerciseId: number) => `exercise-menu-${exerciseId}`;
@@ -68,6 +69,7 @@ export const ExerciseList = (props: Props) => {
       <SortableList
         label={t.exercises}
         hint={t.reorderHint}
+        nonce={props.nonce}
         items={exercises.map(exercise => ({ ...exercise, name: nameOf(exercise), exercise }))}
         handleLabel={({ name }) => t.reorder(name)}
         onMove={onMove}

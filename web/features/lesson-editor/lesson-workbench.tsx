@@ -142,6 +142,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
         onDelete={setToDelete}
         onMove={handleMove}
         onSay={announcer.say}
+        nonce={pageData.styleNonce}
       />
     </section>
   );
