@@ -205,7 +205,7 @@ export const texts = {
     starterReset: 'Use the default',
     stripped: (urls: string[]) =>
       `${urls.length === 1 ? 'One address' : `${urls.length} addresses`} will be left away, because only http, https, mailto, irc, ircs, xmpp and relative ones are shown: ${urls.join(', ')}`,
-    copyCode: 'Copy code',
+    markdown: { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' },
     copied: 'Copied',
 
     enterFullscreen: 'Fullscreen',

@@ -46,10 +46,16 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
   const select = ({ choices, onSelect }: Action) => (choices ? setInner(choices) : onSelect?.());
   return (
     <Menu
+      // The library gives it to the button.
+      id={id}
       opened={isOpen}
       onChange={handleChange}
       position="bottom-end"
-      withinPortal
+      // Inside the page's main part, where screen readers expect what belongs to it.
+      withinPortal={false}
+      // What scrolls around it does not cut it off.
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
       classNames={{
         dropdown: styles.dropdown ?? '',
@@ -59,7 +65,7 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
       }}
     >
       <Menu.Target>
-        <IconButton id={id} label={label} icon={<DotsIcon />} />
+        <IconButton label={label} icon={<DotsIcon />} />
       </Menu.Target>
       <Menu.Dropdown aria-label={inner?.title ?? label}>
         <div ref={listRef} role="presentation">

@@ -70,7 +70,7 @@ export const editing = (setup: Setup): Extension => [
   setup.isWrapped ? EditorView.lineWrapping : [],
   setup.placeholder === '' ? [] : placeholderText(setup.placeholder),
   EditorState.readOnly.of(setup.isReadOnly),
-  EditorView.contentAttributes.of({ 'aria-label': setup.label, 'data-gramm': 'false' }),
+  EditorView.contentAttributes.of({ 'aria-label': setup.label, tabindex: '0' }),
   setup.nonce === '' ? [] : EditorView.cspNonce.of(setup.nonce),
   EditorView.updateListener.of(update => {
     if (update.docChanged && !update.transactions.some(t => t.annotation(isExternal)))

@@ -72,19 +72,24 @@ const Table = (props: ComponentProps<'table'> & { node?: unknown }) => {
 /** The page has its one h1 already. */
 const lowered: Components = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
 
-type Props = { text: string; copyLabel: string; copiedLabel: string };
+export type MarkdownTexts = { copy: string; copied: string; done: string; toDo: string };
+type Props = { text: string; texts: MarkdownTexts };
 
 /**
  * Instructions as people read them. Links and pictures keep their address only with a protocol of the specification's
  * list, which is the library's own; HTML is shown as the text it is.
  */
-export const MarkdownView = ({ text, copyLabel, copiedLabel }: Props) => {
+export const MarkdownView = ({ text, texts }: Props) => {
   const math = useMath(text);
   const components: Components = {
     ...lowered,
     a: Anchor,
     img: Picture,
     table: Table,
+    // The only fields there can be are the boxes of a list of tasks.
+    input: ({ checked }) => (
+      <input type="checkbox" checked={checked} disabled aria-label={checked ? texts.done : texts.toDo} />
+    ),
     pre: ({ node }) => {
       const [code] = node?.children ?? [];
       if (code?.type !== 'element') return null;
@@ -95,8 +100,8 @@ export const MarkdownView = ({ text, copyLabel, copiedLabel }: Props) => {
         <CodeBlock
           text={source.replace(/\n$/, '')}
           language={language}
-          copyLabel={copyLabel}
-          copiedLabel={copiedLabel}
+          copyLabel={texts.copy}
+          copiedLabel={texts.copied}
         />
       );
     },

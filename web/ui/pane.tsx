@@ -33,7 +33,10 @@ export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
   return (
     <section ref={pane} className={styles.pane} aria-label={name} data-full={isFull || undefined}>
       <div className={styles.head}>
-        <div className={styles.name}>{head ?? <h2 className={styles.title}>{name}</h2>}</div>
+        <div className={styles.name}>
+          <h2 className={head ? 'visually-hidden' : styles.title}>{name}</h2>
+          {head}
+        </div>
         <div className={styles.tools}>
           {tools}
           {fullscreen && (

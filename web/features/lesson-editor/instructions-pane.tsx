@@ -18,7 +18,7 @@ const Preview = ({ text }: { text: string }) => {
       {shown.trim() === '' ? (
         <p className={styles.quiet}>{t.nothingToPreview}</p>
       ) : (
-        <MarkdownView text={shown} copyLabel={t.copyCode} copiedLabel={t.copied} />
+        <MarkdownView text={shown} texts={t.markdown} />
       )}
     </div>
   );
