@@ -1,6 +1,7 @@
 // `npm run proof -- <name>`: what needs many repetitions. The printouts are kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
 import { proveCrash } from './proofs/crash.ts';
+import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveSoak } from './proofs/soak.ts';
 
@@ -20,6 +21,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(report, null, 2));
     const areAllRight = report.accepted === report.students && report.wrongVerdicts === 0;
     return areAllRight && report.lastResultAfterMs < 120_000 && report.saveP95Ms < 500;
+  },
+  keystrokes: async () => {
+    const report = await proveKeystrokes(100, say);
+    say(JSON.stringify(report, null, 2));
+    return report.lost.length === 0 && report.conflicts === 0;
   },
   soak: async () => {
     const report = await proveSoak(2000, say);

@@ -70,7 +70,13 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
     ],
   ],
 
-  [/^web\/ui\//, [/^web\/ui\//, /^(react|react-dom|@mantine\/)/]],
+  [
+    /^web\/ui\//,
+    [
+      /^web\/ui\//,
+      /^(react|react-dom|@mantine\/|@dnd-kit\/|@codemirror\/|@lezer\/highlight|remark-gfm|remark-math|rehype-katex|diff)/,
+    ],
+  ],
   [/^web\/lib\//, [/^web\/lib\//, contract, /^(react|react-router|@tanstack\/react-query)/]],
   [
     /^web\/features\//,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proveBurst } from './burst.ts';
 import { proveCrash } from './crash.ts';
+import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
 
@@ -15,6 +16,10 @@ describe('in small', { timeout: 180_000 }, () => {
   it('EX-1 kill -9 loses no run and completes nothing wrongly', async () => {
     const report = await proveRunsSurvive(2, 6);
     expect(report).toMatchObject({ accepted: 12, lost: 0, wrong: 0 });
+  });
+
+  it('LE-6 a tab that is killed while somebody types loses not one character', async () => {
+    expect(await proveKeystrokes(3)).toMatchObject({ lost: [], conflicts: 0 });
   });
 
   it('EX-1 fifty students who press Run at once all get the right verdict', async () => {

@@ -5,11 +5,8 @@ import { paths } from '../lib/paths.ts';
 import { SignedInOnly, SignedOutOnly, SiteAdminOnly } from './guards.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { RouteFailure } from './route-failure.tsx';
-import { Shell } from './shell.tsx';
+import { type RouteHandle, Shell } from './shell.tsx';
 import { Starting } from './starting.tsx';
-
-/** A blank screen has no header of ours; the shell reads it. */
-type RouteHandle = { isBlank: true };
 
 // The first screen comes with the first load; every other is fetched when it is wanted.
 const signUp = async () => ({
@@ -32,6 +29,9 @@ const courseContent = async () => ({
 });
 const courseSettings = async () => ({
   Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
+});
+const lessonEditor = async () => ({
+  Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
@@ -60,6 +60,11 @@ const standalone: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    path: paths.lessonEditor,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: lessonEditor, handle: { isWide: true } satisfies RouteHandle }],
   },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },

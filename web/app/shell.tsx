@@ -15,6 +15,9 @@ import { SideNav } from './side-nav.tsx';
 import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';
 
+/** What a route asks of the shell: a blank screen has no header of ours, a workbench has the whole width. */
+export type RouteHandle = { isBlank?: boolean; isWide?: boolean };
+
 const navId = 'main-navigation';
 const contentId = 'content';
 
@@ -24,7 +27,9 @@ export const Shell = () => {
   const { session } = useTools();
   const { token, isPreset, isNavOpen } = useSession();
   const { pathname } = useLocation();
-  const isBlank = useMatches().some(match => (match.handle as { isBlank?: boolean } | undefined)?.isBlank);
+  const handles = useMatches().map(match => match.handle as RouteHandle | undefined);
+  const isBlank = handles.some(handle => handle?.isBlank);
+  const isWide = handles.some(handle => handle?.isWide);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   // On a phone the navigation lies over the content; going somewhere else puts it away.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -88,7 +93,7 @@ export const Shell = () => {
       {!hasNav && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
       <div className={styles.content} inert={isCovered}>
         <OfflineBanner />
-        <main id={contentId} className={styles.main} tabIndex={-1}>
+        <main id={contentId} className={styles.main} data-wide={isWide || undefined} tabIndex={-1}>
           <Region key={pathname}>
             <Outlet />
           </Region>

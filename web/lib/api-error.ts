@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable';
   readonly field: string | undefined;
   readonly requestId: string | undefined;
+  /** The newer row, where a save came too late. */
+  readonly current: unknown;
 
   constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code?: ApiError['code'] }) {
     super(body.error || unexpectedError);
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.code = body.code ?? 'internal';
     this.field = body.field;
     this.requestId = body.requestId;
+    this.current = body.current;
   }
 }
 

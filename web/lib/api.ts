@@ -10,6 +10,8 @@ type CallOptions = {
   isQuiet?: boolean;
   /** A 401 then means a wrong password, not a session that has ended. */
   isSigningIn?: boolean;
+  /** Goes on even if the page is left meanwhile. */
+  isKept?: boolean;
 };
 
 type Arguments<E extends Endpoint> = keyof CallOf<E> extends never
@@ -35,13 +37,19 @@ export const makeApi = (from: {
     ...((method === 'POST' || method === 'PUT') && { 'x-csrf-token': csrfToken }),
   });
 
-  const send = async (e: Endpoint, call: Parts, token: string): Promise<TransportAnswer> => {
+  const send = async (
+    e: Endpoint,
+    call: Parts,
+    token: string,
+    { isKept = false }: CallOptions,
+  ): Promise<TransportAnswer> => {
     try {
       const answer = await transport({
         method: e.method,
         url: urlOf(e, call),
         headers: headersFor(e.method, token),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        ...(isKept && { isKept }),
       });
       network.reached();
       return answer;
@@ -53,10 +61,10 @@ export const makeApi = (from: {
 
   const sendUntilSettled = async (e: Endpoint, call: Parts, options: CallOptions) => {
     const { token } = session.get();
-    const first = await send(e, call, token);
+    const first = await send(e, call, token, options);
     const isRefused = first.status === 401 && token !== '' && !options.isSigningIn;
     if (!isRefused || !(await session.refused(token))) return first;
-    return send(e, call, session.get().token);
+    return send(e, call, session.get().token, options);
   };
 
   const tell = (error: ApiError, options: CallOptions) => {

@@ -2,6 +2,7 @@ import { getHealth } from '#contract/operations.ts';
 import type { PageData } from '#contract/session.ts';
 import { makeAnnouncer } from './announcer.ts';
 import { makeApi } from './api.ts';
+import { makeDrafts } from './drafts.ts';
 import { makeNetwork } from './network.ts';
 import { safeStorage } from './safe-storage.ts';
 import { makeSession } from './browser-session.ts';
@@ -22,6 +23,11 @@ export const makeTools = (from: { window: Window; pageData: PageData; transport:
     window,
   });
   const api = makeApi({ transport, session, toasts, network, csrfToken: pageData.csrfToken });
+  const drafts = makeDrafts({
+    openIndexedDb: () => window.indexedDB,
+    locks: window.navigator.locks,
+    storage,
+  });
   session.followOtherTabs(window);
-  return { api, session, toasts, announcer, network, storage, pageData };
+  return { api, session, toasts, announcer, network, storage, drafts, pageData };
 };

@@ -5,6 +5,7 @@ export const paths = {
   admin: '/admin',
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
+  lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
   logout: '/logout',
   resetPassword: '/reset-password',
 } as const;

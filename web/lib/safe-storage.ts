@@ -3,6 +3,7 @@ export type SafeStorage = {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
+  keys: () => string[];
 };
 
 export const safeStorage = (open: () => Storage): SafeStorage => {
@@ -28,5 +29,6 @@ export const safeStorage = (open: () => Storage): SafeStorage => {
       memory.delete(key);
       attempt(storage => storage.removeItem(key), undefined);
     },
+    keys: () => [...attempt(storage => Object.keys(storage), []), ...memory.keys()],
   };
 };

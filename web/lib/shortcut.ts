@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export type Shortcut = {
   key: string;
@@ -25,4 +25,42 @@ export const useSingleKey = ({ key, perform, isOn }: Shortcut) => {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [key, perform, isOn]);
+};
+
+/** Something that a person can do, by a button or by Ctrl (on a Mac, Cmd) and a key: said once, offered twice. */
+export type Action = {
+  key: 's' | 'Enter';
+  label: string;
+  perform: () => void;
+};
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The keys as this machine calls them. */
+export const keysOf = ({ key }: Pick<Action, 'key'>): string => {
+  const name = key === 'Enter' ? '↵' : key.toUpperCase();
+  return isMac() ? `⌘${name}` : `Ctrl+${name === '↵' ? 'Enter' : name}`;
+};
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName);
+
+/**
+ * The actions' keys anywhere on the page but in input, select and textarea. Code editors bind them in their own
+ * keymap and mark the event as used.
+ */
+export const useActions = (actions: Action[]) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    const action = actions.find(({ key }) => key === event.key || key === event.key.toLowerCase());
+    if (!action) return;
+    // Also in a field, where nothing happens: the browser would offer to save the page.
+    event.preventDefault();
+    if (!isField(event.target) && !event.repeat) action.perform();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 };

@@ -29,6 +29,12 @@ const fixed = [
   'New Module',
   "This module doesn't have any lessons yet! Click the plus icon to add a module.",
   'Are you sure you want to delete this lesson? This action cannot be undone.',
+  'You do not have any exercises. Create one to get started!',
+  'Output',
+  'Test Results',
+  'View Student Progress',
+  'Delete Exercise',
+  'Are you sure you want to delete this excercise?',
 ];
 
 const spoken = (node: unknown): string[] =>
@@ -40,4 +46,9 @@ const spoken = (node: unknown): string[] =>
 
 it.each(fixed)('the catalogue holds %j as the specification spells it', text => {
   expect(spoken(texts)).toContain(text);
+});
+
+it('LE-1 LE-2 the names and sums that the specification spells with numbers in them', () => {
+  expect(texts.lessonEditor.fallbackName(2)).toBe('Exercise 3');
+  expect(texts.lessonEditor.summary(3, 5)).toBe('(3 / 5 Passed)');
 });

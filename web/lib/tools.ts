@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { PageData } from '#contract/session.ts';
 import type { Announcer } from './announcer.ts';
 import type { Api } from './api.ts';
+import type { Drafts } from './drafts.ts';
 import type { Network } from './network.ts';
 import type { SafeStorage } from './safe-storage.ts';
 import type { Session, SessionState } from './browser-session.ts';
@@ -16,6 +17,7 @@ export type Tools = {
   announcer: Announcer;
   network: Network;
   storage: SafeStorage;
+  drafts: Drafts;
   pageData: PageData;
 };
 

@@ -53,6 +53,8 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
       position="bottom-end"
       // Inside the page's main part, where screen readers expect what belongs to it.
       withinPortal={false}
+      // What scrolls around it does not cut it off.
+      floatingStrategy="fixed"
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
       classNames={{

@@ -9,15 +9,17 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
+  /** For what does not fit into a few lines. */
+  isWide?: boolean;
 };
 
 /** Escape, the overlay and the button close it, at once; the focus stays inside and goes back where it was. */
-export const Dialog = ({ title, closeLabel, isOpen, onClose, children }: Props) => (
+export const Dialog = ({ title, closeLabel, isOpen, onClose, children, isWide = false }: Props) => (
   <Modal.Root
     opened={isOpen}
     onClose={onClose}
     centered
-    size="28rem"
+    size={isWide ? '56rem' : '28rem'}
     transitionProps={{ duration: 0 }}
     // The page's scroll is taken by base.css: the library's way would add a style element of its own.
     lockScroll={false}

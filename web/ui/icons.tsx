@@ -104,3 +104,17 @@ export const TrashIcon = icon(
 );
 export const CrossIcon = icon(<path d="M5.6 5.6l8.8 8.8M14.4 5.6l-8.8 8.8" />);
 export const CircleIcon = icon(<circle cx="10" cy="10" r="5.2" />);
+export const CopyIcon = icon(
+  <>
+    <rect x="7" y="7" width="9.6" height="9.6" rx="2" />
+    <path d="M4.6 13H4a1 1 0 0 1-1-1V4.4a1 1 0 0 1 1-1h7.6a1 1 0 0 1 1 1V5" />
+  </>,
+);
+export const PlayIcon = icon(<path d="M6.4 4.2l9 5.8-9 5.8z" fill="currentColor" />);
+export const StopIcon = icon(<rect x="5.2" y="5.2" width="9.6" height="9.6" rx="1.4" fill="currentColor" />);
+export const ExpandIcon = icon(<path d="M12 3.6h4.4V8M8 16.4H3.6V12M16 4l-5 5M4 16l5-5" />);
+export const ShrinkIcon = icon(<path d="M16.4 8H12V3.6M3.6 12H8v4.4M12.2 7.8l4.2-4.2M7.8 12.2l-4.2 4.2" />);
+export const CloudIcon = icon(
+  <path d="M6 15.4h8.2a3.2 3.2 0 0 0 .5-6.4 4.8 4.8 0 0 0-9.2-1A3.8 3.8 0 0 0 6 15.4z" />,
+);
+export const ListIcon = icon(<path d="M7.4 5h9M7.4 10h9M7.4 15h9M3.6 5h.1M3.6 10h.1M3.6 15h.1" />);

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, haveToken, test } from './journey.ts';
+import { adding, aLessonOf, editor, typeAtStart } from './lesson-world.ts';
+
+const expectSound = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)])).toEqual([]);
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWider, 'the page scrolls sideways').toBe(false);
+};
+
+const rich = `# Sum
+
+\`\`\`python
+total([1, 2, 3])  # 6
+\`\`\`
+
+| call | answer |
+|---|---|
+| \`total([])\` | 0 |
+
+- [x] a loop
+
+The sum is $\\sum_i x_i$. See [there](https://example.org) and [not there](javascript:alert(1)).
+`;
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 1024, 320])
+    test(`the lesson editor is sound for everyone, ${colorScheme}, at ${width} pixels`, async ({
+      page,
+      request,
+      account,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await haveToken(page, account.authToken);
+      const { path } = await aLessonOf(request, account, [
+        { ...adding, instructions: rich },
+        { ...adding, name: 'Wrong', solutionCode: 'def add(a, b):\n    print("x" * 3000)\n    return 3\n' },
+      ]);
+      await page.goto(path);
+      const tab = async (name: string) => {
+        if (width < 1280) await page.getByRole('tab', { name }).first().click();
+      };
+      await tab('Instructions');
+      await expect(editor(page, 'Instructions')).toBeVisible();
+      await expect(page.getByText(/One address will be left away/)).toBeVisible();
+      await expectSound(page);
+      if (width < 1280) {
+        await page.getByRole('tab', { name: 'Preview' }).click();
+        await expectSound(page);
+      }
+      await page.getByRole('button', { name: /^Run tests/ }).click();
+      await expect(page.getByText('Is this exercise sound?')).toBeVisible();
+      await expectSound(page);
+
+      if (width === 320) await page.getByRole('tab', { name: 'Exercises' }).click();
+      await page.getByRole('link', { name: /Wrong/ }).click();
+      await expectSound(page);
+      if (width === 320) await page.getByRole('tab', { name: 'Exercises' }).click();
+      await page.getByRole('button', { name: 'Actions for Wrong' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+      await expectSound(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(page.getByText('Are you sure you want to delete this excercise?')).toBeVisible();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Run tests/ }).click();
+      await expect(page.getByText('(1 / 2 Passed)')).toBeVisible();
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Run all exercises' }).click();
+      await expect(page.getByText('1 of 2 exercises pass.')).toBeVisible();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await tab('Test code');
+      await page.getByRole('button', { name: 'Fullscreen: Test code' }).click();
+      await typeAtStart(page, 'Test code', '#');
+      await expectSound(page);
+    });
+
+test('the lesson editor with nothing in it is sound, and nothing moves while it loads', async ({
+  page,
+  request,
+  account,
+}) => {
+  await haveToken(page, account.authToken);
+  const { path } = await aLessonOf(request, account, []);
+  await page.goto(path);
+  await expect(page.getByText('You do not have any exercises. Create one to get started!')).toBeVisible();
+  await expectSound(page);
+});

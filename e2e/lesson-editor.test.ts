@@ -1,0 +1,235 @@
+import { expect, haveToken, test } from './journey.ts';
+import { adding, aLessonOf, editor, replaceAll, saved, typeAtStart } from './lesson-world.ts';
+
+test.beforeEach(async ({ page, account }) => haveToken(page, account.authToken));
+
+test('LE-6 what is typed is saved by itself, is there after a reload, and makes the exercise untested', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { path, read } = await aLessonOf(request, account);
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Run tests/ }).click();
+  await expect(page.getByText('(2 / 2 Passed)')).toBeVisible();
+  await expect(page.getByText('Passing').first()).toBeVisible();
+
+  await typeAtStart(page, 'Solution code', '# by hand\n');
+  await expect(page.getByText('From before your last change')).toBeVisible();
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('Untested').first()).toBeVisible();
+  expect((await read()).exercises[0]).toMatchObject({
+    solutionCode: `# by hand\n${adding.solutionCode}`,
+    testStatus: 'UNTESTED',
+  });
+  await page.reload();
+  await expect(editor(page, 'Solution code')).toContainText('# by hand');
+});
+
+test('LE-2 LE-7 a failing solution shows which test failed, expected and got; a right one passes', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { path } = await aLessonOf(request, account, [
+    { ...adding, solutionCode: 'def add(a, b):\n    print("adding")\n    return 3\n' },
+  ]);
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Run tests/ }).click();
+  const console = page.getByRole('region', { name: 'Console' });
+  await expect(console.getByText('(1 / 2 Passed)')).toBeVisible();
+  const failed = console.getByRole('listitem').filter({ hasText: 'Failed' });
+  await expect(failed.getByText('Expected', { exact: true })).toBeVisible();
+  await expect(failed.getByText('-3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').getByText(/1 of 2 tests passed\. First that failed:/)).toBeAttached();
+  await console.getByRole('tab', { name: 'Output' }).click();
+  await expect(console.getByText('adding').first()).toBeVisible();
+
+  await editor(page, 'Solution code').click();
+  await replaceAll(page, adding.solutionCode ?? '');
+  await page.keyboard.press('Control+Enter');
+  await expect(console.getByText('(2 / 2 Passed)')).toBeVisible();
+  await expect(console.getByText('An empty program fails, as it should')).toBeVisible();
+  await expect(console.getByText(/The solution used \d+ of 1000 ms/)).toBeVisible();
+});
+
+test('LE-7 a loop without an end can be stopped, and names its limit when it is not', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { path } = await aLessonOf(request, account, [
+    { ...adding, solutionCode: 'while True:\n    pass\n' },
+  ]);
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Run tests/ }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('region', { name: 'Console' }).getByText(/stopped/)).toBeVisible();
+  await page.getByRole('button', { name: /^Run tests/ }).click();
+  await expect(page.getByText(/1,?000 ms|1 s(econd)?/).first()).toBeVisible();
+});
+
+test('LE-6 two tabs: the second is told, compares, and chooses; neither text is lost', async ({
+  page,
+  context,
+  request,
+  account,
+}) => {
+  const { path, read } = await aLessonOf(request, account);
+  await page.goto(path);
+  const other = await context.newPage();
+  await other.goto(path);
+  await expect(editor(other, 'Test code')).toContainText('import unittest');
+  await typeAtStart(page, 'Test code', '# first\n');
+  await expect(saved(page)).toBeVisible();
+  await typeAtStart(other, 'Test code', '# second\n');
+  const bar = other.getByRole('alert').filter({ hasText: 'Somebody changed this exercise' });
+  await expect(bar).toBeVisible();
+  expect((await read()).exercises[0].testCode).toContain('# first');
+
+  await other.reload();
+  await expect(bar).toBeVisible();
+  await expect(editor(other, 'Test code')).toContainText('# second');
+  await bar.getByRole('button', { name: 'Compare' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Two versions of this exercise' });
+  await expect(dialog.getByText('− # first')).toBeVisible();
+  await expect(dialog.getByText('+ # second')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved(other)).toBeVisible();
+  expect((await read()).exercises[0].testCode).toContain('# second');
+});
+
+test('LE-6 two tabs that change different texts both keep theirs', async ({
+  page,
+  context,
+  request,
+  account,
+}) => {
+  const { path, read } = await aLessonOf(request, account);
+  await page.goto(path);
+  const other = await context.newPage();
+  await other.goto(path);
+  await expect(editor(other, 'Test code')).toContainText('import unittest');
+  await typeAtStart(page, 'Test code', '# tests\n');
+  await expect(saved(page)).toBeVisible();
+  await typeAtStart(other, 'Solution code', '# solution\n');
+  await expect(saved(other)).toBeVisible();
+  expect((await read()).exercises[0]).toMatchObject({
+    testCode: expect.stringContaining('# tests'),
+    solutionCode: expect.stringContaining('# solution'),
+  });
+});
+
+test('LE-6 what is typed offline is kept and saved when the connection is back', async ({
+  page,
+  context,
+  request,
+  account,
+}) => {
+  const { path, read } = await aLessonOf(request, account);
+  await page.goto(path);
+  await expect(editor(page, 'Test code')).toContainText('import unittest');
+  await context.setOffline(true);
+  await typeAtStart(page, 'Test code', '# from the train\n');
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Run tests/ })).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  expect((await read()).exercises[0].testCode).toContain('# from the train');
+});
+
+test('LE-6 SH-9 a session that ends while typing asks over the page, and then everything is saved', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { path } = await aLessonOf(request, account);
+  await page.goto(path);
+  await expect(editor(page, 'Test code')).toContainText('import unittest');
+  await request.delete('/sessions', { headers: { authorization: `Bearer ${account.authToken}` } });
+  await typeAtStart(page, 'Test code', '# still here\n');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Email').fill(account.email);
+  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(editor(page, 'Test code')).toContainText('# still here');
+});
+
+test('LE-1 exercises are dragged by the mouse and by the keyboard, and the order stays', async ({
+  page,
+  request,
+  account,
+}) => {
+  const names = ['one', 'two', 'three'];
+  const { path, read } = await aLessonOf(
+    request,
+    account,
+    names.map(name => ({ ...adding, name })),
+  );
+  const order = async () => (await read()).exercises.map((e: { name: string }) => e.name);
+  await page.goto(path);
+  const handle = (name: string) => page.getByRole('button', { name: `Reorder ${name}` });
+  await handle('one').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(order).toEqual(['two', 'one', 'three']);
+  await expect(page).toHaveURL(/exercise=2/);
+
+  const from = await handle('three').boundingBox();
+  const to = await handle('two').boundingBox();
+  if (!from || !to) throw new Error('the handles are not shown');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 20, { steps: 8 });
+  await page.mouse.move(to.x + 10, to.y + 4, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual(['three', 'two', 'one']);
+});
+
+test('LE-3 an editor fills the page and Escape gives it back; Escape, then Tab leaves it', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { path } = await aLessonOf(request, account);
+  await page.goto(path);
+  const button = page.getByRole('button', { name: 'Fullscreen: Test code' });
+  await button.click();
+  const isReachable = () =>
+    page.getByRole('link', { name: 'Courses' }).evaluate(link => link.closest('[inert]') === null);
+  expect(await isReachable()).toBe(false);
+  await editor(page, 'Test code').click();
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(editor(page, 'Test code')).toBeFocused();
+  expect(await isReachable()).toBe(true);
+
+  await page.keyboard.press('End');
+  await page.keyboard.press('Tab');
+  await expect(editor(page, 'Test code')).toBeFocused();
+  await expect(page.getByText(/Tab indents here/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(editor(page, 'Test code')).not.toBeFocused();
+});
+
+test('LE-6 a large text is saved, too, and so is one typed right before leaving', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { path, read } = await aLessonOf(request, account);
+  await page.goto(path);
+  await editor(page, 'Instructions').click();
+  await replaceAll(page, 'words '.repeat(20_000));
+  await expect(saved(page)).toBeVisible();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('the end');
+  await page.goto('/#/cairn_courses');
+  await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  await expect.poll(async () => (await read()).exercises[0].instructions.slice(-7)).toBe('the end');
+});

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { Pane } from '../../ui/pane.tsx';
+import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
+import { type EditorSetting, TextEditor } from './text-editor.tsx';
+import styles from './panes.module.css';
+
+const t = texts.lessonEditor;
+const fullscreen = { enter: t.enterFullscreen, leave: t.leaveFullscreen };
+
+type TestsProps = {
+  setting: EditorSetting;
+  language: string;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+export const TestsPane = ({ setting, ...rest }: TestsProps) => (
+  <Pane name={t.tests} fullscreen={fullscreen}>
+    <TextEditor setting={setting} name="tests" label={t.tests} {...rest} />
+  </Pane>
+);
+
+type SolutionProps = {
+  setting: EditorSetting;
+  language: string;
+  solution: string;
+  /** Null takes the language's default. */
+  starter: string | null;
+  defaultStarter: string;
+  tools?: ReactNode;
+  onSolution: (text: string) => void;
+  onStarter: (text: string | null) => void;
+};
+
+/** The solution, with the button that runs it, and behind it what students begin with. */
+export const SolutionPane = (props: SolutionProps) => {
+  const { setting, language, solution, starter, defaultStarter, tools, onSolution, onStarter } = props;
+  const ids = useTabIds();
+  const [which, setWhich] = useState<'solution' | 'starter'>('solution');
+  return (
+    <Pane
+      name={which === 'solution' ? t.solution : t.starter}
+      fullscreen={fullscreen}
+      tools={tools}
+      head={
+        <TabBar
+          label={t.codeOf}
+          ids={ids}
+          current={which}
+          onSelect={setWhich}
+          tabs={[
+            { key: 'solution', label: t.solution },
+            { key: 'starter', label: t.starter },
+          ]}
+        />
+      }
+    >
+      <TabPanel ids={ids} name={which}>
+        {which === 'solution' ? (
+          <TextEditor
+            setting={setting}
+            name="solution"
+            label={t.solution}
+            language={language}
+            value={solution}
+            onChange={onSolution}
+          />
+        ) : (
+          <>
+            <div className={styles.remark}>
+              <span>{starter === null ? t.starterDefault : t.starterOwn}</span>
+              {starter !== null && (
+                <button type="button" className={styles.link} onClick={() => onStarter(null)}>
+                  {t.starterReset}
+                </button>
+              )}
+            </div>
+            <TextEditor
+              setting={setting}
+              name="starter"
+              label={t.starter}
+              language={language}
+              value={starter ?? defaultStarter}
+              onChange={onStarter}
+            />
+          </>
+        )}
+      </TabPanel>
+    </Pane>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { SaveState } from '../../lib/autosave.ts';
+import { texts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LineDiff } from '../../ui/line-diff.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type ExerciseTexts, showMoment, textNames } from './exercise-texts.ts';
+import styles from './notices.module.css';
+
+const t = texts.lessonEditor;
+
+type Props = {
+  mine: ExerciseTexts;
+  conflict: NonNullable<SaveState<ExerciseTexts>['conflict']>;
+  changedAt: string;
+  onResolve: (side: 'mine' | 'theirs') => void;
+};
+
+/** Two people changed the same text: nobody's is overwritten before one of them has looked. */
+export const ConflictBar = ({ mine, conflict, changedAt, onResolve }: Props) => {
+  const [isComparing, setComparing] = useState(false);
+  const { theirs, clashing } = conflict;
+  const names = clashing.map(key => textNames[key]).join(', ');
+  const choices = (
+    <>
+      <Button variant="default" onClick={() => onResolve('mine')}>
+        {t.keepMine}
+      </Button>
+      <Button variant="default" onClick={() => onResolve('theirs')}>
+        {t.takeTheirs}
+      </Button>
+    </>
+  );
+  return (
+    <div role="alert" className={styles.notice}>
+      <Notice kind="error">
+        <p>{t.conflict(showMoment(changedAt), names)}</p>
+        <div className={styles.choices}>
+          <Button onClick={() => setComparing(true)}>{t.compare}</Button>
+          {choices}
+        </div>
+      </Notice>
+      <Dialog
+        title={t.compareTitle}
+        closeLabel={texts.common.close}
+        isOpen={isComparing}
+        onClose={() => setComparing(false)}
+        isWide
+      >
+        <p className={styles.lead}>{t.compareLead}</p>
+        {clashing.map(key => (
+          <section key={key} className={styles.compared}>
+            <h3>{textNames[key]}</h3>
+            <LineDiff
+              before={theirs.fields[key] ?? ''}
+              after={mine[key] ?? ''}
+              removedWord={t.onlyTheirs}
+              addedWord={t.onlyMine}
+            />
+          </section>
+        ))}
+        <div className={styles.choices}>{choices}</div>
+      </Dialog>
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import type { Exercise } from '#contract/content.ts';
+import type { SaveState } from '../../lib/autosave.ts';
+import { texts } from '../../lib/texts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { ConflictBar } from './conflict-bar.tsx';
+import { markOf } from './exercise-list.tsx';
+import { type ExerciseTexts, showMoment } from './exercise-texts.ts';
+import styles from './desk-head.module.css';
+import notices from './notices.module.css';
+
+const t = texts.lessonEditor;
+
+type Props = {
+  exercise: Exercise;
+  state: SaveState<ExerciseTexts>;
+  isRestoreSeen: boolean;
+  tools: ReactNode;
+  onName: (name: string) => void;
+  onResolve: (side: 'mine' | 'theirs') => void;
+  onRestoreSeen: () => void;
+};
+
+/** The exercise's name, how it stands, and what there is to say about it. */
+export const DeskHead = (props: Props) => {
+  const { exercise, state, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
+  const id = useId();
+  const { testStatus, position, updatedAt } = exercise;
+  return (
+    <>
+      <div className={styles.head}>
+        <label className="visually-hidden" htmlFor={id}>
+          {t.name}
+        </label>
+        <input
+          id={id}
+          className={styles.name}
+          value={state.fields.name ?? ''}
+          placeholder={t.fallbackName(position)}
+          maxLength={200}
+          autoComplete="off"
+          onChange={event => onName(event.currentTarget.value)}
+        />
+        <span className={styles.status}>
+          <StatusMark kind={markOf[testStatus]} word={t.statuses[testStatus]} />
+        </span>
+        <div className={styles.tools}>{tools}</div>
+      </div>
+      {state.conflict && (
+        <ConflictBar
+          mine={state.fields}
+          conflict={state.conflict}
+          changedAt={updatedAt}
+          onResolve={onResolve}
+        />
+      )}
+      {state.restoredFrom !== null && !state.conflict && !isRestoreSeen && (
+        <div className={notices.notice}>
+          <Notice kind="info">
+            <div className={notices.line}>
+              <output>{t.restored(showMoment(state.restoredFrom))}</output>
+              <IconButton label={t.dismiss} icon={<CloseIcon />} onClick={onRestoreSeen} />
+            </div>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import type { Exercise } from '#contract/content.ts';
+import type { Saved } from '../../lib/autosave.ts';
+import { texts } from '../../lib/texts.ts';
+
+/** What an author writes in an exercise; null takes the default. */
+export type ExerciseTexts = Pick<
+  Exercise,
+  'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'
+>;
+
+export const textsOf = (exercise: Exercise): Saved<ExerciseTexts> => {
+  const { name, instructions, testCode, solutionCode, starterCode, version } = exercise;
+  return { version, fields: { name, instructions, testCode, solutionCode, starterCode } };
+};
+
+/** What a run depends on, or says something about. */
+export type Tested = Omit<ExerciseTexts, 'name'>;
+const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode'] as const;
+
+export const isSameTested = (a: Tested, b: Tested) => tested.every(key => a[key] === b[key]);
+
+/** What a person calls an exercise. */
+export const nameOf = ({ name, position }: Pick<Exercise, 'name' | 'position'>) =>
+  name ?? texts.lessonEditor.fallbackName(position);
+
+/** The names of the texts, for sentences about them. */
+export const textNames: Record<keyof ExerciseTexts, string> = {
+  name: texts.lessonEditor.name,
+  instructions: texts.lessonEditor.instructions,
+  testCode: texts.lessonEditor.tests,
+  solutionCode: texts.lessonEditor.solution,
+  starterCode: texts.lessonEditor.starter,
+};
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' });
+export const showMoment = (at: string | number) => moment.format(new Date(at));

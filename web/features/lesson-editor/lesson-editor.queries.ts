@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createExercise,
+  deleteExercise,
+  type Exercise,
+  getLesson,
+  saveExercise,
+  updateLesson,
+} from '#contract/content.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { cancelTestProcess, getTestProcess, runExercise } from '#contract/runs.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { logProblem } from '../../lib/log-problem.ts';
+import { useTools } from '../../lib/tools.ts';
+import type { ExerciseTexts } from './exercise-texts.ts';
+
+export type Place = { courseId: string; lessonId: string };
+export type LessonForStaff = ResponseOf<typeof getLesson>['lesson'];
+export type TestProcess = ResponseOf<typeof getTestProcess>['testProcess'];
+
+const keyOf = ({ courseId, lessonId }: Place) => ['lesson', courseId, lessonId];
+
+export const useLesson = (place: Place) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: keyOf(place),
+    queryFn: async () => {
+      try {
+        return (await api(getLesson, { params: place })).lesson;
+      } catch (cause) {
+        logProblem('The lesson could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+/** Changes what is shown at once; `refresh` asks the server what is true. */
+const useShownLesson = (place: Place) => {
+  const queries = useQueryClient();
+  const queryKey = keyOf(place);
+  return {
+    read: () => queries.getQueryData<LessonForStaff>(queryKey),
+    change: (exercisesOf: (exercises: Exercise[]) => Exercise[]) =>
+      queries.setQueryData<LessonForStaff>(
+        queryKey,
+        lesson => lesson && { ...lesson, exercises: exercisesOf(lesson.exercises) },
+      ),
+    hold: () => queries.cancelQueries({ queryKey }),
+    refresh: () => queries.invalidateQueries({ queryKey }),
+  };
+};
+
+const inOrder = (exercises: Exercise[]) => exercises.map((exercise, position) => ({ ...exercise, position }));
+
+export const useCreateExercise = (place: Place) => {
+  const { api } = useTools();
+  const shown = useShownLesson(place);
+  return useMutation({
+    mutationFn: async (copyOf: number | undefined) => {
+      const body = copyOf === undefined ? {} : { exerciseId: copyOf };
+      return (await api(createExercise, { params: place, body })).exercise;
+    },
+    onSuccess: exercise => shown.change(exercises => [...exercises, exercise]),
+    onError: cause => logProblem('The exercise could not be created', cause),
+  });
+};
+
+export const useDeleteExercise = (place: Place) => {
+  const { api } = useTools();
+  const shown = useShownLesson(place);
+  return useMutation({
+    mutationFn: (exerciseId: number) => api(deleteExercise, { params: { ...place, exerciseId } }),
+    onSuccess: (_, exerciseId) =>
+      shown.change(exercises => inOrder(exercises.filter(({ id }) => id !== exerciseId))),
+    onError: cause => logProblem('The exercise could not be deleted', cause),
+  });
+};
+
+export const usePlaceExercises = (place: Place) => {
+  const { api } = useTools();
+  const shown = useShownLesson(place);
+  return useMutation({
+    mutationFn: (ids: number[]) =>
+      api(updateLesson, {
+        params: place,
+        body: { newExercisePositions: ids.map((id, position) => ({ id, position })) },
+      }),
+    onMutate: async ids => {
+      await shown.hold();
+      const before = shown.read()?.exercises;
+      shown.change(exercises => inOrder(exercises.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))));
+      return { before };
+    },
+    onError: (cause, _, context) => {
+      logProblem('The order could not be saved', cause);
+      const { before } = context ?? {};
+      if (before) shown.change(() => before);
+    },
+    onSettled: () => shown.refresh(),
+  });
+};
+
+/** Saving and running, which go on by themselves and therefore are no mutations of a button. */
+export const useExerciseCalls = (place: Place) => {
+  const { api, session, toasts } = useTools();
+  const shown = useShownLesson(place);
+  const { holder } = session.get();
+  return {
+    save: async (exerciseId: number, fields: Partial<ExerciseTexts>, version: number, attempt: number) => {
+      // What one person typed is never saved as another's.
+      if (session.get().holder !== holder) throw new ApiError(401, {});
+      try {
+        const body = { ...fields, version };
+        const call = { params: { ...place, exerciseId }, body };
+        const { exercise } = await api(saveExercise, call, { isQuiet: true, isKept: true });
+        shown.change(exercises => exercises.map(e => (e.id === exerciseId ? exercise : e)));
+        return exercise;
+      } catch (cause) {
+        // Told once, not with each of the retries; two versions are told in their place.
+        const newer = cause instanceof ApiError ? (cause.current as Exercise | undefined) : undefined;
+        if (newer) shown.change(exercises => exercises.map(e => (e.id === exerciseId ? newer : e)));
+        const isTold = cause instanceof ApiError && cause.status >= 400 && cause.status !== 409;
+        if (isTold && attempt === 1) toasts.show('error', cause.message);
+        throw cause;
+      }
+    },
+    run: async (exerciseId: number) =>
+      (await api(runExercise, { params: { ...place, exerciseId } })).testProcess.id,
+    readRun: async (id: number): Promise<TestProcess> =>
+      (await api(getTestProcess, { params: { id } })).testProcess,
+    stopRun: async (id: number): Promise<TestProcess> =>
+      (await api(cancelTestProcess, { params: { id } })).testProcess,
+    refresh: shown.refresh,
+  };
+};
+
+export type ExerciseCalls = ReturnType<typeof useExerciseCalls>;

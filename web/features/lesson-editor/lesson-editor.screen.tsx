@@ -1,0 +1,64 @@
+import { useParams } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { type Place, useExerciseCalls, useLesson } from './lesson-editor.queries.ts';
+import { LessonWorkbench } from './lesson-workbench.tsx';
+import { useWorkbook } from './use-workbook.ts';
+import type { LessonForStaff } from './lesson-editor.queries.ts';
+import styles from './lesson-editor.module.css';
+
+const t = texts.lessonEditor;
+
+const Loading = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.message}>
+    <LoadingLines
+      texts={{
+        loading: texts.common.loading,
+        stillLoading: t.stillLoading,
+        tryAgain: texts.common.tryAgain,
+      }}
+      lines={6}
+      onRetry={onRetry}
+    />
+  </div>
+);
+
+/** Waits for what this device has kept, so that nothing older is shown first. */
+const Opened = ({ place, lesson }: { place: Place; lesson: LessonForStaff }) => {
+  useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
+  const calls = useExerciseCalls(place);
+  const workbook = useWorkbook(lesson, calls);
+  if (!workbook) return <Loading onRetry={() => {}} />;
+  return <LessonWorkbench place={place} lesson={lesson} workbook={workbook} calls={calls} />;
+};
+
+/** The teacher's workbench: the exercises of a lesson, written, tested and saved. */
+export const LessonEditorScreen = () => {
+  const { courseId = '', lessonId = '' } = useParams();
+  const place = { courseId, lessonId };
+  const lesson = useLesson(place);
+  if (lesson.data) return <Opened key={lesson.data.id} place={place} lesson={lesson.data} />;
+  if (lesson.isPending) return <Loading onRetry={() => void lesson.refetch()} />;
+  const { error } = lesson;
+  return (
+    <div className={styles.message}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {t.loadFailed}
+      </h1>
+      <LoadFailure
+        texts={{
+          title: t.loadFailed,
+          tryAgain: texts.common.tryAgain,
+          details: texts.common.details,
+          reference: texts.common.reference,
+        }}
+        reason={error.message}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+        onRetry={() => void lesson.refetch()}
+      />
+    </div>
+  );
+};

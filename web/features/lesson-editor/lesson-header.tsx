@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { courseEditor } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { PlayIcon } from '../../ui/icons.tsx';
+import type { LessonForStaff } from './lesson-editor.queries.ts';
+import { SaveIndicator } from '../../ui/save-indicator.tsx';
+import type { SaveStatus } from '../../lib/autosave.ts';
+import styles from './lesson-header.module.css';
+
+const t = texts.lessonEditor;
+
+type Props = {
+  lesson: LessonForStaff;
+  saving: { status: SaveStatus; problem: string | null };
+  /** Other views of the lesson; each is one line where the screen lists them. */
+  links: { to: string; label: string }[];
+  onRunAll: () => void;
+};
+
+/** Where we are, whether everything is saved, and what else can be done with the lesson. */
+export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
+  const { cairnCourse, name: moduleName } = lesson.cairnModule;
+  const { status, problem } = saving;
+  return (
+    <div className={styles.header}>
+      <div className={styles.where}>
+        <nav aria-label={t.breadcrumb} className={styles.crumbs}>
+          <ol>
+            <li>
+              <Link to={courseEditor(cairnCourse.contextId)}>{cairnCourse.name}</Link>
+            </li>
+            <li>{moduleName}</li>
+          </ol>
+        </nav>
+        <h1 className={styles.title} tabIndex={-1}>
+          {lesson.name}
+        </h1>
+      </div>
+      <div className={styles.tools}>
+        <output className={styles.saving}>
+          <SaveIndicator
+            kind={status}
+            text={status === 'refused' && problem ? t.refused(problem) : t.saves[status]}
+          />
+        </output>
+        {lesson.exercises.length > 0 && (
+          <Button
+            variant="default"
+            className={styles.button ?? ''}
+            leftSection={<PlayIcon />}
+            onClick={onRunAll}
+          >
+            {t.runAll}
+          </Button>
+        )}
+        {links.map(({ to, label }) => (
+          <Button key={to} component={Link} to={to} variant="default" className={styles.button ?? ''}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+};

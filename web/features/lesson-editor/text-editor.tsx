@@ -1,0 +1,35 @@
+import { texts } from '../../lib/texts.ts';
+import { CodeEditor, type EditorMemory } from '../../ui/code-editor.tsx';
+
+/** What all editors of an exercise share. */
+export type EditorSetting = {
+  exerciseId: number;
+  memory: EditorMemory;
+  nonce: string;
+  keys: { key: string; perform: () => void }[];
+  onTab: () => void;
+};
+
+type Props = {
+  setting: EditorSetting;
+  name: string;
+  label: string;
+  language: string;
+  value: string;
+  onChange: (text: string) => void;
+  isWrapped?: boolean;
+  placeholder?: string;
+};
+
+/** One text of an exercise, in an editor that keeps its undo steps while others are looked at. */
+export const TextEditor = ({ setting, name, label, ...rest }: Props) => (
+  <CodeEditor
+    docKey={`${setting.exerciseId}/${name}`}
+    label={`${label}. ${texts.lessonEditor.leaving}`}
+    memory={setting.memory}
+    nonce={setting.nonce}
+    keys={setting.keys}
+    onTab={setting.onTab}
+    {...rest}
+  />
+);

@@ -1,0 +1,28 @@
+/** Waits that a person can end. */
+export const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const clock = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(clock);
+      resolve();
+    });
+  });
+
+type Polling<T> = {
+  ask: () => Promise<T>;
+  isDone: (answer: T) => boolean;
+  everyMs: number;
+  signal: AbortSignal;
+  onAnswer?: (answer: T) => void;
+};
+
+/** Asks at once, and again a while after each answer, until one is the last. Null when it was given up before. */
+export const until = async <T>({ ask, isDone, everyMs, signal, onAnswer }: Polling<T>): Promise<T | null> => {
+  while (!signal.aborted) {
+    const answer = await ask();
+    if (isDone(answer)) return answer;
+    onAnswer?.(answer);
+    await pause(everyMs, signal);
+  }
+  return null;
+};

@@ -1,0 +1,94 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { search, searchKeymap } from '@codemirror/search';
+import { Annotation, EditorState, type Extension, Prec } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder as placeholderText,
+} from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+
+/** A key of the page that works inside the editor, too: `Mod-s`, `Mod-Enter`. */
+export type EditorKey = { key: string; perform: () => void };
+
+const isExternal = Annotation.define<boolean>();
+export const external = isExternal.of(true);
+
+type Setup = {
+  label: string;
+  nonce: string;
+  isWrapped: boolean;
+  isReadOnly: boolean;
+  placeholder: string;
+  keys: EditorKey[];
+  language: Extension;
+  onTab: () => void;
+  onChange: (text: string) => void;
+};
+
+/** Everything an editor of ours can do. Escape, then Tab leaves it: CodeMirror's own way. */
+export const editing = (setup: Setup): Extension => [
+  // The library's own Mod-Enter makes a blank line: ours goes first, and the page must not hear it again.
+  Prec.highest(
+    keymap.of(
+      setup.keys.map(({ key, perform }) => ({
+        key,
+        stopPropagation: true,
+        run: () => {
+          perform();
+          return true;
+        },
+      })),
+    ),
+  ),
+  Prec.high(
+    EditorView.domEventHandlers({
+      keydown: event => {
+        if (event.key === 'Tab' && !event.shiftKey) setup.onTab();
+        return false;
+      },
+    }),
+  ),
+  lineNumbers(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  search({ top: true }),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  syntaxHighlighting(classHighlighter),
+  indentUnit.of('    '),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
+  setup.isWrapped ? EditorView.lineWrapping : [],
+  setup.placeholder === '' ? [] : placeholderText(setup.placeholder),
+  EditorState.readOnly.of(setup.isReadOnly),
+  EditorView.contentAttributes.of({ 'aria-label': setup.label, tabindex: '0' }),
+  setup.nonce === '' ? [] : EditorView.cspNonce.of(setup.nonce),
+  EditorView.updateListener.of(update => {
+    if (update.docChanged && !update.transactions.some(t => t.annotation(isExternal)))
+      setup.onChange(update.state.doc.toString());
+  }),
+  setup.language,
+];
+
+/** Only what differs is replaced, so that the cursor stays where it can. */
+export const byHand = (view: EditorView, value: string) => {
+  const old = view.state.doc.toString();
+  if (old === value) return;
+  let from = 0;
+  while (from < old.length && from < value.length && old[from] === value[from]) from += 1;
+  let [to, end] = [old.length, value.length];
+  while (to > from && end > from && old[to - 1] === value[end - 1]) {
+    to -= 1;
+    end -= 1;
+  }
+  view.dispatch({ changes: { from, to, insert: value.slice(from, end) }, annotations: external });
+};

@@ -1,0 +1,79 @@
+import { Compartment } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
+import { historyField } from '@codemirror/commands';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { byHand, editing, external, type EditorKey } from './code-editor-setup.ts';
+import { loadedLanguage, loadLanguage } from './code-languages.ts';
+import './syntax.css';
+import styles from './code-editor.module.css';
+
+/** Undo steps and the place of the cursor, by document, for as long as the holder wants. */
+export type EditorMemory = Map<string, unknown>;
+
+type Props = {
+  /** Which document is shown; with another one everything changes, with the same the cursor stays. */
+  docKey: string;
+  value: string;
+  label: string;
+  language: string;
+  memory: EditorMemory;
+  nonce: string;
+  isWrapped?: boolean;
+  isReadOnly?: boolean;
+  placeholder?: string;
+  keys?: EditorKey[];
+  onChange: (value: string) => void;
+  /** Tab was pressed, which indents: the moment to say how to leave. */
+  onTab?: () => void;
+};
+
+/** CodeMirror, kept thin: a text goes in, changes come out. */
+export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest }: Props) => {
+  const { label, nonce, isWrapped = false, isReadOnly = false, placeholder = '' } = rest;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const languageSlot = useRef(new Compartment());
+  const handleChange = useEffectEvent((text: string) => rest.onChange(text));
+  const handleTab = useEffectEvent(() => rest.onTab?.());
+  const handleKey = useEffectEvent((key: string) => keys.find(k => k.key === key)?.perform());
+  const keyNames = keys.map(k => k.key).join(' ');
+  const begin = useEffectEvent((extensions: ReturnType<typeof editing>) => {
+    const remembered = memory.get(docKey);
+    if (!remembered) return EditorState.create({ doc: value, extensions });
+    return EditorState.fromJSON(remembered, { extensions }, { history: historyField });
+  });
+
+  useEffect(() => {
+    const extensions = editing({
+      label,
+      nonce,
+      isWrapped,
+      isReadOnly,
+      placeholder,
+      keys: keyNames === '' ? [] : keyNames.split(' ').map(key => ({ key, perform: () => handleKey(key) })),
+      onTab: () => handleTab(),
+      onChange: text => handleChange(text),
+      language: languageSlot.current.of(loadedLanguage(language) ?? []),
+    });
+    const editor = new EditorView({ parent: host.current as HTMLDivElement, state: begin(extensions) });
+    view.current = editor;
+    let isCurrent = true;
+    void loadLanguage(language).then(support => {
+      if (isCurrent && support)
+        editor.dispatch({ effects: languageSlot.current.reconfigure(support), annotations: external });
+    });
+    return () => {
+      isCurrent = false;
+      memory.set(docKey, editor.state.toJSON({ history: historyField }));
+      editor.destroy();
+    };
+  }, [docKey, label, language, nonce, isWrapped, isReadOnly, placeholder, keyNames, memory]);
+
+  // The text came from elsewhere: put back, chosen, or changed by somebody. It can be undone like any other change.
+  useEffect(() => {
+    if (view.current) byHand(view.current, value);
+  }, [value, docKey, label, language, isReadOnly, placeholder]);
+
+  return <div ref={host} className={styles.editor} />;
+};
