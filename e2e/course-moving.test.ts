@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectOutline, makeCourse, openCourse, shownOutline } from './course-journey.ts';
 import { expect, test } from './journey.ts';
 
+// High enough for everything: near an edge the page scrolls under what is dragged, as it should.
+test.use({ viewport: { width: 1280, height: 1100 } });
+
 const outline = { Basics: ['Variables', 'Loops'], Functions: ['Calling', 'Writing'], Files: [] };
 
 const grip = (page: Page, what: string) => page.getByRole('button', { name: `Reorder ${what}`, exact: true });

@@ -4,11 +4,12 @@ import { logProblem } from './log-problem.ts';
 import { useTools } from './tools.ts';
 
 /** The languages to choose from; two features ask, one after the other. */
-export const useLanguages = () => {
+export const useLanguages = ({ isWanted = true } = {}) => {
   const { api } = useTools();
   return useQuery({
     queryKey: ['languages'],
     staleTime: 60_000,
+    enabled: isWanted,
     queryFn: async () => {
       try {
         return (await api(listLanguageChoices)).languageConfigs;

@@ -22,9 +22,9 @@ export const CoursesScreen = () => {
   const navigate = useNavigate();
   const courses = useCourses();
   const createCourse = useCreateCourse();
-  const languages = useLanguages();
   const { lastLanguageId, remember } = useLastLanguage();
   const [isMaking, setMaking] = useState(false);
+  const languages = useLanguages({ isWanted: isMaking });
 
   const handleSave = (values: { name: string; languageConfigId: number }) =>
     problemFrom(
