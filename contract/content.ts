@@ -11,7 +11,7 @@ export const testStatuses = ['UNTESTED', 'PASSING', 'FAILING'] as const;
 export const Module = z.object({ id: z.number(), name: z.string(), position: z.number() });
 
 const textLimit = 200_000;
-const Text = z
+export const Text = z
   .string({ error: 'Send the text as text.' })
   .max(textLimit, `Use at most ${textLimit.toLocaleString('en-US')} characters.`);
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { removeGroups } from './cgroup.ts';
+import { killGroup, removeGroups } from './cgroup.ts';
 
 /**
  * The folders below which the runner may make a group for each run. Only root can make them (or a service manager
@@ -39,13 +39,25 @@ export function createCgroupBase(name: string, user: { uid: number; gid: number 
 }
 
 export async function removeCgroupBase(base: CgroupBase): Promise<void> {
-  const folders = [...new Set([base.memory, base.pids, base.cpu])].filter(folder => folder !== null);
-  for (const folder of folders) {
-    const inside = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory());
-    await removeGroups(inside.map(entry => join(folder, entry.name)));
-  }
-  await removeGroups(folders);
+  await clearCgroupBase(base);
+  await removeGroups([base.supervisor, ...foldersOf(base)].filter(folder => folder !== null));
 }
+
+/** Ends whatever runs an earlier runner left behind here, and removes their groups. */
+export async function clearCgroupBase(base: CgroupBase): Promise<void> {
+  for (const folder of foldersOf(base)) {
+    const groups = groupsIn(folder).filter(group => group !== base.supervisor);
+    await removeGroups(groups);
+  }
+}
+
+const foldersOf = (base: CgroupBase) =>
+  [...new Set([base.memory, base.pids, base.cpu])].filter(folder => folder !== null);
+
+const groupsIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => join(folder, entry.name));
 
 /** Our own place in a hierarchy: groups are made below it, so that a limit set on us holds for students too. */
 function ownGroup(controller: string): string | null {
@@ -104,16 +116,17 @@ function makeFolder(folder: string, user: { uid: number; gid: number } | null): 
 }
 
 /**
- * Bases are named `cairn-<pid>-…`: those of the dead are left over from a crash, and empty by now. One that is not is
- * left alone: it must not keep us from having our own.
+ * Bases are named `cairn-<pid>-…`: those of the dead are left over from a crash. What still runs there is ended; it
+ * may take a moment to be gone, and then the next one that comes by removes the folder.
  */
 function removeStale(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^cairn-(\d+)-/.exec(name)?.[1];
     if (!pid || existsSync(`/proc/${pid}`)) continue;
     try {
-      for (const inside of readdirSync(join(parent, name), { withFileTypes: true })) {
-        if (inside.isDirectory()) rmdirSync(join(parent, name, inside.name));
+      for (const group of groupsIn(join(parent, name))) {
+        killGroup(group);
+        rmdirSync(group);
       }
       rmdirSync(join(parent, name));
     } catch (error) {

@@ -94,17 +94,19 @@ export async function removeGroups(folders: string[]): Promise<void> {
       } catch (error) {
         if (!isErrno(error) || error.code === 'ENOENT') break;
         if (error.code !== 'EBUSY' || attempt === 400) throw error;
-        if (attempt > 0) killAll(`${folder}/cgroup.procs`);
+        if (attempt > 0) killGroup(folder);
         await delay(attempt < 10 ? 1 : 5);
       }
     }
   }
 }
 
-function killAll(file: string): void {
-  for (const pid of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+export function killGroup(folder: string): void {
+  for (const pid of readFileSync(`${folder}/cgroup.procs`, 'utf8').split('\n').map(Number)) {
+    // 0 stands for a process that we cannot see (another container's), and to signal 0 would be to signal ourselves.
+    if (pid <= 0) continue;
     try {
-      process.kill(Number(pid), 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
     } catch (error) {
       if (!isErrno(error)) throw error;
     }

@@ -100,6 +100,12 @@ describe('the runner', () => {
     expect(ended.slice(0, 2).toSorted()).toEqual(['a', 'b']);
   });
 
+  it('EX-1 answers both when the same run is asked for twice', async () => {
+    const same = request('echo hello');
+    const results = await Promise.all([runner.run(same), runner.run(same)]);
+    expect(results.map(result => result.isPassed)).toEqual([true, true]);
+  });
+
   it('EX-1 ends a run that is cancelled while it runs or waits', async () => {
     const controller = new AbortController();
     const runs = Array.from({ length: 3 }, () => runner.run(request('sleep 61'), controller.signal));

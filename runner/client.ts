@@ -3,22 +3,20 @@
  *
  *   const runner = await startRunner({ folder });
  *   const result = await runner.run(request, signal);
+ *
+ * The runner keeps nothing, so what it was asked for is asked for again when it had to be started anew.
  */
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createConnection, type Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 
 import { emptyResult } from './failed-report.ts';
-import { makePlace, removePlace, spawnRunner } from './place.ts';
-import { type FromRunner, readLines, type RunnerHealth, sendLine, type ToRunner } from './wire.ts';
+import { keepAlive } from './keep-alive.ts';
+import { makePlace, removePlace } from './place.ts';
+import type { FromRunner, RunnerHealth, ToRunner } from './wire.ts';
 
 export { type ShippedLanguage, shippedLanguages } from './languages/shipped-languages.ts';
-export type { RunnerHealth, Tier } from './wire.ts';
+export type { RunnerHealth } from './wire.ts';
 
 export type RunnerClient = {
   run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;
@@ -39,100 +37,45 @@ export type StartOptions = {
   log?: (line: string) => void;
 };
 
+type Pending = { request: RunRequest; finish: (result: RunResult) => void; sends: number };
 type Question = { message: ToRunner; answer: (reply: FromRunner) => boolean };
-type Pending = { request: RunRequest; resolve: (result: RunResult) => void; sends: number };
 
 /** A run that took the runner down with it twice is not tried a third time. */
 const mostSends = 2;
-/** After as many failed starts nobody is left waiting. */
-const mostFailures = 5;
-const shortestPauseMs = 100;
-const longestPauseMs = 5000;
+const cancelled = () => emptyResult('cancelled', 'The run was cancelled.');
+const failed = (reason: string) =>
+  emptyResult('sandbox-failed', `The run could not be carried out: ${reason}. This is our fault, not yours.`);
 
 export async function startRunner(options: StartOptions): Promise<RunnerClient> {
+  const log = options.log ?? (() => {});
   const place = makePlace(options.folder);
   const pending = new Map<string, Pending>();
   const questions = new Set<Question>();
-  let current: { child: ChildProcess; socket: Socket } | null = null;
-  let isStopping = false;
-  let pauseMs = shortestPauseMs;
-  let failures = 0;
   let runNumber = 0;
 
-  const handle = (message: FromRunner) => {
-    if (message.type === 'result') {
-      pending.get(message.id)?.resolve(message.result);
-      pending.delete(message.id);
-      pauseMs = shortestPauseMs;
-    } else if (message.type === 'problem') options.log?.(`runner: ${message.message}`);
+  const send = (entry: Pending) => {
+    if (entry.sends >= mostSends) entry.finish(failed('the runner failed twice'));
+    else if (live.send({ type: 'run', request: entry.request })) entry.sends++;
+    else if (live.isHopeless()) entry.finish(failed('the runner does not start'));
+  };
+  const hear = (message: FromRunner) => {
+    if (message.type === 'result') pending.get(message.id)?.finish(message.result);
+    else if (message.type === 'problem') log(`runner: ${message.message}`);
     else for (const question of questions) if (question.answer(message)) questions.delete(question);
   };
+  const live = await keepAlive({
+    place,
+    slots: options.slots ?? availableParallelism(),
+    log,
+    // The first time nothing is waiting yet.
+    onConnect() {
+      for (const { message } of questions) live.send(message);
+      for (const entry of pending.values()) send(entry);
+    },
+    onMessage: hear,
+    onHopeless: () => pending.forEach(entry => entry.finish(failed('the runner does not start'))),
+  });
 
-  const send = (socket: Socket, entry: Pending) => {
-    if (entry.sends++ < mostSends) return sendLine(socket, { type: 'run', request: entry.request });
-    pending.delete(entry.request.id);
-    entry.resolve(
-      emptyResult(
-        'sandbox-failed',
-        'The run could not be carried out: the runner failed twice. This is our fault, not yours.',
-      ),
-    );
-  };
-
-  async function launch(): Promise<void> {
-    const child = spawnRunner(place, options.slots ?? availableParallelism());
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => options.log?.(text.trimEnd()));
-    const exited = once(child, 'exit');
-    const isReady = await Promise.race([
-      once(child.stdout!, 'data').then(() => true),
-      exited.then(() => false),
-    ]);
-    if (!isReady) throw new Error('The runner ended before it was ready.');
-    const socket = createConnection(join(place.folder, 'socket'));
-    await once(socket, 'connect');
-    readLines(
-      socket,
-      message => handle(message as FromRunner),
-      problem => options.log?.(`runner: ${problem}`),
-    );
-    socket.on('error', error => options.log?.(`runner: ${error.message}`));
-    current = { child, socket };
-    failures = 0;
-    void exited.then(() => {
-      current = null;
-      socket.destroy();
-      if (!isStopping) void relaunch();
-    });
-    for (const { message } of questions) sendLine(socket, message);
-    for (const entry of pending.values()) send(socket, entry);
-  }
-
-  /** It cannot be started, for now: whoever waits is told so. It is tried again all the same. */
-  function giveUp(): void {
-    for (const entry of pending.values()) {
-      entry.resolve(
-        emptyResult('sandbox-failed', 'The run could not be carried out: the runner does not start.'),
-      );
-    }
-    pending.clear();
-  }
-
-  async function relaunch(): Promise<void> {
-    while (!isStopping) {
-      options.log?.(`runner: ended unexpectedly, starting again in ${pauseMs} ms`);
-      await delay(pauseMs);
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
-      if (isStopping) return;
-      try {
-        return await launch();
-      } catch (error) {
-        options.log?.(`runner: ${(error as Error).message}`);
-        if (++failures >= mostFailures) giveUp();
-      }
-    }
-  }
-
-  /** Asked again after a restart, like runs: the answer may be late, but it comes. */
   function ask<Answer>(message: ToRunner, read: (reply: FromRunner) => Answer | null): Promise<Answer> {
     return new Promise(resolve => {
       const answer = (reply: FromRunner) => {
@@ -141,27 +84,28 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         return value !== null;
       };
       questions.add({ message, answer });
-      if (current) sendLine(current.socket, message);
+      live.send(message);
     });
   }
 
-  await launch();
   return {
     run(original, signal) {
       return new Promise(resolve => {
-        // A run may be asked for again while the same one is still under way.
+        // The same run may be asked for again while it is still under way.
         const request = { ...original, id: `${original.id}/${++runNumber}` };
-        const entry = { request, resolve, sends: 0 };
-        pending.set(request.id, entry);
-        if (current) send(current.socket, entry);
-        else if (failures >= mostFailures) giveUp();
         const cancel = () => {
-          if (current) return sendLine(current.socket, { type: 'cancel', id: request.id });
-          pending.delete(request.id);
-          resolve(emptyResult('cancelled', 'The run was cancelled.'));
+          if (!live.send({ type: 'cancel', id: request.id })) entry.finish(cancelled());
         };
-        if (signal?.aborted) cancel();
-        else signal?.addEventListener('abort', cancel, { once: true });
+        const finish = (result: RunResult) => {
+          pending.delete(request.id);
+          signal?.removeEventListener('abort', cancel);
+          resolve(result);
+        };
+        const entry = { request, finish, sends: 0 };
+        if (signal?.aborted) return resolve(cancelled());
+        signal?.addEventListener('abort', cancel);
+        pending.set(request.id, entry);
+        send(entry);
       });
     },
     health: () =>
@@ -175,17 +119,10 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         reply.type === 'probe' && reply.command === command ? reply.missing : null,
       ),
     async stop() {
-      isStopping = true;
-      if (current) {
-        const exited = once(current.child, 'exit');
-        current.child.kill('SIGTERM');
-        const forced = setTimeout(() => current?.child.kill('SIGKILL'), 5000);
-        await exited;
-        clearTimeout(forced);
-      }
-      pending.forEach(entry => entry.resolve(emptyResult('cancelled', 'The run was cancelled.')));
+      await live.stop();
+      pending.forEach(entry => entry.finish(cancelled()));
       await removePlace(place);
     },
-    processId: () => current?.child.pid ?? null,
+    processId: () => live.processId(),
   };
 }

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { chooseTier } from './doctor.ts';
+import { prepareHost } from './host.ts';
 import { chooseUser, isReachable, reachableNode } from './install.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
@@ -59,15 +60,12 @@ describe('the start-up test', () => {
       secret: '',
       leftover: '0.1',
     };
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'doctor-attacks.mjs'), JSON.stringify(target)],
-      {
-        ...user,
-        cwd: work,
-        env: {},
-      },
-    );
+    const host = prepareHost({ folder: work, user });
+    const child = spawn(host.nodeBinary, [join(host.sources, 'doctor-attacks.mjs'), JSON.stringify(target)], {
+      ...user,
+      cwd: work,
+      env: {},
+    });
     const { succeeded } = JSON.parse(await text(child.stdout)) as { succeeded: string[] };
     server.close();
     local.close();

@@ -50,7 +50,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
   try {
     const child = spawnBox(host, {
       command: ['node', 'attacks.mjs', JSON.stringify(aim.target)],
-      binds: [{ source: join(import.meta.dirname, 'doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
+      binds: [{ source: join(host.sources, 'doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
       limits: {
         cpuSeconds: 5,
         addressSpaceMb: null,

@@ -7,10 +7,11 @@ import { type RunLimits, wallLimitMs } from '#contract/run-request.ts';
 
 import { createCgroup } from './cgroup.ts';
 import type { CgroupBase } from './cgroup-base.ts';
+import { killBox } from './kill-box.ts';
 import { boxLimits, outputStopBytes } from './limits.ts';
 import { collectOutput } from './output.ts';
 import type { PipePool } from './pipes.ts';
-import { type Box, killBox, type SandboxHost, spawnBox, statusOf } from './sandbox.ts';
+import { type Box, type SandboxHost, spawnBox, statusOf } from './sandbox.ts';
 import { type Usage, usageMeter } from './usage.ts';
 
 /** Why a box was ended before its program was. */
@@ -63,7 +64,8 @@ export async function execute(
         hasProcessGroup: group?.hasProcessLimit ?? false,
       }),
     });
-    const ended = Promise.all([endOf(child), once(stdout.ours, 'close'), once(stderr.ours, 'close')]);
+    const ended = endOf(child);
+    const drained = Promise.all([once(stdout.ours, 'close'), once(stderr.ours, 'close')]);
     stdout.closeTheirs();
     stderr.closeTheirs();
     options.onStart?.();
@@ -88,6 +90,9 @@ export async function execute(
     stopWatching();
     signal.removeEventListener('abort', handleAbort);
     const usage = meter();
+    // Whatever is left is ended here, so that nothing can hold the pipes open.
+    await group?.remove();
+    await drained;
     return {
       stopReason: stopReason ?? limitHit(usage, limits),
       exitCode: await status,
@@ -105,7 +110,7 @@ export async function execute(
 
 function endOf(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
-    child.once('close', () => resolve());
+    child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
 }

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 import { join } from 'node:path';
 
 import type { CgroupBase } from './cgroup-base.ts';
-import { chooseUser } from './install.ts';
+import { chooseShelf, chooseUser, isReachable, reachableNode } from './install.ts';
 import type { SandboxHost } from './sandbox.ts';
 import { seccompFilter } from './seccomp.ts';
 
@@ -29,7 +30,8 @@ export type HostOptions = {
 
 /** Writes what every box needs to a folder, once. */
 export function prepareHost(options: HostOptions): SandboxHost {
-  const { folder, tier = 'bwrap', nodeBinary = process.execPath, user = defaultUser() } = options;
+  const { folder, tier = 'bwrap', user = defaultUser() } = options;
+  const nodeBinary = options.nodeBinary ?? (user ? reachableNode(chooseShelf()) : process.execPath);
   closeInheritedDescriptors();
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -43,8 +45,19 @@ export function prepareHost(options: HostOptions): SandboxHost {
     bwrap: options.bwrap ?? findBwrap(),
     filterFile,
     nodeBinary: realpathSync(nodeBinary),
+    sources: reachableSources(folder, user),
     user,
   };
+}
+
+/** What boxes see of our own files. In a checkout that the other user cannot enter, copies of them. */
+function reachableSources(folder: string, user: SandboxHost['user']): string {
+  const own = import.meta.dirname;
+  if (!user || isReachable(own)) return own;
+  const copy = join(folder, 'sources');
+  for (const name of ['landlock-launcher.py', 'doctor-attacks.mjs', 'engines/python/fork_server'])
+    cpSync(join(own, name), join(copy, name), { recursive: true });
+  return copy;
 }
 
 function defaultUser(): SandboxHost['user'] {

@@ -54,7 +54,8 @@ export function installInPlace(folder: string): Installation {
 const isForTests = (path: string) =>
   /\.test\.ts$|\/(hostile|languages|__pycache__)(\/|$)/.test(path.slice(sourceFolder.length));
 
-function chooseShelf(): string {
+/** Where everybody can read what root puts there. */
+export function chooseShelf(): string {
   const shelf = '/var/lib/cairn-runner';
   try {
     mkdirSync(shelf, { recursive: true });

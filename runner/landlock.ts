@@ -19,7 +19,7 @@ export function landlockCommand(host: SandboxHost, box: Box, filterFd: number, e
     env: box.env ?? {},
     processes: box.limits?.processes ?? null,
   };
-  const launcher = join(import.meta.dirname, 'landlock-launcher.py');
+  const launcher = join(host.sources, 'landlock-launcher.py');
   // Without a namespace of its own a box is counted together with all else of our user: the launcher adds that.
   const limits = box.limits && { ...box.limits, processes: null };
   return ['/usr/bin/python3', '-I', launcher, JSON.stringify(plan), ...limitedCommand({ ...box, limits })];

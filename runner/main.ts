@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { CgroupBase } from './cgroup-base.ts';
+import { type CgroupBase, clearCgroupBase } from './cgroup-base.ts';
 import { chooseTier } from './doctor.ts';
 import { makeEngines } from './engines/engines.ts';
 import { missingCommands } from './probe-command.ts';
@@ -37,6 +37,7 @@ const logError = (error: unknown) => {
 const workFolder = join(folder, 'work');
 rmSync(workFolder, { recursive: true, force: true });
 mkdirSync(workFolder, { recursive: true });
+if (cgroups) await clearCgroupBase(cgroups);
 chmodSync(folder, 0o700);
 
 const { tier, host, message } = await chooseTier({ folder: workFolder, nodeBinary, cgroups });

@@ -4,7 +4,6 @@ export type Process = { pid: number; cpuMs: number; residentMb: number; threads:
 
 /** Linux counts in ticks of 10 ms for user space, on every architecture. */
 const msPerTick = 10;
-const megabyte = 1024 * 1024;
 
 /** A process and everything below it, as far as it can be seen from outside. */
 export function processTree(pid: number): Process[] {
@@ -16,15 +15,28 @@ export function processTree(pid: number): Process[] {
       .split(' ')
       .map(Number);
     const ticks = sum(fields.slice(11, 15));
-    const residentMb = ((fields[21] ?? 0) * 4096) / megabyte;
+    const resident = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
     const threads = readdirSync(`/proc/${pid}/task`);
-    const children = threads.flatMap(thread =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    );
-    const self = { pid, cpuMs: ticks * msPerTick, residentMb, threads: threads.length };
-    return [self, ...children.flatMap(processTree)];
+    const self = {
+      pid,
+      cpuMs: ticks * msPerTick,
+      residentMb: Number(resident) / 1024,
+      threads: threads.length,
+    };
+    return [self, ...childrenOf(pid).flatMap(processTree)];
   } catch (error) {
     // Gone since it was listed.
+    if (error instanceof Error && 'code' in error) return [];
+    throw error;
+  }
+}
+
+export function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap(thread =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch (error) {
     if (error instanceof Error && 'code' in error) return [];
     throw error;
   }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -6,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { prepareHost } from './host.ts';
+import { killBox } from './kill-box.ts';
 import { type Box, spawnBox } from './sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-sandbox-'));
@@ -51,6 +53,27 @@ describe('a box', () => {
 
   it('EX-1 has no network device but its own loopback', async () => {
     expect((await sh('tail -n +3 /proc/net/dev | cut -d: -f1')).trim()).toBe('lo');
+  });
+
+  it('EX-1 leaves nothing behind, however early it is killed', async () => {
+    const isSleeping = () =>
+      readdirSync('/proc').some(name => {
+        try {
+          return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('654321');
+        } catch {
+          return false;
+        }
+      });
+    for (let tenths = 0; tenths < 100; tenths++) {
+      const child = spawnBox(host, { command: ['sleep', '654321'], limits });
+      const closed = once(child, 'close');
+      const killAt = performance.now() + tenths / 10;
+      while (performance.now() < killAt);
+      killBox(host, child);
+      // Comes only when nobody holds the pipes any more.
+      await closed;
+    }
+    expect(isSleeping()).toBe(false);
   });
 
   it('EX-2 runs the Node of the project', async () => {

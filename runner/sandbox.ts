@@ -17,6 +17,8 @@
  *    second can count memory of Node and Java, or processes of root.
  * 5. Nobody: no capability, no environment, an ordinary user. As root we become that user for the spawn.
  *
+ * Ending one is in kill-box.ts: it is not as simple as a signal.
+ *
  * Whatever comes out comes through a pipe. We never open, own or follow a file that a student made.
  * Engines that keep processes warm build their boxes from the same pieces, so this list holds for them too.
  */
@@ -28,6 +30,8 @@ import { type Cgroup, joinScript } from './cgroup.ts';
 import { type BoxLimits, limitedCommand } from './limits.ts';
 import { landlockCommand } from './landlock.ts';
 
+export { killBox } from './kill-box.ts';
+
 /** What this machine offers; made once by host.ts and handed to every engine. */
 export type SandboxHost = {
   tier: 'bwrap' | 'landlock';
@@ -36,6 +40,8 @@ export type SandboxHost = {
   filterFile: string;
   /** The Node that student code runs on: the project's own, not the system's. */
   nodeBinary: string;
+  /** Our own files, where the user that boxes run as can read them. */
+  sources: string;
   /** Whom to become for a spawn; null when we are an ordinary user already. */
   user: { uid: number; gid: number } | null;
 };
@@ -80,12 +86,6 @@ export function spawnBox(host: SandboxHost, box: Box): ChildProcess {
 /** The stream that `hasStatus` asked for. */
 export function statusOf(child: ChildProcess): Readable {
   return child.stdio[child.stdio.length - 1] as Readable;
-}
-
-/** Ends a box and everything in it. */
-export function killBox(host: SandboxHost, child: ChildProcess): void {
-  // The launcher of the second tier has to live on for a moment, to end what its program left behind.
-  child.kill(host.tier === 'bwrap' ? 'SIGKILL' : 'SIGTERM');
 }
 
 /** The whole command line; `filterFd` is the descriptor on which the filter's bytes can be read. */

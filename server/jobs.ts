@@ -1,7 +1,12 @@
 import { mailPasswordReset } from './accounts/mail-password-reset.job.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.job.ts';
-import { runTests } from './runs/run-tests.job.ts';
+import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
 import type { Job } from './jobs/define-job.ts';
 
 /** Every kind of background work; the worker handles these and no others. */
-export const allJobs: readonly Job[] = [mailPasswordReset, sweepAccounts, runTests] as readonly Job[];
+export const allJobs: readonly Job[] = [
+  mailPasswordReset,
+  sweepAccounts,
+  runTests,
+  runTestsInBackground,
+] as readonly Job[];

@@ -3,6 +3,7 @@ import { shippedLanguages } from '#runner/client.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/ensure-first-admin.ts';
 import { identifyCaller } from './accounts/identify-caller.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { seedSampleCourse } from './courses/seed-sample-course.ts';
 import { openDatabase } from './db/db.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -76,6 +77,8 @@ const start = async (config: Config) => {
   const admin = await ensureFirstAdmin(services);
 
   await seedLanguages(services, shippedLanguages());
+  // A server without a sample course is still a server.
+  await seedSampleCourse(services).catch((err: unknown) => log.error({ err }, 'no sample course was loaded'));
 
   if (runner) {
     runner.ready

@@ -46,6 +46,11 @@ it.each([
       '../node_modules/@codemirror/lang-python/dist/index.js',
     ],
   ],
+  [
+    'the course structure',
+    285,
+    ['features/course-editor/course-editor.screen.tsx', 'features/course-editor/course-content.screen.tsx'],
+  ],
   ['the admin area', 260, ['features/admin/admin-home.screen.tsx']],
 ])('the first load of %s is at most %d KB of JavaScript, gzipped', (_, budget, screens) => {
   expect(firstLoad(...screens)).toBeLessThanOrEqual(budget);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { defaultLimits, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
 import { startRunner } from '#runner/client.ts';
 
@@ -71,6 +72,16 @@ const treeOf = (pid: number): number[] => {
   return found;
 };
 
+/** Warm processes come and go; what a run left behind stays. So a few seconds are given for the tree to shrink. */
+const treeOnceQuiet = async (pid: number, expected: number): Promise<number[]> => {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const tree = treeOf(pid);
+    if (tree.length <= expected || performance.now() > deadline) return tree;
+    await pause(100);
+  }
+};
+
 const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
 const memoryMbOf = (pids: number[]) =>
@@ -126,7 +137,7 @@ export const proveSoak = async (
     };
     await Promise.all([work(), work()]);
     await settle();
-    const after = treeOf(pid);
+    const after = await treeOnceQuiet(pid, before.processes);
     return {
       runs,
       wrongVerdicts,

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultLimits, type RunLanguage, type Verdict, verdicts } from '#contract/run-request.ts';
 
 import { startRunner } from '../client.ts';
-import { chooseUser } from '../install.ts';
+import { chooseShelf, chooseUser, reachableNode } from '../install.ts';
 
 /**
  * Every program of this folder, each in a real box by every engine that takes its language. The first comment of a
@@ -155,7 +155,7 @@ describe('the attacks have teeth', () => {
   const commands: Record<string, string> = {
     '.sh': 'bash',
     '.py': '/usr/bin/python3',
-    '.js': process.execPath,
+    '.js': process.getuid?.() === 0 ? reachableNode(chooseShelf()) : process.execPath,
   };
   it.each(attacks.filter(attack => attack.worksBare))('$file works without a box', async ({ file, code }) => {
     const user = process.getuid?.() === 0 ? chooseUser() : {};

@@ -201,3 +201,16 @@ export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
 
 export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
   db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();
+
+/** A statement takes 65,535 values. */
+const rowsAtOnce = 1000;
+
+/** Many at once, in the order given. */
+export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise<ExerciseRow[]> => {
+  const inserted: ExerciseRow[] = [];
+  for (let from = 0; from < exercises.length; from += rowsAtOnce) {
+    const values = exercises.slice(from, from + rowsAtOnce);
+    inserted.push(...(await db.insertInto('exercises').values(values).returningAll().execute()));
+  }
+  return inserted;
+};

@@ -12,6 +12,21 @@ export type CourseRow = Selectable<Course>;
 export const findCourse = async (db: Db, contextId: string): Promise<CourseRow | null> =>
   (await db.selectFrom('courses').selectAll().where('contextId', '=', contextId).executeTakeFirst()) ?? null;
 
+const sampleCourse = 'sample course';
+
+export const hasSampleCourseBeenMade = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('seeds').select('name').where('name', '=', sampleCourse).executeTakeFirst()) !==
+  undefined;
+
+export const insertSampleCourseMade = async (db: Db) => {
+  await db.insertInto('seeds').values({ name: sampleCourse }).execute();
+};
+
+/** Servers that start together wait here, so that the sample course is loaded once. */
+export const lockSampleCourse = async (db: Db) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn sample course'))`.execute(db);
+};
+
 export const findRole = async (db: Db, course: CourseRow, user: UserRow): Promise<CourseRole | null> => {
   const row = await db
     .selectFrom('enrollments')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { instructor } from '#contract/roles.ts';
 import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/db/db.ts';
 import { assertLanguage } from '#server/languages/assert-language.ts';
 import type { Services } from '#server/services.ts';
 import { type CourseRow, insertCourse, insertEnrollment } from './courses.db.ts';
@@ -10,20 +11,25 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const newShareCode = () => Array.from(randomBytes(10), byte => alphabet[byte % alphabet.length]).join('');
 
+type NewCourse = { name: string; languageConfigId: number };
+
 /** Anyone may make a course; whoever does becomes its instructor. */
-export const createCourse = async (
-  { db }: Services,
+export const createCourse = async ({ db }: Services, user: UserRow, course: NewCourse): Promise<CourseRow> =>
+  db.transaction().execute(tx => addCourse(tx, user, course));
+
+/** The same inside a transaction that does more. */
+export const addCourse = async (
+  tx: Db,
   user: UserRow,
-  { name, languageConfigId }: { name: string; languageConfigId: number },
-): Promise<CourseRow> =>
-  db.transaction().execute(async tx => {
-    await assertLanguage(tx, languageConfigId);
-    const course = await insertCourse(tx, {
-      name,
-      languageConfigId,
-      contextId: randomBytes(12).toString('base64url'),
-      shareCode: newShareCode(),
-    });
-    await insertEnrollment(tx, course, user, instructor);
-    return course;
+  { name, languageConfigId }: NewCourse,
+): Promise<CourseRow> => {
+  await assertLanguage(tx, languageConfigId);
+  const course = await insertCourse(tx, {
+    name,
+    languageConfigId,
+    contextId: randomBytes(12).toString('base64url'),
+    shareCode: newShareCode(),
   });
+  await insertEnrollment(tx, course, user, instructor);
+  return course;
+};

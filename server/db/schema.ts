@@ -104,6 +104,11 @@ export interface RateLimit {
   windowEndsAt: Timestamp;
 }
 
+export interface Seed {
+  madeAt: Generated<Timestamp>;
+  name: string;
+}
+
 export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -118,6 +123,8 @@ export interface TestProcess {
   exerciseVersion: number | null;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  isBackground: Generated<boolean>;
+  isQueued: Generated<boolean>;
   kind: string;
   result: Json | null;
   startedAt: Timestamp | null;
@@ -176,6 +183,7 @@ export interface DB {
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
+  seeds: Seed;
   sessions: Session;
   testProcesses: TestProcess;
   userExercises: UserExercise;

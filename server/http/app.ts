@@ -13,6 +13,7 @@ import { invalidInput, sendError } from './error-reply.ts';
 import { acceptJson } from './json-body.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendPage } from './send-page.ts';
 import { serveWebFiles } from './web-files.ts';
 
 declare module 'fastify' {
@@ -105,11 +106,8 @@ const mount = (
       });
       // The schema drops every field the contract does not name: a new column cannot leak.
       const response = endpoint.response.parse(answer);
-      return reply
-        .code(endpoint.status?.(response) ?? 200)
-        .header('cache-control', 'no-store')
-        .type(endpoint.reply === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
-        .send(response);
+      void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
+      return endpoint.reply === 'html' ? sendPage(reply, String(response)) : reply.send(response);
     },
   });
 };

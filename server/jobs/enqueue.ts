@@ -6,8 +6,6 @@ import type { Job } from './define-job.ts';
 export type EnqueueOptions = {
   /** A waiting job of the same key is replaced instead of doubled. */
   once?: string;
-  /** Jobs of one serial queue run one after the other. */
-  queue?: string;
   runAt?: Date;
   maxAttempts?: number;
 };
@@ -15,14 +13,14 @@ export type EnqueueOptions = {
 /** Puts a job on the queue in the caller's transaction: never a cause without its job, nor the other way. */
 export const enqueue = async <Payload extends z.ZodType>(
   db: Db,
-  job: Job<Payload>,
+  job: Pick<Job<Payload>, 'kind' | 'payload'>,
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> => {
   const checked = JSON.stringify(job.payload.parse(payload));
   await sql`select graphile_worker.add_job(
     ${job.kind}, payload := ${checked}::json, job_key := ${options.once ?? null},
-    queue_name := ${options.queue ?? null}, run_at := ${options.runAt ?? null},
+    run_at := ${options.runAt ?? null},
     max_attempts := ${options.maxAttempts ?? 25}
   )`.execute(db);
 };

@@ -8,6 +8,7 @@ import { enqueue } from './enqueue.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { countWaitingJobs } from './waiting-jobs.db.ts';
 import { startWorker, taskListFor } from './worker.ts';
+import { upsertWorker } from './workers.db.ts';
 
 const { services, logged } = await runningApp();
 
@@ -55,6 +56,32 @@ it('the worker is woken by a new job, and retries one that breaks but not one th
   await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1));
   expect(logged.join('')).toContain('It is gone.');
   await worker.stop();
+  await database.close();
+});
+
+it('the jobs of a worker that fell silent are taken over, those of one that lives are left alone', async () => {
+  const database = await freshDatabase();
+  const seen: number[] = [];
+  const job = aJob(async n => void seen.push(n));
+  const lockBy = (lockId: string) =>
+    database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null`,
+      [lockId],
+    );
+  const another = { runSlots: 1, isSandboxReady: true, sandboxDetail: '' };
+  for (const [n, id] of ['silent', 'living'].entries()) {
+    await enqueue(database.db, job, { n });
+    await lockBy(`lock of the ${id} one`);
+    await upsertWorker(database.db, { id, lockIds: [`lock of the ${id} one`], ...another });
+  }
+  await database.pool.query(`update workers set seen_at = now() - interval '1 minute' where id = 'silent'`);
+  const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
+    runSlots: 1,
+    isAlone: false,
+  });
+  await vi.waitFor(() => expect(seen).toEqual([0]), { timeout: 5000 });
+  await worker.stop();
+  expect(seen).toEqual([0]);
   await database.close();
 });
 

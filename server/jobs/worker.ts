@@ -18,8 +18,8 @@ import { deleteSilentWorkers, deleteWorker, unlockOrphans, upsertWorker } from '
  *   same way. Anything else is thrown on, and graphile-worker retries;
  * - jobs with a `cron` are also put on the queue by the clock; several workers agree through the database, so that each
  *   time is taken once;
- * - runs of student code have a lane of their own, so that a rush of them never holds up a mail or a grade, and the
- *   other way round.
+ * - runs that a person waits for have a lane of their own, so that a rush of them never holds up a mail or a grade, and
+ *   the other way round; runs that nobody waits for go one at a time, so that a click always finds a slot.
  *
  * graphile-worker gives the jobs of a dead worker back after hours. A student does not wait that long: every worker says
  * each few seconds that it lives, and jobs of one that fell silent are unlocked by the others. Where the database is
@@ -80,7 +80,8 @@ export const startWorker = async (
   const startLane = (lane: Lane, concurrency: number) => {
     const own = jobs.filter(job => (job.lane ?? 'rest') === lane);
     const events: WorkerEvents = new EventEmitter();
-    events.on('worker:create', ({ worker }) => lockIds.push(worker.workerId));
+    // Jobs are locked in the name of the whole lane.
+    events.on('pool:create', ({ workerPool }) => lockIds.push(workerPool.id));
     return run({
       pgPool: pool,
       events,
@@ -97,7 +98,11 @@ export const startWorker = async (
   await deleteSilentWorkers(db, id, isAlone ? -1000 : silentForMs);
   if (isAlone) await unlockOrphans(db);
   // More at a time than slots: the runner lets in as many as there are, and the others have their rows loaded.
-  const lanes = [await startLane('runs', runSlots + 2), await startLane('rest', 4)];
+  const lanes = [
+    await startLane('runs', runSlots + 2),
+    await startLane('background', 1),
+    await startLane('rest', 4),
+  ];
 
   const beat = async () => {
     const sandbox = await services.runner.check();

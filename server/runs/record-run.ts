@@ -1,9 +1,9 @@
 import type { RunOutcome } from '#contract/runs.ts';
-import { sendSignal } from '#server/db/signals.ts';
 import { recordTestStatus } from '#server/content/record-test-status.ts';
 import type { Services } from '#server/services.ts';
 import { completeExercise } from '#server/work/complete-exercise.ts';
-import { type BegunRun, updateFinished } from './runs.db.ts';
+import { finishRun } from './finish-run.ts';
+import type { BegunRun } from './runs.db.ts';
 
 /** The outcome and what follows from it, in one transaction; whoever comes second changes nothing. */
 export const recordRun = async (
@@ -15,7 +15,7 @@ export const recordRun = async (
 ): Promise<void> =>
   db.transaction().execute(async tx => {
     const at = clock.now();
-    if (!(await updateFinished(tx, run.id, at, outcome))) return;
+    if (!(await finishRun(tx, run, at, outcome))) return;
     // A run that never came to its tests because of us says nothing about the exercise.
     const saysSomething = outcome.verdict !== 'cancelled' && outcome.verdict !== 'sandbox-failed';
     if (run.kind === 'author' && saysSomething)
@@ -27,5 +27,4 @@ export const recordRun = async (
       );
     if (run.kind === 'student' && run.userExerciseId && isPassed)
       await completeExercise(tx, run.userExerciseId, at);
-    await sendSignal(tx, 'run_finished', run.id);
   });

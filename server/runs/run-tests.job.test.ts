@@ -66,6 +66,22 @@ describe('a run on the queue', () => {
     expect((await rowOf(newer)).result).toMatchObject({ verdict: 'finished' });
   });
 
+  it('LS-9 waits while another run of the same person runs, and goes when that one ends', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const first = await start(learner, course, userExercise.id);
+    let second = 0;
+    answer = async () => {
+      // Clicked while the first one runs: it gets a row, and no job yet.
+      second = await start(learner, course, userExercise.id);
+      expect(await rowOf(second)).toMatchObject({ isQueued: false, finishedAt: null });
+      answer = pass;
+      return pass();
+    };
+    await workOffJobs();
+    expect((await rowOf(first)).result).toMatchObject({ verdict: 'finished' });
+    expect((await rowOf(second)).result).toMatchObject({ verdict: 'finished' });
+  });
+
   it('LS-9 tells its place and an estimate while it waits', async () => {
     const lesson = await aLesson(services);
     const ids: number[] = [];

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { checkHealth } from './check-health.ts';
+import { backgroundRunKind, runKind } from './run-job-kinds.ts';
 import { recordRun } from './record-run.ts';
 import { outcomeOf, withoutTests } from './run-outcome.ts';
 import { type BegunRun, updateBegun } from './runs.db.ts';
@@ -27,9 +27,8 @@ const requestFor = (run: BegunRun): RunRequest => ({
 });
 
 export const runTests = defineJob({
-  kind: 'run-tests',
+  ...runKind,
   lane: 'runs',
-  payload: z.object({ testProcessId: z.number() }),
   handle: async (services, { testProcessId }) => {
     const run = await updateBegun(services.db, testProcessId, services.clock.now());
     if (!run) return;
@@ -52,4 +51,11 @@ export const runTests = defineJob({
         : null;
     await recordRun(services, run, { ...outcomeOf(result), ...(health && { health }) }, result);
   },
+});
+
+/** The same for runs that nobody waits for: a sample course that is seeded, a module that was imported. */
+export const runTestsInBackground = defineJob({
+  ...runTests,
+  ...backgroundRunKind,
+  lane: 'background',
 });

@@ -12,7 +12,10 @@ export type NewTestProcess = Pick<
   'userId' | 'exerciseId' | 'userExerciseId' | 'kind' | 'code' | 'exerciseVersion'
 >;
 
-export const insertTestProcess = async (db: Db, process: NewTestProcess): Promise<{ id: number }> =>
+export const insertTestProcess = async (
+  db: Db,
+  process: NewTestProcess & { isBackground?: boolean; isQueued?: boolean },
+): Promise<{ id: number }> =>
   db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
 
 /** A run with the course it belongs to, so that a rule can ask who may read it. */
@@ -85,16 +88,58 @@ export const updateFinished = async (db: Db, id: number, at: Date, result: RunOu
   return row !== undefined;
 };
 
-/** The runs of this person that still wait and are overtaken by a newer click. */
-export const listWaitingOf = async (db: Db, userId: number, exerciseId?: number): Promise<number[]> => {
-  let query = db
+/**
+ * The runs of this person that still wait and are overtaken by a newer one: of an author's solutions those of the same
+ * exercise, of other code all.
+ */
+export const listWaitingOf = async (
+  db: Db,
+  { userId, kind, exerciseId }: Pick<NewTestProcess, 'userId' | 'kind' | 'exerciseId'>,
+): Promise<{ id: number; userId: number }[]> => {
+  const query = db
+    .selectFrom('testProcesses')
+    .select(['id', 'userId'])
+    .where('userId', '=', userId)
+    .where('finishedAt', 'is', null)
+    .where('startedAt', 'is', null);
+  const overtaken =
+    kind === 'author'
+      ? query.where('kind', '=', 'author').where('exerciseId', '=', exerciseId)
+      : query.where('kind', '<>', 'author');
+  return overtaken.execute();
+};
+
+/** Whoever begins or ends a run of this person waits here for whoever does so already. */
+export const lockRunsOf = async (db: Db, userId: number) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn runs'), ${userId})`.execute(db);
+};
+
+/** Whether a run of this person has its job: it waits for a slot or runs. */
+export const hasActiveRun = async (db: Db, userId: number): Promise<boolean> => {
+  const row = await db
     .selectFrom('testProcesses')
     .select('id')
     .where('userId', '=', userId)
     .where('finishedAt', 'is', null)
-    .where('startedAt', 'is', null);
-  if (exerciseId !== undefined) query = query.where('exerciseId', '=', exerciseId);
-  return (await query.execute()).map(row => row.id);
+    .where('isQueued', '=', true)
+    .where('isBackground', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The person's next run, if none is on its way: from now on it has its job. */
+export const takeNextRun = async (db: Db, userId: number): Promise<{ id: number } | null> => {
+  const { rows } = await sql<{ id: number }>`
+    update test_processes set is_queued = true
+    where id = (
+      select min(id) from test_processes where user_id = ${userId} and finished_at is null and not is_queued
+    ) and not exists (
+      select from test_processes
+      where user_id = ${userId} and finished_at is null and is_queued and not is_background
+    )
+    returning id
+  `.execute(db);
+  return rows[0] ?? null;
 };
 
 export type QueueState = { waiting: number[]; averageMs: number; slots: number };
@@ -103,7 +148,10 @@ export type QueueState = { waiting: number[]; averageMs: number; slots: number }
 export const getQueueState = async (db: Db): Promise<QueueState> => {
   const { rows } = await sql<QueueState>`
     select
-      array(select id from test_processes where finished_at is null and started_at is null order by id) as waiting,
+      array(
+        select id from test_processes
+        where finished_at is null and started_at is null and not is_background order by id
+      ) as waiting,
       coalesce((
         select avg(extract(epoch from finished_at - started_at) * 1000)::int from (
           select started_at, finished_at from test_processes

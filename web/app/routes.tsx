@@ -21,6 +21,15 @@ const adminHome = async () => ({
 const courses = async () => ({
   Component: (await import('../features/dashboard/courses.screen.tsx')).CoursesScreen,
 });
+const courseEditor = async () => ({
+  Component: (await import('../features/course-editor/course-editor.screen.tsx')).CourseEditorScreen,
+});
+const courseContent = async () => ({
+  Component: (await import('../features/course-editor/course-content.screen.tsx')).CourseContentScreen,
+});
+const courseSettings = async () => ({
+  Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
+});
 const lessonEditor = async () => ({
   Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
@@ -39,6 +48,19 @@ const standalone: RouteObject[] = [
     children: [{ element: <SiteAdminOnly />, children: [{ index: true, lazy: adminHome }] }],
   },
   { path: paths.courses, element: <SignedInOnly />, children: [{ index: true, lazy: courses }] },
+  {
+    path: paths.courseEditor,
+    element: <SignedInOnly />,
+    children: [
+      {
+        lazy: courseEditor,
+        children: [
+          { index: true, lazy: courseContent },
+          { path: 'settings', lazy: courseSettings },
+        ],
+      },
+    ],
+  },
   {
     path: paths.lessonEditor,
     element: <SignedInOnly />,

@@ -17,3 +17,8 @@ export const afterSignIn = (state: unknown): string => {
 };
 
 export const courseEditor = (contextId: string) => `${paths.courses}/${contextId}/edit`;
+
+export const courseSettings = (contextId: string) => `${courseEditor(contextId)}/settings`;
+
+export const lessonEditor = (contextId: string, lessonId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;

@@ -142,10 +142,133 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
 
+  roles: {
+    CONTEXT_LEARNER: 'Student',
+    CONTEXT_INSTRUCTOR: 'Instructor',
+    CONTEXT_ADMINISTRATOR: 'Admin',
+  },
+
+  languages: {
+    loading: 'Loading languages…',
+    failed: 'The languages could not be loaded.',
+    unavailable: (name: string) => `${name} (not available)`,
+    needed: 'Choose a language.',
+  },
+
   courses: {
     title: 'Courses',
     empty:
       'You do not have any courses yet! Accept any pending invites or, if you are a teacher, click the + button to create a new course.',
+    newCourse: 'New Course',
+    name: 'Name',
+    role: 'Role',
+    progress: 'Progress',
+    modules: (count: number) => (count === 1 ? '1 module' : `${count} modules`),
+    progressOf: (completed: number, total: number, percent: number) =>
+      `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
+    noLessons: 'No lessons yet',
+    loadFailed: 'Your courses could not be loaded',
+    courseName: 'Course name',
+    language: 'Language',
+    languageHint: 'New lessons begin in it. Each lesson can have another.',
+    save: 'Save',
+    saving: 'Saving…',
+  },
+
+  course: {
+    navigation: 'Course',
+    breadcrumb: 'Breadcrumb',
+    content: 'Content',
+    settings: 'Settings',
+    loadFailed: 'The course could not be loaded',
+    noAccess: 'You do not have access to this course.',
+    noAccessBody: 'It may have been deleted, or its teachers have not added you. Ask them for an invitation.',
+    toCourses: 'Go to your courses',
+    stillLoading: 'Still loading…',
+  },
+
+  outline: {
+    newModule: 'New Module',
+    moduleName: 'Module name',
+    addModule: 'Add module',
+    adding: 'Adding…',
+    collapseAll: 'Collapse all',
+    expandAll: 'Expand all',
+    collapse: (name: string) => `Collapse ${name}`,
+    expand: (name: string) => `Expand ${name}`,
+    empty: 'No modules yet. Create your first module.',
+    emptyModule: "This module doesn't have any lessons yet! Click the plus icon to add a module.",
+    addLesson: 'Add lesson',
+    addLessonTo: (name: string) => `Add lesson to ${name}`,
+    actionsFor: (name: string) => `Actions for ${name}`,
+    reorderModule: (name: string) => `Reorder module ${name}`,
+    reorderLesson: (name: string) => `Reorder lesson ${name}`,
+    reorderHint:
+      'Press Enter to pick it up, the arrow keys to move it, Tab for the next module, Enter to put it down, Escape to leave it where it was.',
+    rename: 'Rename',
+    moveUp: 'Move up',
+    moveDown: 'Move down',
+    moveToModule: 'Move to module…',
+    moveTo: 'Move to module',
+    delete: 'Delete',
+    back: 'Back',
+    lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
+    exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
+    noExercises: 'No exercises yet',
+    allPassing: 'all passing',
+    failing: (count: number) => `${count} failing`,
+    untested: (count: number) => `${count} untested`,
+    /** Seen while something is picked up by keys. */
+    liftedKeys: [
+      { keys: ['↑', '↓'], does: 'move' },
+      { keys: ['Tab'], does: 'next module' },
+      { keys: ['Enter'], does: 'put down' },
+      { keys: ['Esc'], does: 'put back' },
+    ],
+    pickedUp: (name: string) => `${name} picked up.`,
+    putBack: (name: string) => `${name} is back where it was.`,
+    lessonAt: (name: string, position: number, total: number, module: string) =>
+      `${name}, position ${position} of ${total} in ${module}.`,
+    moduleAt: (name: string, position: number, total: number) => `${name}, module ${position} of ${total}.`,
+    orderNotSaved: 'Order not saved.',
+    moduleMade: (name: string) => `Module ${name} added.`,
+    lessonMade: (name: string) => `Lesson ${name} added.`,
+    deleted: (name: string) => `${name} deleted.`,
+    newLesson: 'New lesson',
+    lessonName: 'Lesson name',
+    language: 'Language',
+    module: 'Module',
+    save: 'Save',
+    saving: 'Saving…',
+    saveAndOpen: 'Save and open',
+    renameModule: 'Rename module',
+    renameLesson: 'Rename lesson',
+    deleteLesson: 'Delete lesson',
+    deleteLessonBody: 'Are you sure you want to delete this lesson? This action cannot be undone.',
+    deleteModule: 'Delete module',
+    deleteModuleBody: (name: string) =>
+      `Are you sure you want to delete ${name}? All lessons in this module will be deleted as well.`,
+    deleting: 'Deleting…',
+    lost: (what: string[]) => `${what.join(', ')}.`,
+    workOf: (students: number, isExact: boolean) =>
+      students === 0
+        ? 'no student work'
+        : `work of ${isExact ? '' : 'at least '}${students === 1 ? '1 student' : `${students} students`}`,
+  },
+
+  courseSettings: {
+    title: 'Settings',
+    courseName: 'Course name',
+    saveName: 'Save name',
+    language: 'Default language',
+    languageHint: 'New lessons begin in it. Lessons that exist keep theirs.',
+    public: 'Anyone may copy this course',
+    publicHint:
+      'It is then listed for every teacher here. A copy contains everything: instructions, tests and solutions. It never contains your students or their work.',
+    saved: 'Saved',
+    saving: 'Saving…',
+    allSaved: 'All changes saved',
+    notSaved: (why: string) => `Not saved. ${why}`,
   },
 
   lessonEditor: {

@@ -1,5 +1,6 @@
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
+import type { SandboxHost } from '../../sandbox.ts';
 import { testBench } from '../../test-bench.ts';
 import { nodeEngine } from './node-engine.ts';
 
@@ -39,8 +40,8 @@ export function aNodeRequest({
   };
 }
 
-export function nodeBench() {
-  const bench = testBench(nodeEngine);
+export function nodeBench(tier?: SandboxHost['tier']) {
+  const bench = testBench(nodeEngine, tier);
   const never = new AbortController().signal;
   return {
     start: () => bench.engine.start(),

@@ -1,5 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
@@ -32,7 +33,8 @@ export function nodeEngine(options: EngineOptions): Engine {
     }
     const [program, tests] = await Promise.all([state!.programs.strip(source), state!.tests.strip(testCode)]);
     if ('problem' in program) {
-      const line = program.line === null ? null : program.line - shape.linesBefore;
+      const own = program.line === null ? null : program.line - shape.linesBefore;
+      const line = own === null ? null : Math.min(Math.max(own, 1), shape.linesOfCode);
       return problemReport('syntax', `SyntaxError: ${program.problem}`, line);
     }
     if ('problem' in tests) {
@@ -90,8 +92,10 @@ export function nodeEngine(options: EngineOptions): Engine {
       try {
         return await runPair(pair, jobs, request.limits, signal);
       } finally {
-        // Nobody waits for the end of the two processes: what they had to say is known.
-        const gone = pair.dispose().finally(() => leaving.delete(gone));
+        // Nobody waits for the end of the two processes: what they had to say is known, and goes out first.
+        const gone = nextTurn()
+          .then(() => pair.dispose())
+          .finally(() => leaving.delete(gone));
         leaving.add(gone);
         pool.refill();
       }

@@ -94,8 +94,8 @@ function startBox(
   const { host, cgroups } = place;
   const inside = insideScript(place, script);
   const group = cgroups && createCgroup(cgroups, name, limits);
-  // Half of the memory for the heap's old part: the rest of Node, its young part and buffers need the other.
-  const heap = Math.max(32, Math.floor(limits.memoryMb * 0.6));
+  // What is left is for Node itself and for the young part of the heap.
+  const heap = Math.max(32, limits.memoryMb - 80);
   const command = [
     'node',
     `--max-old-space-size=${heap}`,

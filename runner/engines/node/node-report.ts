@@ -6,6 +6,8 @@ import type { EngineReport } from '../engine.ts';
 export type Heard = {
   declared: string[];
   results: TestResult[];
+  /** The test during which the program ended, for a reason that only we know. */
+  interrupted: TestResult | null;
   problem: { kind: string; message: string; line: number | null } | null;
   gone: { reason: string; exitCode: number | null } | null;
   failure: string | null;
@@ -15,6 +17,7 @@ export type Heard = {
 export const nothingHeard = (): Heard => ({
   declared: [],
   results: [],
+  interrupted: null,
   problem: null,
   gone: null,
   failure: null,
@@ -30,7 +33,11 @@ export function hear(heard: Heard, message: unknown): string | null {
   const fields = message as Fields;
   if (typeof fields['output'] === 'string') return fields['output'];
   if (Array.isArray(fields['declared'])) heard.declared = fields['declared'].map(String);
-  if (isFields(fields['result'])) heard.results.push(resultOf(fields['result']));
+  if (isFields(fields['result'])) {
+    const result = resultOf(fields['result']);
+    heard.results.push(result);
+    if (fields['result']['wasInterrupted'] === true) heard.interrupted = result;
+  }
   if (isFields(fields['problem'])) {
     const { kind, message: text, line } = fields['problem'];
     heard.problem = {

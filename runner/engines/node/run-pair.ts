@@ -5,6 +5,7 @@ import type { RunLimits } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../limits.ts';
 import { cappedText } from '../../output.ts';
+import { verdictSentence } from '../../sentences.ts';
 import type { EngineReport } from '../engine.ts';
 import { conclude, type Stop } from './conclude.ts';
 import { frameOf, readFrames } from './frames.ts';
@@ -87,6 +88,10 @@ export async function runPair(
   const isJudgeFull = isFatalText(judgeText) || (judge.group?.wasOutOfMemory() ?? false);
   const facts = { heard, stopped, studentEnd, errorText, isOverMemory, isJudgeFull, limits };
   const { verdict, message, line } = conclude(facts);
+  if (heard.interrupted) {
+    const sentence = message ?? verdictSentence(verdict, limits);
+    heard.interrupted.feedback = `${heard.interrupted.name}: ${sentence}`;
+  }
   return {
     verdict,
     message,

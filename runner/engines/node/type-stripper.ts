@@ -97,9 +97,6 @@ export function createTypeStripper(place: PairPlace, { isRemembering }: { isReme
       if (remembered.size > rememberedAtMost) remembered.delete(remembered.keys().next().value!);
       return stripped;
     },
-    warm(): void {
-      child ??= start();
-    },
     stop,
   };
 }

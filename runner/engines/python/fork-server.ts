@@ -28,7 +28,6 @@ export type ForkServerOptions = {
   log?: (text: unknown) => void;
 };
 
-const source = join(import.meta.dirname, 'fork_server');
 const target = '/cairn/fork_server';
 
 let groupNumber = 0;
@@ -46,7 +45,7 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
   const child = spawnBox(host, {
     // -I: nothing of the environment or of a student's folder is ever imported.
     command: [python, '-I', `${target}/serve.py`],
-    binds: [{ source, target }],
+    binds: [{ source: join(host.sources, 'engines/python/fork_server'), target }],
     limits: null,
     group,
     isFiltered: false,

@@ -5,7 +5,7 @@ export type PythonAnswer = {
   id: number;
   events: PythonEvent[];
   /** By which limit it was ended; null when the tests came to their end. */
-  limit: 'cpu' | 'wall' | 'memory' | 'output' | 'cancel' | 'sandbox' | null;
+  limit: 'cpu' | 'wall' | 'memory' | 'processes' | 'output' | 'cancel' | 'sandbox' | null;
   /** What was written to the descriptors directly, and what was printed last, before a limit. */
   raw: string;
   rest: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { pythonTestRun } from './python-test-run.ts';
+import { forkServerPid, pythonTestRun } from './python-test-run.ts';
 
 const python = pythonTestRun();
 afterAll(() => python.stop());
@@ -119,7 +119,7 @@ describe('the fork server', () => {
         python.run('while True: pass\n', 'def test_a():\n    pass\n', { signal: AbortSignal.timeout(10) }),
     ];
     for (const kind of kinds) await kind();
-    const server = serverPid();
+    const server = forkServerPid();
     await expect.poll(() => descriptorCount(server), { timeout: 5000 }).toBe(idleDescriptors);
     for (let round = 0; round < 8; round++) await Promise.all(kinds.map(kind => kind()));
     await expect.poll(() => descriptorCount(server), { timeout: 5000 }).toBe(idleDescriptors);
@@ -129,20 +129,6 @@ describe('the fork server', () => {
 
 /** 0, 1, 2, the line to the spawner, and six for each of the four pairs that wait. */
 const idleDescriptors = 4 + 6 * 4;
-
-/** The supervisor is the first process that runs serve.py inside the bwrap of this test. */
-function serverPid(): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter(match => match !== null);
-  const below = (pid: number): number[] =>
-    rows.filter(row => Number(row[2]) === pid).flatMap(row => [Number(row[1]), ...below(Number(row[1]))]);
-  const found = below(process.pid).find(pid =>
-    rows.some(row => Number(row[1]) === pid && /^\S*python3 .*serve\.py/.test(row[3]!)),
-  );
-  return found ?? 0;
-}
 
 function descriptorCount(pid: number): number {
   return execFileSync('ls', [`/proc/${pid}/fd`], { encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import type { RunResult } from '#contract/run-request.ts';
 
-import { pythonTestRun } from './python-test-run.ts';
+import { forkServerPid, pythonTestRun } from './python-test-run.ts';
 
 const python = pythonTestRun();
 afterAll(() => python.stop());
@@ -21,6 +21,20 @@ describe('a limit', () => {
     expect(result.results[1]!.feedback).toContain('100 ms of computing');
     expect(result.results[1]!.feedback).toContain('It was at line 4: while True: pass');
     expect(result.cpuMs).toBeGreaterThanOrEqual(100);
+  });
+
+  it('EX-1 on computing keeps the results of a program that never stops asking, too', async () => {
+    const code = 'def ok(): return 1\ndef f():\n    while True: input()\n';
+    const tests = `from unittest import mock
+def test_1():
+    assert ok() == 1
+@mock.patch('builtins.input', return_value='x')
+def test_a(fake):
+    f()
+`;
+    const result = await python.run(code, tests, { limits: { cpuMs: 100 } });
+    expect(statuses(result)).toEqual(['test_1 passed', 'test_a error']);
+    expect(result.results[1]!.line).toBe(3);
   });
 
   it('EX-1 on computing holds while the program is being loaded', async () => {
@@ -159,12 +173,21 @@ describe('the engine', () => {
     expect(result.verdict).toBe('cancelled');
   });
 
-  it('EX-1 starts anew after its server was lost, and calls the runs of that moment its own fault', async () => {
+  it('EX-1 starts anew after its server was killed, and calls the runs of that moment its own fault', async () => {
+    await python.run('def f(): return 1\n', callF);
     const running = python.run('while True: pass\n', callF, { limits: { cpuMs: 20_000 } });
-    await python.engine.stop();
+    process.kill(forkServerPid(), 'SIGKILL');
     expect(await running).toMatchObject({ verdict: 'sandbox-failed', isPassed: false, results: [] });
     const next = await python.run('def f(): return 1\n', callF);
     expect(next).toMatchObject({ verdict: 'finished', isPassed: true });
+  });
+
+  it('EX-1 can be stopped in the middle of a run, and started again', async () => {
+    const running = python.run('while True: pass\n', callF, { limits: { cpuMs: 20_000 } });
+    await python.engine.stop();
+    expect((await running).verdict).toBe('sandbox-failed');
+    await python.engine.start();
+    expect((await python.run('def f(): return 1\n', callF)).isPassed).toBe(true);
   });
 
   it('EX-1 runs many at once and mixes nothing up', async () => {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+
 import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
 
 import { decide } from '../../decide.ts';
@@ -43,3 +45,17 @@ const python: RunLanguage = {
   postamble: '',
   testFramework: 'unittest',
 };
+
+/** The supervisor is the first process that runs serve.py inside the bwrap of this test. */
+export function forkServerPid(): number {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter(match => match !== null);
+  const below = (pid: number): number[] =>
+    rows.filter(row => Number(row[2]) === pid).flatMap(row => [Number(row[1]), ...below(Number(row[1]))]);
+  const found = below(process.pid).find(pid =>
+    rows.some(row => Number(row[1]) === pid && /^\S*python3 .*serve\.py/.test(row[3]!)),
+  );
+  return found ?? 0;
+}

@@ -9,6 +9,7 @@ const byLimit: Record<NonNullable<PythonAnswer['limit']>, Verdict> = {
   cpu: 'timed-out',
   wall: 'timed-out',
   memory: 'out-of-memory',
+  processes: 'too-many-processes',
   output: 'too-much-output',
   cancel: 'cancelled',
   sandbox: 'sandbox-failed',

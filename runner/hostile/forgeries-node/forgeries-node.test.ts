@@ -13,8 +13,15 @@ const folder = import.meta.dirname;
 const testCode = readFileSync(join(folder, 'tests.txt'), 'utf8');
 const programs = readdirSync(folder)
   .filter(file => file.endsWith('.txt') && file !== 'tests.txt')
-  .map(file => {
-    const code = readFileSync(join(folder, file), 'utf8');
+  .flatMap(file => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (!text.includes('SEED')) return [{ file, code: text }];
+    return Array.from({ length: 10 }, (_, seed) => ({
+      file: `${file} ${seed}`,
+      code: text.replace('SEED', `${seed}`),
+    }));
+  })
+  .map(({ file, code }) => {
     const wanted = (/^\/\/ verdict: (.*)$/m.exec(code)?.[1] ?? '').split(', ');
     return {
       name: file.replace('.txt', ''),

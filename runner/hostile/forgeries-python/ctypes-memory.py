@@ -7,7 +7,7 @@ try:
     ctypes.memmove(id(0) + 24, id(4) + 24, 4)
 except Exception:
     pass
-ctypes.pythonapi.PyRun_SimpleString(b"import unittest; unittest.TestCase.assertEqual = lambda *a: None")
+ctypes.pythonapi.PyRun_SimpleString(b'import unittest; unittest.TestCase.assertEqual = lambda *a: None')
 
 
 def add(a, b):

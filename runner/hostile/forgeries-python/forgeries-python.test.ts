@@ -41,6 +41,15 @@ describe('a forgery in Python', () => {
     expect(result.output).not.toMatch(/REACHED \[[^\]]/);
   });
 
+  it('EX-4 by a container that says yes to everything does not pass a test of membership', async () => {
+    const member = 'def test_a():\n    assert 4 in add(2, 2)\n';
+    const evil = 'class All:\n    def __contains__(self, x): return True\ndef add(a, b): return All()\n';
+    expect((await python.run(evil, member)).isPassed).toBe(false);
+    const honest =
+      'class Some:\n    def __contains__(self, x): return x == 4\ndef add(a, b): return Some()\n';
+    expect((await python.run(honest, member)).isPassed).toBe(true);
+  });
+
   it('EX-4 leaves nothing behind for the next run', async () => {
     const looks =
       'import os\nleft = [name for folder in ("/tmp", "/dev/shm") for name in os.listdir(folder)]\n';

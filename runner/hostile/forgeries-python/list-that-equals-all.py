@@ -1,7 +1,10 @@
 # Tries: returns a list, a text and a tuple of its own classes that compare as equal.
 # Must: finished: what is compared is their content, on the other side.
 def lying(base):
-    always = {name: lambda self, other: True for name in ('__eq__', '__le__', '__ge__', '__lt__', '__gt__', '__contains__')}
+    always = {
+        name: lambda self, other: True
+        for name in ('__eq__', '__le__', '__ge__', '__lt__', '__gt__', '__contains__')
+    }
     return type('Lying', (base,), {**always, '__ne__': lambda self, other: False, '__hash__': lambda self: 1})
 
 

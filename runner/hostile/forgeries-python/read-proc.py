@@ -2,7 +2,10 @@
 # Must: finished: there is no /proc.
 import glob
 
-print('REACHED', [path for path in glob.glob('/proc/*') + glob.glob('/proc/*/mem') + glob.glob('/proc/self/fd/*')])
+print(
+    'REACHED',
+    [path for path in glob.glob('/proc/*') + glob.glob('/proc/*/mem') + glob.glob('/proc/self/fd/*')],
+)
 
 
 def add(a, b):

@@ -3,7 +3,15 @@
 import sys
 import types
 
-for name in ('unittest', 'unittest.case', 'unittest.mock', 'tests', '__main__', 'json', 'fork_server.judge_process'):
+for name in (
+    'unittest',
+    'unittest.case',
+    'unittest.mock',
+    'tests',
+    '__main__',
+    'json',
+    'fork_server.judge_process',
+):
     fake = types.ModuleType(name)
     fake.TestCase = object
     fake.main = lambda *arguments, **keywords: None

@@ -13,7 +13,7 @@ export const AdminHomeScreen = () => {
   return (
     <div className={styles.home}>
       <PageHeading>{texts.admin.welcome}</PageHeading>
-      {house.isPending && <p role="status">{texts.common.loading}</p>}
+      {house.isPending && <output>{texts.common.loading}</output>}
       {house.isError && (
         <Notice kind="error">
           <p>{texts.admin.loadFailed}</p>

@@ -6,14 +6,17 @@ import { createExpect } from './expect.ts';
 import { createFakeTimers } from './fake-timers.ts';
 import { readJob } from './job.ts';
 import { createAssert } from './judge-assert.ts';
-import { createJudgeRun, StudentGone } from './judge-run.ts';
+import { createJudgeRun } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
+import { extendPrototypes } from './prototype-extensions.ts';
 import { createReplacedGlobals } from './replaced-globals.ts';
 import { createShow } from './show-value.ts';
 import { createSolutionScope } from './solution-scope.ts';
+import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
 import { createTestModules, defaultOf } from './test-modules.ts';
 import { readTestSource } from './test-source.ts';
 import { createTree } from './test-tree.ts';
+import { maxFrame } from './value-codec.ts';
 import { RuleBroken } from './value-fill.ts';
 import { warmJudge } from './warm-judge.ts';
 
@@ -24,7 +27,6 @@ declare const cairnCode: () => Buffer;
 const studentDescriptor = 0;
 const bellDescriptor = 3;
 const runnerDescriptor = 4;
-const maxFrame = 8 * 1024 * 1024;
 const testFile = '/tmp/tests.js';
 
 function send(message: object): void {
@@ -39,17 +41,26 @@ const currentChannel = () => channel!;
 const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
 const judge = createJudgeValues(currentChannel, () => replaced.passOn(), ruleBroken);
 const show = createShow(judge.live);
-const run = createJudgeRun({ judge, show, send, channel: currentChannel });
-const timers = createFakeTimers(judge.ask, run.start);
+const report = (problem: Problem) => send({ problem });
+const run = createJudgeRun({ judge, show, student: () => student, send });
+const student = createStudentLink({
+  judge,
+  show,
+  channel: currentChannel,
+  report,
+  print: text => run.print(text),
+  onLoaded: extensions => extendPrototypes(extensions, job.source),
+});
+const timers = createFakeTimers(judge.ask, student.start);
 const lines: string[] = [];
 const assert = createAssert(() => ({ file: testFile, lines }));
 const expect = createExpect({ live: judge.live, show });
 const tree = createTree();
-const scope = createSolutionScope(judge, run.start, name => replaced.added(name));
+const scope = createSolutionScope(judge, student.start, name => replaced.added(name));
 const modules = createTestModules({ tree, expect, assert, timers, reload });
 
 function reload(): void {
-  run.restart();
+  student.restart();
   scope.forget();
 }
 
@@ -59,14 +70,14 @@ channel = openChannel({
   maxFrame,
   serve,
   ended(reason) {
-    run.gone(reason);
+    student.gone(reason);
     throw new StudentGone();
   },
 });
 
 function serve(message: Message): Message | null {
   try {
-    if (run.hear(message)) return null;
+    if (student.hear(message)) return null;
     return judge.answer(message);
   } catch (error) {
     if (!(error instanceof RuleBroken)) throw error;
@@ -75,7 +86,7 @@ function serve(message: Message): Message | null {
 }
 
 function ruleBroken(): never {
-  run.gone('broken');
+  student.gone('broken');
   throw new StudentGone();
 }
 
@@ -85,8 +96,8 @@ for (const stream of [process.stdout, process.stderr]) {
     return true;
   }) as typeof stream.write;
 }
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, run.stray);
-process.on('beforeExit', run.nothingLeft);
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, student.stray);
+process.on('beforeExit', student.nothingLeft);
 
 Object.assign(globalThis, modules.globals);
 replaced.settle();
@@ -118,12 +129,12 @@ const parameters = {
 async function main(): Promise<void> {
   const source = readTestSource(job.source);
   lines.push(...job.source.split('\n'));
-  scope.open(job.source, source.aliases, run.isStarted);
+  scope.open(job.source, source.aliases, student.isStarted);
   try {
     await evaluate(source.body);
     await tree.declared();
   } catch (error) {
-    if (!run.problem()) run.report({ kind: 'tests', message: testProblem(error), line: null });
+    if (!student.problem()) report({ kind: 'tests', message: testProblem(error), line: null });
     return;
   }
   await run.all(tree.root, {

@@ -1,3 +1,5 @@
+import { nameOfPrototype } from './builtins.ts';
+
 type Ask = (values: unknown[], paths: [string, boolean][]) => void;
 
 const watchedPaths = [
@@ -24,7 +26,7 @@ export function createReplacedGlobals(ask: Ask) {
     let found: Map<string, unknown> | null = null;
     for (const { path, holder, key, original } of places) {
       const value = holder[key];
-      if (value !== original) (found ??= new Map()).set(path, value);
+      if (value !== original && isStub(value)) (found ??= new Map()).set(path, value);
     }
     return found;
   }
@@ -62,6 +64,15 @@ export function createReplacedGlobals(ask: Ask) {
       }
     },
   };
+}
+
+/** Something to be called, alone or in an object. Data stays here: it may be what a test expects. */
+function isStub(value: unknown): boolean {
+  if (typeof value === 'function') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  const isOfClass = prototype !== null && !nameOfPrototype.has(prototype);
+  return isOfClass || Object.values(value).some(item => typeof item === 'function');
 }
 
 const nothing = new Map<string, unknown>();

@@ -1,4 +1,4 @@
-import { type Codec, newFrame } from './value-codec.ts';
+import { type Codec, type Frame, newFrame } from './value-codec.ts';
 import { listOf } from './value-fill.ts';
 
 /**
@@ -36,10 +36,19 @@ export function createSharing(codec: Codec) {
     return changes;
   }
 
+  function encodeAll(values: unknown[], frame: Frame): unknown[] {
+    try {
+      return values.map(value => codec.encode(value, frame));
+    } catch (error) {
+      codec.forget(frame);
+      throw error;
+    }
+  }
+
   return {
     pack(values: unknown[]): Packed {
       const frame = newFrame();
-      const encoded = values.map(value => codec.encode(value, frame));
+      const encoded = encodeAll(values, frame);
       const changes = watched.size > 0 ? changed(frame.seen) : [];
       watch(values);
       return [encoded, changes];

@@ -112,5 +112,3 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
     },
   };
 }
-
-export type SolutionScope = ReturnType<typeof createSolutionScope>;

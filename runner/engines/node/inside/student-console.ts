@@ -4,10 +4,10 @@ import type { Channel } from './channel.ts';
  * What the program prints goes to the judge, who knows which test is running. The streams are replaced and not the
  * console, so that `console.table` and friends come too.
  */
-export function redirectOutput(channel: () => Channel): void {
+export function redirectOutput(channel: Channel): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
-      channel().tell('out', typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
+      channel.tell('out', typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
       const done = rest.find(item => typeof item === 'function') as (() => void) | undefined;
       if (done) process.nextTick(done);
       return true;

@@ -27,7 +27,10 @@ export function createLines(job: StudentJob) {
       }
       return { line, frames };
     },
-    /** A syntax error names its place in the first line of its stack. */
+    /**
+     * A syntax error names its place in the first line of its stack. A bracket that is never closed is noticed at the
+     * very end, in lines that are not the student's: then it is their last one.
+     */
     ofSyntaxError(error: unknown): number | null {
       const match = place.exec(
         String((error as Error).stack)
@@ -35,7 +38,9 @@ export function createLines(job: StudentJob) {
           .slice(0, 2)
           .join('\n'),
       );
-      return match ? studentLine(Number(match[1])) : null;
+      if (!match) return null;
+      const original = job.lineMap?.[Number(match[1]) - 1] ?? Number(match[1]);
+      return Math.min(Math.max(original - job.linesBefore, 1), job.linesOfCode);
     },
   };
 }

@@ -2,39 +2,30 @@ import { closeSync } from 'node:fs';
 
 import { type Channel, type Message, openChannel } from './channel.ts';
 import { readJob } from './job.ts';
+import { watchPrototypes } from './prototype-extensions.ts';
 import { createReplacements, redirectOutput } from './student-console.ts';
 import { createLines } from './student-errors.ts';
 import { loadProgram, type Program, type StudentJob } from './student-program.ts';
 import { createService } from './student-service.ts';
 import { createStudentValues } from './student-values.ts';
+import { maxFrame } from './value-codec.ts';
 import { warmStudent } from './warm-student.ts';
 
 /** The student's process: waits for one program, and for the judge to say that it may start. */
 const judgeDescriptor = 3;
 const bellDescriptor = 4;
 const jobDescriptor = 5;
-const maxFrame = 8 * 1024 * 1024;
 
 /** Given by the boot script: the machine code that was made so far. */
 declare const cairnCode: () => Buffer;
 
-let channel: Channel | undefined;
-const currentChannel = () => channel!;
 const exit = process.exit.bind(process);
 
-redirectOutput(currentChannel);
-warmStudent();
-const job = readJob(jobDescriptor) as StudentJob;
-closeSync(jobDescriptor);
+/** Node offers this to everyone, though it never says so; without it we go by the bell alone. */
+const { _tickCallback: tick } = process as unknown as { _tickCallback?: () => void };
 
-const lines = createLines(job);
-const values = createStudentValues(currentChannel, lines);
-const replace = createReplacements();
-let program: Program = { exports: {}, lookup: null };
-const request = createService(values, job.source, () => program);
-let isToldWhenIdle = false;
-
-channel = openChannel({
+// Everything that needs no job comes before it: then nobody waits for it.
+const channel: Channel = openChannel({
   descriptor: judgeDescriptor,
   bell: bellDescriptor,
   maxFrame,
@@ -47,6 +38,19 @@ channel = openChannel({
     return !isBusy();
   },
 });
+channel.listen();
+redirectOutput(channel);
+const replace = createReplacements();
+const addedToPrototypes = watchPrototypes();
+let program: Program = { exports: {}, lookup: null };
+let isToldWhenIdle = false;
+warmStudent();
+
+const job = readJob(jobDescriptor) as StudentJob;
+closeSync(jobDescriptor);
+const lines = createLines(job);
+const values = createStudentValues(channel, lines);
+const request = createService(values, job.source, () => program);
 
 function serve(message: Message): Message | null {
   const [kind, sequence, packed, ...rest] = message;
@@ -75,7 +79,7 @@ function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
   if (kind === 'code') return [Uint8Array.from(cairnCode())];
   if (kind === 'busy') {
     isToldWhenIdle = isBusy();
-    currentChannel().hold(!isToldWhenIdle);
+    channel.hold(!isToldWhenIdle);
     return [isToldWhenIdle];
   }
   if (kind === 'replace') {
@@ -86,13 +90,14 @@ function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
   return request(kind, given, rest);
 }
 
-/** Null when the program was loaded, else what went wrong: said apart from errors that a test may expect. */
+/** Says what went wrong apart from errors that a test may expect. */
 function start(): unknown {
   const keep = (loaded: Program) => {
     program = loaded;
-    return null;
+    return ['loaded', addedToPrototypes()];
   };
   const failed = (error: unknown) => [
+    'failed',
     error,
     isSyntaxError(error) ? 'syntax' : 'load',
     isSyntaxError(error) ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack).line,
@@ -110,27 +115,23 @@ function isSyntaxError(error: unknown): boolean {
   return (
     error instanceof SyntaxError &&
     !/^\s*SyntaxError/.test(error.stack ?? '') &&
-    lines.ofSyntaxError(error) !== undefined
+    lines.ofSyntaxError(error) !== null
   );
 }
-
-/** Node offers this to everyone, though it never says so; without it we go by the bell alone. */
-const { _tickCallback: tick } = process as unknown as { _tickCallback?: () => void };
 
 function isBusy(): boolean {
   return process.getActiveResourcesInfo().some(name => !/Pipe|TTY|Socket/.test(name));
 }
 
 process.exit = (code?: number | string | null) => {
-  currentChannel().tell('exit', Number(code ?? process.exitCode ?? 0));
+  channel.tell('exit', Number(code ?? process.exitCode ?? 0));
   return exit(code);
 };
 process.on('beforeExit', () => {
-  currentChannel().hold(true);
-  if (isToldWhenIdle) currentChannel().tell('idle');
+  channel.hold(true);
+  if (isToldWhenIdle) channel.tell('idle');
   isToldWhenIdle = false;
 });
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => currentChannel().tell('stray', values.pack([error]), event));
+  process.on(event, (error: unknown) => channel.tell('stray', values.pack([error]), event));
 }
-channel.listen();

@@ -7,7 +7,7 @@ import { createSharing, type Packed } from './shared-values.ts';
 import { createCodec } from './value-codec.ts';
 
 /** How values of the student's process cross: its objects stay here, the judge's functions can only be called. */
-export function createStudentValues(channel: () => Channel, lines: Lines) {
+export function createStudentValues(channel: Channel, lines: Lines) {
   const codec = createCodec({
     sign: 1,
     standIn(tag, id, rest, decode) {
@@ -49,7 +49,7 @@ export function createStudentValues(channel: () => Channel, lines: Lines) {
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
 
   function settle(id: number, isKept: boolean, value: unknown): void {
-    channel().tell('settle', sharing.pack([value]), id, isKept);
+    channel.tell('settle', sharing.pack([value]), id, isKept);
   }
 
   function prototypeOf(value: object, encode: (item: unknown) => unknown): unknown {
@@ -59,7 +59,7 @@ export function createStudentValues(channel: () => Channel, lines: Lines) {
   }
 
   function ask(kind: string, id: number, values: unknown[], ...rest: unknown[]): unknown {
-    const [answer, , packed] = channel().ask(kind, sharing.pack(values), id, ...rest);
+    const [answer, , packed] = channel.ask(kind, sharing.pack(values), id, ...rest);
     const [value] = sharing.unpack(packed);
     if (answer === 'throw') throw value;
     return value;

@@ -36,9 +36,11 @@ export function explain(name: string, error: unknown, tools: Tools): Explained {
       tools,
     );
   }
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${tools.show(error)}`;
+  const text = error instanceof Error ? sentenceOf(error) : `threw ${tools.show(error)}`;
   return { status: 'error', feedback: `${name}: ${missing(text)}` };
 }
+
+const sentenceOf = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`);
 
 function explainThrown(name: string, error: unknown, place: ErrorPlace): Explained {
   const { name: kind, message } = error as Error;

@@ -1,13 +1,7 @@
 import { types } from 'node:util';
 
-import {
-  builtinByName,
-  knownSymbols,
-  nameOfBuiltin,
-  nameOfPrototype,
-  nameOfSymbol,
-  typedArrays,
-} from './builtins.ts';
+import { builtinByName, nameOfBuiltin, nameOfPrototype, typedArrays } from './builtins.ts';
+import { createSymbolCodec } from './symbol-codec.ts';
 import { fillers, makeEmpty, RuleBroken } from './value-fill.ts';
 
 /**
@@ -29,20 +23,41 @@ export type Hooks = {
   makeError(parts: unknown[], decode: (encoded: unknown) => unknown): Error;
 };
 
-export type Frame = { seen: Set<object>; depth: number; nodes: number; isPrint: boolean };
-export const newFrame = (isPrint = false): Frame => ({ seen: new Set(), depth: 0, nodes: 0, isPrint });
+export type Frame = {
+  seen: Set<object>;
+  depth: number;
+  nodes: number;
+  characters: number;
+  /** Numbers that this frame explains to the other side for the first time. */
+  explained: number[];
+  /** Only to see whether something changed: nothing is explained, and nothing counts as sent. */
+  isPrint: boolean;
+};
+export const newFrame = (isPrint = false): Frame => ({
+  seen: new Set(),
+  depth: 0,
+  nodes: 0,
+  characters: 0,
+  explained: [],
+  isPrint,
+});
 
 const maxDepth = 100;
 const maxNodes = 1_000_000;
+const maxCharacters = 2_500_000;
+/** What keeps to the two limits above is never longer, whatever JSON makes of it; more is not from us. */
+export const maxFrame = 48 * 1024 * 1024;
+
+const tooLarge = () => new RangeError('This value is too large to be handed over.');
 
 export function createCodec(hooks: Hooks) {
   const byId = new Map<number, object>();
   const idOf = new WeakMap<object, number>();
   const tagOf = new Map<number, string>();
-  const symbols = new Map<number, symbol>();
-  const idOfSymbol = new Map<symbol, number>();
   const sent = new Set<number>();
   let lastId = 0;
+  const nextId = () => hooks.sign * ++lastId;
+  const symbols = createSymbolCodec(hooks.sign, nextId);
 
   const remember = (id: number, value: object, tag: string) => {
     byId.set(id, value);
@@ -51,6 +66,8 @@ export function createCodec(hooks: Hooks) {
   };
 
   function encode(value: unknown, frame: Frame): unknown {
+    if (typeof value === 'string' || typeof value === 'bigint') frame.characters += String(value).length;
+    if (++frame.nodes > maxNodes || frame.characters > maxCharacters) throw tooLarge();
     switch (typeof value) {
       case 'string':
       case 'boolean':
@@ -64,24 +81,10 @@ export function createCodec(hooks: Hooks) {
       case 'bigint':
         return ['b', String(value)];
       case 'symbol':
-        return encodeSymbol(value);
+        return symbols.encode(value);
       default:
         return value === null ? null : encodeObject(value as object, frame);
     }
-  }
-
-  function encodeSymbol(value: symbol): unknown[] {
-    const name = nameOfSymbol.get(value);
-    if (name) return ['y', 'known', name];
-    const key = Symbol.keyFor(value);
-    if (key !== undefined) return ['y', 'for', key];
-    let id = idOfSymbol.get(value);
-    if (id === undefined) {
-      id = hooks.sign * ++lastId;
-      idOfSymbol.set(value, id);
-      symbols.set(id, value);
-    }
-    return ['y', 'own', id, value.description ?? ''];
   }
 
   function encodeObject(value: object, frame: Frame): unknown[] {
@@ -95,7 +98,7 @@ export function createCodec(hooks: Hooks) {
       return ['R', id];
     }
     if (id === undefined) {
-      id = hooks.sign * ++lastId;
+      id = nextId();
       remember(id, value, tag);
     }
     if (!isCopied && frame.isPrint) return ['R', id];
@@ -103,13 +106,16 @@ export function createCodec(hooks: Hooks) {
     if (frame.depth >= maxDepth) throw new RangeError('This value is nested too deep to be handed over.');
     frame.depth++;
     const inner = (item: unknown) => encode(item, frame);
+    if (!isCopied) {
+      sent.add(id);
+      frame.explained.push(id);
+    }
     const encoded = isCopied ? fillers[tag]!.take(value, id, inner) : encodeNamed(value, id, tag, inner);
     frame.depth--;
     return encoded;
   }
 
   function encodeNamed(value: object, id: number, tag: string, inner: (item: unknown) => unknown): unknown[] {
-    sent.add(id);
     if (tag === 'p') {
       hooks.watchPromise(id, value as Promise<unknown>);
       return ['p', id];
@@ -149,7 +155,7 @@ export function createCodec(hooks: Hooks) {
         if (typeof first !== 'string' || !/^-?\d{1,100000}$/.test(first)) throw new RuleBroken('bad bigint');
         return BigInt(first);
       case 'y':
-        return decodeSymbol(first, rest);
+        return symbols.decode(first, rest);
       case 'B':
         return builtinByName.get(String(first)) ?? broken('unknown builtin');
       case 'R':
@@ -157,20 +163,6 @@ export function createCodec(hooks: Hooks) {
       default:
         return decodeObject(tag, Number(first), rest, frame);
     }
-  }
-
-  function decodeSymbol(kind: unknown, [key, description]: unknown[]): symbol {
-    if (kind === 'known') return knownSymbols.get(String(key)) ?? broken('unknown symbol');
-    if (kind === 'for') return Symbol.for(String(key));
-    const id = Number(key);
-    let value = symbols.get(id);
-    if (!value) {
-      if (Math.sign(id) === hooks.sign) return broken('unknown symbol');
-      value = Symbol(String(description));
-      symbols.set(id, value);
-      idOfSymbol.set(value, id);
-    }
-    return value;
   }
 
   function decodeObject(tag: string, id: number, rest: unknown[], frame: Frame): unknown {
@@ -198,6 +190,8 @@ export function createCodec(hooks: Hooks) {
   return {
     encode,
     decode,
+    /** The frame could not be sent after all. */
+    forget: (frame: Frame) => frame.explained.forEach(id => sent.delete(id)),
     byId: (id: number) => byId.get(id),
     idOf: (value: object) => idOf.get(value),
     isCopied: (value: unknown): value is object =>

@@ -28,13 +28,17 @@ export function put(target: object, key: string, value: unknown): void {
 const array: Filler = {
   take(value, id, encode) {
     const list = value as unknown[];
+    if (list.length > maxLength) throw new RangeError('This list is too long to be handed over.');
     const items: unknown[] = [];
     for (let index = 0; index < list.length; index++) {
       items.push(index in list ? encode(list[index]) : ['h']);
     }
+    // The texts of a tagged template have their raw form beside them.
+    const raw = Object.hasOwn(list, 'raw') ? (list as unknown as TemplateStringsArray).raw : null;
+    if (Array.isArray(raw)) return ['a', id, items, 'f', raw.map(String)];
     return Object.isFrozen(value) ? ['a', id, items, 'f'] : ['a', id, items];
   },
-  fill(value, [items, flags], decode, isKnown) {
+  fill(value, [items, flags, raw], decode, isKnown) {
     if (isKnown && Object.isFrozen(value)) return;
     const list = value as unknown[];
     const source = listOf(items);
@@ -44,6 +48,7 @@ const array: Filler = {
       if (Array.isArray(item) && item[0] === 'h') Reflect.deleteProperty(list, index);
       else list[index] = decode(item);
     });
+    if (Array.isArray(raw)) Object.defineProperty(list, 'raw', { value: Object.freeze(raw.map(String)) });
     if (flags === 'f') Object.freeze(list);
   },
 };
@@ -102,6 +107,7 @@ const regex: Filler = {
 const typed: Filler = {
   take(value, id) {
     const view = value as Uint8Array;
+    if (view.byteLength > maxLength) throw new RangeError('This array is too long to be handed over.');
     const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('base64');
     return ['t', id, [view.constructor.name, bytes]];
   },

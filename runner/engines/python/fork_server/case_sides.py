@@ -1,4 +1,5 @@
 """Remembers what an assert method of TestCase compared, so that a failure can say expected and actual."""
+
 import functools
 import types
 import unittest
@@ -6,10 +7,10 @@ import unittest
 from .plain_asserts import Sides
 
 METHODS = (
-    'assertEqual assertNotEqual assertTrue assertFalse assertIs assertIsNot assertIsNone assertIsNotNone assertIn assertNotIn '
-    'assertIsInstance assertNotIsInstance assertAlmostEqual assertNotAlmostEqual assertGreater assertGreaterEqual assertLess '
-    'assertLessEqual assertRegex assertNotRegex assertCountEqual assertMultiLineEqual assertSequenceEqual assertListEqual '
-    'assertTupleEqual assertSetEqual assertDictEqual'
+    'assertEqual assertNotEqual assertTrue assertFalse assertIs assertIsNot assertIsNone assertIsNotNone '
+    'assertIn assertNotIn assertIsInstance assertNotIsInstance assertAlmostEqual assertNotAlmostEqual '
+    'assertGreater assertGreaterEqual assertLess assertLessEqual assertRegex assertNotRegex assertCountEqual '
+    'assertMultiLineEqual assertSequenceEqual assertListEqual assertTupleEqual assertSetEqual assertDictEqual'
 ).split()
 
 
@@ -22,7 +23,9 @@ MESSAGE_AT = {
 
 def remember_sides():
     # Its differences are for reading in a terminal; of two long lists they take longer than any run may.
-    unittest.case.difflib = types.SimpleNamespace(ndiff=lambda *sides: [], unified_diff=lambda *sides, **options: [])
+    unittest.case.difflib = types.SimpleNamespace(
+        ndiff=lambda *sides: [], unified_diff=lambda *sides, **options: []
+    )
     unittest.case.pprint = types.SimpleNamespace(pformat=lambda value, **options: '')
     for name in METHODS:
         setattr(unittest.TestCase, name, remembering(name, getattr(unittest.TestCase, name)))

@@ -1,7 +1,9 @@
 """
-The names of the tests, before any student code has run. Test code is executed once with a stand-in for the program,
-because tests can be made by loops, base classes and decorators; where that fails, names are read from its text.
+The names of the tests, before any student code has run. Test code is executed once with a stand-in for the
+program, because tests can be made by loops, base classes and decorators; where that fails, names are read
+from its text.
 """
+
 import ast
 import builtins
 import contextlib

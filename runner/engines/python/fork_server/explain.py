@@ -1,4 +1,6 @@
-"""Turns a failure into what a learner reads: expected, actual, the line of their own code, and a few plain sentences."""
+"""Turns a failure into what a learner reads: expected, actual, the line of their own code, and a few plain
+sentences."""
+
 import ast
 import traceback
 
@@ -14,18 +16,24 @@ WORDS = {
     'assertCountEqual': '{} in any order', '!=': 'anything but {}', 'assertNotEqual': 'anything but {}',
     'is not': 'anything but {}', 'assertIsNot': 'anything but {}', 'assertNotAlmostEqual': 'not about {}',
     '<': 'less than {}', 'assertLess': 'less than {}', '<=': 'at most {}', 'assertLessEqual': 'at most {}',
-    '>': 'greater than {}', 'assertGreater': 'greater than {}', '>=': 'at least {}', 'assertGreaterEqual': 'at least {}',
+    '>': 'greater than {}', 'assertGreater': 'greater than {}',
+    '>=': 'at least {}', 'assertGreaterEqual': 'at least {}',
     'assertRegex': 'text that matches {}', 'assertNotRegex': 'text that does not match {}',
     'assertIsInstance': 'an object of {}', 'assertNotIsInstance': 'no object of {}',
-    'assertMultiLineEqual': '{}', 'assertSequenceEqual': '{}', 'assertListEqual': '{}', 'assertTupleEqual': '{}',
-    'assertSetEqual': '{}', 'assertDictEqual': '{}',
+    'assertMultiLineEqual': '{}', 'assertSequenceEqual': '{}', 'assertListEqual': '{}',
+    'assertTupleEqual': '{}', 'assertSetEqual': '{}', 'assertDictEqual': '{}',
 }  # fmt: skip
 CONTAINS = {
     'in': 'something that contains {}', 'assertIn': 'something that contains {}',
     'not in': 'something without {}', 'assertNotIn': 'something without {}',
 }  # fmt: skip
 ONE_OF = {'in': 'one of {}', 'assertIn': 'one of {}', 'not in': 'none of {}', 'assertNotIn': 'none of {}'}
-ALONE = {'assertTrue': 'True', 'assertFalse': 'False', 'assertIsNone': 'None', 'assertIsNotNone': 'anything but None'}
+ALONE = {
+    'assertTrue': 'True',
+    'assertFalse': 'False',
+    'assertIsNone': 'None',
+    'assertIsNotNone': 'anything but None',
+}
 
 NO_INPUT = 'Your code asked for input, and there was none (left). Tests run without a keyboard'
 
@@ -102,7 +110,11 @@ class Explainer:
             first_difference(sides) if sides else '',
             f'See line {line}: {self.text(line + self.offset).strip()}' if line else '',
         ]
-        return {**row, 'feedback': self.joined(*parts) or 'The test failed', **({'line': line} if line else {})}
+        return {
+            **row,
+            'feedback': self.joined(*parts) or 'The test failed',
+            **({'line': line} if line else {}),
+        }
 
     def sides(self, sides, error, trace):
         text = str(error)
@@ -157,7 +169,11 @@ class Explainer:
             return {'feedback': f'Your code does not define {text.split(chr(39))[1]}, which this test uses'}
         if isinstance(error, (NameError, AttributeError)) and text.startswith('your code does not define'):
             return {'feedback': f'Y{text[1:]}, which this test uses'}
-        return {'feedback': self.joined(self.called(LastCall.call), cut(f'The test stopped with {type(error).__name__}: {text}'))}
+        return {
+            'feedback': self.joined(
+                self.called(LastCall.call), cut(f'The test stopped with {type(error).__name__}: {text}')
+            )
+        }
 
     @staticmethod
     def joined(*parts):
@@ -166,14 +182,23 @@ class Explainer:
 
 def first_difference(sides):
     """Where two long lists or texts part, since they are cut before that."""
-    if sides.method not in ('==', 'assertEqual', 'assertListEqual', 'assertMultiLineEqual') or len(sides.values) < 2:
+    if (
+        sides.method not in ('==', 'assertEqual', 'assertListEqual', 'assertMultiLineEqual')
+        or len(sides.values) < 2
+    ):
         return ''
     left, right = sides.values[:2]
-    if type(left) is not type(right) or type(left) not in (list, tuple, str) or max(len(left), len(right)) < 10:
+    if (
+        type(left) is not type(right)
+        or type(left) not in (list, tuple, str)
+        or max(len(left), len(right)) < 10
+    ):
         return ''
     place = next((index for index, pair in enumerate(zip(left, right)) if pair[0] != pair[1]), None)
     if place is None:
-        return f'They are equal up to the end of the shorter one; their lengths are {len(left)} and {len(right)}'
+        return (
+            f'They are equal up to the end of the shorter one; their lengths are {len(left)} and {len(right)}'
+        )
     return f'They differ first at index {place}: {cut(repr(left[place]))} and {cut(repr(right[place]))}'
 
 
@@ -197,7 +222,11 @@ def show(value):
 def show_sent(judge, sent):
     value = judge.classes.mirrors.get(sent[1]) if isinstance(sent, list) and sent[0] == 'handle' else None
     if value is not None:
-        return value.__name__ if isinstance(value, type) or callable(value) and hasattr(value, '__name__') else type(value).__name__
+        return (
+            value.__name__
+            if isinstance(value, type) or callable(value) and hasattr(value, '__name__')
+            else type(value).__name__
+        )
     if isinstance(sent, list) and sent[0].startswith('outside'):
         return sent[2] if len(sent) > 2 else 'object'
     try:

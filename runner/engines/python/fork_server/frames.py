@@ -1,4 +1,5 @@
-"""Messages between two processes: a length, then JSON. Never pickle: what comes in is data and nothing else."""
+"""Messages between two processes: a length, then JSON. Never pickle: what comes in is data, no more."""
+
 import json
 import os
 import select
@@ -24,7 +25,7 @@ def pack(message, flags=0):
 
 
 class Link:
-    """One end of a stream of frames. One frame at a time is under way, so one read mostly gets a whole one."""
+    """One end of a stream of frames. One at a time is under way, so one read mostly gets a whole one."""
 
     def __init__(self, fd):
         self.fd = fd
@@ -39,7 +40,7 @@ class Link:
     def write(self, data):
         try:
             while data:
-                data = data[os.write(self.fd, data):]
+                data = data[os.write(self.fd, data) :]
         except OSError:
             raise PeerGone('ended') from None
 

@@ -1,6 +1,9 @@
-"""Namespaces, mounts, limits and the call filter of one child. Everything here runs before the child sees a job."""
+"""Namespaces, mounts, limits and the call filter of one child. Everything here runs before the child sees a
+job."""
+
 import ctypes
 import os
+import re
 import resource
 
 libc = ctypes.CDLL(None, use_errno=True)
@@ -47,7 +50,7 @@ def mount_tmpfs(target, options, flags=MS_NOSUID_NODEV):
 
 
 def hide_shared_places():
-    """Once for all children, in the spawner: what lies below cannot be uncovered from a namespace further in."""
+    """Once for all children, in the spawner: a namespace further in cannot uncover what lies below."""
     check(libc.mount(None, b'/', None, MS_PRIVATE_ALL, None), 'private mounts')
     for place in (b'/proc', b'/dev/pts'):
         mount_tmpfs(place, b'size=4k,mode=555', MS_NOSUID_NODEV | MS_READONLY)
@@ -82,12 +85,22 @@ def give_up_rights(filter_bytes):
     check(libc.prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(program), 0, 0), 'call filter')
 
 
+def process_slack(release):
+    """Before Linux 5.14 the kernel counts all processes of a user, in whatever namespace; then the supervisor
+    counts."""
+    major, minor = (int(part) for part in re.match(r'(\d+)\.(\d+)', release).groups())
+    return 0 if (major, minor) >= (5, 14) else 1000
+
+
+PROCESS_SLACK = process_slack(os.uname().release)
+
+
 def limit_resources(cpu_seconds, memory_mb, processes, file_mb):
-    """The limits of a job. Nets below the supervisor's own clock, and the only hold on one process's memory."""
+    """The limits of a job. Nets below the supervisor's own clock, and a hold on each process's memory."""
     for kind, value in (
         (resource.RLIMIT_CPU, cpu_seconds),
         (resource.RLIMIT_AS, memory_mb * MEGABYTE),
-        (resource.RLIMIT_NPROC, processes),
+        (resource.RLIMIT_NPROC, processes + PROCESS_SLACK),
         (resource.RLIMIT_FSIZE, file_mb * MEGABYTE),
     ):
         resource.setrlimit(kind, (value, value))

@@ -1,4 +1,5 @@
 """The life of process J: read the tests, say what they are called, start the program, run them, report."""
+
 import io
 import os
 import signal
@@ -11,7 +12,7 @@ from .explain import Explainer
 from .frames import Link
 from .judge_side import JudgeSide
 from .plain_asserts import compile_tests
-from .remote_errors import Interrupted, SolutionGone
+from .remote_errors import Interrupted
 from .report import Report
 from .solution_module import SolutionModule, pass_patches_on, teach_inspect
 from .test_results import TestResults
@@ -27,7 +28,9 @@ def run_judge(job, link_fd, print_fd, report_fd):
         judge_program(job, Link(link_fd), print_fd, report)
     except BaseException as error:
         # Ours to mend: told in full to the supervisor's log, and never shown as a failing test.
-        report.add('broken', ''.join(traceback.format_exception(type(error), error, error.__traceback__))[-4000:])
+        report.add(
+            'broken', ''.join(traceback.format_exception(type(error), error, error.__traceback__))[-4000:]
+        )
     report.flush()
     os._exit(0)
 
@@ -51,7 +54,7 @@ def judge_program(job, link, print_fd, report):
     judge = JudgeSide(link, print_fd, report)
     judge.max_printed = job['maxOutput']
     report.output_left = job['limits']['outputBytes'] + 1
-    explainer = Explainer(judge, source, job['program'].splitlines(), job['firstLine'], job['ownLines'])
+    explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
     sys.modules.update(dict.fromkeys(module_names, solution))
     # What is printed while modules are loaded belongs to no test.
@@ -93,7 +96,10 @@ def run_tests(tests, judge, report, explainer):
 def fail_all(names, report, problem):
     """The test code could not be loaded with this program: true of every test in it."""
     for name in names:
-        report.add('result', {**problem, 'name': name, 'status': 'error', 'feedback': f'{name}\n{problem["feedback"]}'})
+        report.add(
+            'result',
+            {**problem, 'name': name, 'status': 'error', 'feedback': f'{name}\n{problem["feedback"]}'},
+        )
 
 
 def explain_import(error, explainer):

@@ -1,8 +1,9 @@
 """
-Process J's end of the link: asks the student's program and reads its answers. Everything that arrives was made by an
-attacker, as far as we know: it is decoded by a closed list, and objects of ours that the program may use are only those
-that a test handed to it.
+Process J's end of the link: asks the student's program and reads its answers. Everything that arrives was
+made by an attacker, as far as we know: it is decoded by a closed list, and objects of ours that the program
+may use are only those that a test handed to it.
 """
+
 import builtins
 import codecs
 import os
@@ -101,7 +102,7 @@ class JudgeSide(Codec):
         raise_remote(self, answer[1])
 
     def receive(self):
-        if self.link.is_quiet(QUIET_MS):
+        if self.report.pending and (self.report.is_due() or self.link.is_quiet(QUIET_MS)):
             self.report.flush()
         message = self.link.receive()
         if self.link.has_output:
@@ -171,11 +172,11 @@ class JudgeSide(Codec):
         try:
             stream.write(text)
         except Exception:
-            # A test put something there that cannot be written to (any more); that is no fault of the program.
+            # A test put something there that cannot be written to (any more); that is no fault of the
+            # program.
             pass
 
     def count_output(self, count):
         self.printed += count
         if self.printed > self.max_printed:
             self.report.limit('output')
-

@@ -1,6 +1,6 @@
 """
-In J: the last call into the program, for explaining a failure. A failure remembers it when it happens, because before
-Python 3.11 unittest reports the failures of subtests only at the end of the test.
+In J: the last call into the program, for explaining a failure. A failure remembers it when it happens,
+because before Python 3.11 unittest reports the failures of subtests only at the end of the test.
 """
 
 

@@ -1,9 +1,10 @@
 """
 In J: objects of the tests that the student's program was handed as arguments. A function may be called and no
-more; of a mock, an open file or an object of a class that the tests define, public attributes may be used as well.
-Never anything with an underscore (from `__globals__` all of this process can be reached), and of a mock none of the
-methods by which a test looks at it afterwards.
+more; of a mock, an open file or an object of a class that the tests define, public attributes may be used as
+well. Never anything with an underscore (from `__globals__` all of this process can be reached), and of a mock
+none of the methods by which a test looks at it afterwards.
 """
+
 import io
 import types
 import unittest

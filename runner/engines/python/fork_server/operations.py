@@ -1,17 +1,53 @@
-"""Operators and special methods that tests may use on an object of the student's classes; the same list on both sides."""
+"""Operators and special methods that tests may use on an object of the student's classes; the same list on
+both sides."""
+
 import operator
 
 from .plain_values import CONTENT, content_base
 
 COMPARISONS = ('eq', 'ne', 'lt', 'le', 'gt', 'ge')
 ARITHMETIC = (
-    'add', 'sub', 'mul', 'matmul', 'truediv', 'floordiv', 'mod', 'pow', 'and', 'or', 'xor', 'lshift', 'rshift',
+    'add',
+    'sub',
+    'mul',
+    'matmul',
+    'truediv',
+    'floordiv',
+    'mod',
+    'pow',
+    'and',
+    'or',
+    'xor',
+    'lshift',
+    'rshift',
 )
 IN_PLACE = tuple('i' + name for name in ARITHMETIC)
 REFLECTED = tuple('r' + name for name in ARITHMETIC)
 OTHERS = (
-    'len', 'iter', 'next', 'reversed', 'contains', 'getitem', 'setitem', 'delitem', 'str', 'repr', 'format', 'bool', 'hash',
-    'int', 'float', 'index', 'abs', 'neg', 'pos', 'invert', 'round', 'call', 'enter', 'exit',
+    'len',
+    'iter',
+    'next',
+    'reversed',
+    'contains',
+    'getitem',
+    'setitem',
+    'delitem',
+    'str',
+    'repr',
+    'format',
+    'bool',
+    'hash',
+    'int',
+    'float',
+    'index',
+    'abs',
+    'neg',
+    'pos',
+    'invert',
+    'round',
+    'call',
+    'enter',
+    'exit',
 )
 SPECIAL = (*COMPARISONS, *ARITHMETIC, *IN_PLACE, *REFLECTED, *OTHERS)
 # `and` and `or` are words of the language: the operator module writes them with an underscore.
@@ -26,8 +62,8 @@ OPERATIONS = {
         name: getattr(operator, name)
         for name in ('contains', 'getitem', 'setitem', 'delitem', 'index', 'abs', 'neg', 'pos', 'invert')
     },
-    'len': len, 'iter': iter, 'next': next, 'reversed': reversed, 'str': str, 'repr': repr, 'format': format, 'bool': bool,
-    'hash': hash, 'int': int, 'float': float, 'round': round, 'dir': dir,
+    'len': len, 'iter': iter, 'next': next, 'reversed': reversed, 'str': str, 'repr': repr,
+    'format': format, 'bool': bool, 'hash': hash, 'int': int, 'float': float, 'round': round, 'dir': dir,
     'enter': lambda value: type(value).__enter__(value),
     'exit': lambda value: type(value).__exit__(value, None, None, None),
     'send': lambda value, item: value.send(item),

@@ -1,4 +1,5 @@
-"""In S: what the student's program holds of an object that lives with the tests (a callback, a mock, an open file)."""
+"""In S: what the student's program holds of an object that lives with the tests (a callback, a mock, an open
+file)."""
 
 
 def outside_function(side, number, name):
@@ -10,13 +11,13 @@ def outside_function(side, number, name):
     return outside
 
 
-def ask(side, number, what, arguments=(), keywords={}):
+def ask(side, number, what, arguments=(), keywords=None):
     return side.ask(
         'outside',
         number,
         what,
         [side.encode(item) for item in arguments],
-        {name: side.encode(item) for name, item in keywords.items()},
+        {name: side.encode(item) for name, item in (keywords or {}).items()},
     )
 
 
@@ -42,5 +43,17 @@ def _forward(name):
     return method
 
 
-for _name in ('call', 'iter', 'next', 'len', 'getitem', 'setitem', 'contains', 'str', 'repr', 'enter', 'exit'):
+for _name in (
+    'call',
+    'iter',
+    'next',
+    'len',
+    'getitem',
+    'setitem',
+    'contains',
+    'str',
+    'repr',
+    'enter',
+    'exit',
+):
     setattr(OutsideObject, f'__{_name}__', _forward(_name))

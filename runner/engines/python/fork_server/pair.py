@@ -1,4 +1,5 @@
 """In V: one pair of children, first waiting, then with the one run that it is for."""
+
 import json
 import os
 import re
@@ -11,7 +12,8 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
-# How long it may take to say where it is: in all, and of computing (on a busy machine it has to get its turn first).
+# How long it may take to say where it is: in all, and of computing (on a busy machine it has to get its turn
+# first).
 WAIT_FOR_WHERE = 0.5
 CPU_FOR_WHERE = 0.02
 WHERE = rb'File "%s", line (\d{1,7}) in '
@@ -63,7 +65,9 @@ class Pair:
         """Is a limit passed? Says by which, and when to look again."""
         if self.asked:
             self.next_look = now + CPU_FOR_WHERE
-            is_over = now > self.asked_until or process_cpu(self.student_pid) - self.cpu_when_asked > CPU_FOR_WHERE
+            is_over = (
+                now > self.asked_until or process_cpu(self.student_pid) - self.cpu_when_asked > CPU_FOR_WHERE
+            )
             return self.asked if is_over else None
         below = descendants(self.student_pid)
         self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
@@ -74,6 +78,8 @@ class Pair:
         memory = self.limits['memoryMb']
         if tree_memory_mb(self.student_pid, below, memory) > memory:
             return 'memory'
+        if len(below) > self.limits['processes']:
+            return 'processes'
         left = (self.cpu_limit - self.cpu) / CORES
         self.next_look = min(now + max(SHORTEST_WAIT, min(left, FIRST_LOOK)), self.wall_end)
         return None
@@ -111,7 +117,8 @@ class Pair:
                 break
 
     def note_cpu(self):
-        """Of a process that has ended the spawner tells; of children that are still there, `look` has seen most."""
+        """Of a process that has ended the spawner tells; of children that are still there, `look` has seen
+        most."""
         if self.student_end is None:
             now = process_cpu(self.student_pid)
             if time.monotonic() - self.began > FIRST_LOOK:
@@ -128,7 +135,8 @@ class Pair:
         send_signal(self.student[1], signal.SIGUSR1)
 
     def read_where(self):
-        """The answer comes in pieces; from the question on, nothing else is taken for output. True at its end."""
+        """The answer comes in pieces; from the question on, nothing else is taken for output. True at its
+        end."""
         try:
             part = os.read(self.raw, 65536)
         except BlockingIOError:
@@ -188,6 +196,7 @@ def new_lines():
     raw, its_raw = os.pipe()
     os.set_blocking(raw, False)
     theirs = [
-        its_job.detach(), student_link.detach(), prints, its_raw, its_line.detach(), judge_link.detach(), os.dup(printed)
+        its_job.detach(), student_link.detach(), prints, its_raw,
+        its_line.detach(), judge_link.detach(), os.dup(printed),
     ]  # fmt: skip
     return (student_job, judge_line, raw, printed), theirs

@@ -1,9 +1,11 @@
 """
-The values that may cross between tests and student, as JSON. A closed list, the same on both sides: plain data is
-copied, everything else is left to the side's own `encode_other` and `decode_other` (handles and callbacks).
+The values that may cross between tests and student, as JSON. A closed list, the same on both sides: plain
+data is copied, everything else is left to the side's own `encode_other` and `decode_other` (handles and
+callbacks).
 
 A scalar is itself; whatever else is a list that begins with a tag.
 """
+
 import builtins
 import collections
 import datetime
@@ -21,7 +23,22 @@ EXCEPTIONS = {
     if isinstance(value, type) and issubclass(value, BaseException)
 }
 PLAIN_TYPES = (
-    bool, int, float, complex, str, bytes, bytearray, list, tuple, dict, set, frozenset, range, object, type, type(None)
+    bool,
+    int,
+    float,
+    complex,
+    str,
+    bytes,
+    bytearray,
+    list,
+    tuple,
+    dict,
+    set,
+    frozenset,
+    range,
+    object,
+    type,
+    type(None),
 )
 # Aliases such as IOError come under another name; keep the class's own.
 TYPES_BY_NAME = {**EXCEPTIONS, **{value.__name__: value for value in PLAIN_TYPES}}
@@ -30,7 +47,11 @@ NAMES_BY_TYPE = {value: value.__name__ for value in TYPES_BY_NAME.values()}
 # Values of the standard library that exercises return and tests compare: how to take apart, how to build.
 STANDARD = {
     'Decimal': (decimal.Decimal, str, decimal.Decimal),
-    'Fraction': (fractions.Fraction, lambda v: [v.numerator, v.denominator], lambda v: fractions.Fraction(*v)),
+    'Fraction': (
+        fractions.Fraction,
+        lambda v: [v.numerator, v.denominator],
+        lambda v: fractions.Fraction(*v),
+    ),
     'date': (datetime.date, datetime.date.isoformat, datetime.date.fromisoformat),
     'datetime': (datetime.datetime, datetime.datetime.isoformat, datetime.datetime.fromisoformat),
     'time': (datetime.time, datetime.time.isoformat, datetime.time.fromisoformat),
@@ -139,7 +160,8 @@ def content_base(kind):
 
 
 def put_back(old, new):
-    """Makes `old` equal to `new` and keeps the lists inside it the same lists, as a call in one process would."""
+    """Makes `old` equal to `new` and keeps the lists inside it the same lists, as a call in one process
+    would."""
     if type(old) is not type(new):
         return
     if type(old) is list and len(old) == len(new):

@@ -1,4 +1,5 @@
 """CPU time and memory of a process and all below it, as the supervisor sees them from outside."""
+
 import os
 import time
 
@@ -55,7 +56,8 @@ def tree_cpu(pid, below):
 
 
 def tree_memory_mb(pid, below, enough_mb):
-    """Resident memory. Pages that forked processes share are counted once, when the cheap sum says it may matter."""
+    """Resident memory. Pages that forked processes share are counted once, when the cheap sum says it may
+    matter."""
     pids = (pid, *below)
     total = sum(resident(each) for each in pids)
     if total > enough_mb and below:

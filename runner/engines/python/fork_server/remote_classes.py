@@ -1,8 +1,10 @@
 """
-In J: mirrors of the student's classes and functions. A mirror knows the number of its original and holds no data; each
-use is a question to the program. Mirrors of classes have the same names, bases and special methods as their
-originals, so `isinstance`, `issubclass`, `callable` and the operators behave as if there were no second process.
+In J: mirrors of the student's classes and functions. A mirror knows the number of its original and holds no
+data; each use is a question to the program. Mirrors of classes have the same names, bases and special methods
+as their originals, so `isinstance`, `issubclass`, `callable` and the operators behave as if there were no
+second process.
 """
+
 import sys
 import types
 
@@ -114,7 +116,9 @@ class RemoteClasses:
         }
         name = str(name)
         if errors:
-            return type(name, tuple(errors[:1]), {**common, '__getattr__': error_attribute, '__str__': error_text})
+            return type(
+                name, tuple(errors[:1]), {**common, '__getattr__': error_attribute, '__str__': error_text}
+            )
         if content in VALUE_BASES and VALUE_BASES[content] not in (list, dict, set):
             # Compared by the content that was sent; asked only for what its content does not have.
             plain = VALUE_BASES[content]

@@ -1,10 +1,13 @@
-"""Exceptions of the student's program, raised again on the tests' side as the builtin class or a mirror of the student's."""
+"""Exceptions of the student's program, raised again on the tests' side as the builtin class or a mirror of
+the student's."""
+
 from .last_call import LastCall
 from .plain_values import EXCEPTIONS
 
 
 class SolutionGone(BaseException):
-    """The program ended or broke the protocol: no result after this counts. Not an Exception, so no test catches it."""
+    """The program ended or broke the protocol: no result after this counts. Not an Exception, so no test
+    catches it."""
 
 
 class Interrupted(BaseException):
@@ -58,7 +61,9 @@ def build(cls, arguments, text):
     try:
         error = cls.__new__(cls, *arguments)
         error.args = tuple(arguments)
-        if EXCEPTIONS.get(cls.__name__) is cls and issubclass(cls, (OSError, StopIteration, SystemExit, ImportError)):
+        if EXCEPTIONS.get(cls.__name__) is cls and issubclass(
+            cls, (OSError, StopIteration, SystemExit, ImportError)
+        ):
             # These keep their arguments in fields of their own.
             error = cls(*arguments)
     except TypeError:

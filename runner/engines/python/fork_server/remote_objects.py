@@ -1,21 +1,36 @@
 """In J: how a mirror of a student's object behaves. See remote_classes.py for how it is made."""
+
 import functools
+import random
 import types
 
 from .operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
 
 
 class RemoteClass(type):
-    """Metaclass of the mirrors, and of classes that tests derive from them: those get an original in the program."""
+    """Metaclass of the mirrors, and of classes that tests derive from them: those get an original in the
+    program."""
 
     def __init__(cls, name, bases, namespace):
         super().__init__(name, bases, namespace)
         judge = getattr(cls, '_cairn_judge', None)
-        if judge and '_cairn_handle' not in namespace and any('_cairn_handle' in vars(base) for base in bases):
+        if (
+            judge
+            and '_cairn_handle' not in namespace
+            and any('_cairn_handle' in vars(base) for base in bases)
+        ):
             parents = [vars(base)['_cairn_handle'] for base in bases if '_cairn_handle' in vars(base)]
             members = {}
             for key, value in namespace.items():
-                if isinstance(value, types.FunctionType) or type(value) in (int, float, str, bool, list, dict, tuple):
+                if isinstance(value, types.FunctionType) or type(value) in (
+                    int,
+                    float,
+                    str,
+                    bool,
+                    list,
+                    dict,
+                    tuple,
+                ):
                     if key not in ('__module__', '__qualname__', '__doc__'):
                         members[key] = judge.encode(value)
             handle = judge.ask('derive', name, parents, members)
@@ -106,7 +121,9 @@ class RemoteMethod:
             return judge.get(owner._cairn_handle, self.name)
         if not owner._cairn_derived:
             return judge.get(subject._cairn_handle, self.name)
-        function = judge.get(next(b for b in owner.__mro__ if self in vars(b).values())._cairn_handle, self.name)
+        function = judge.get(
+            next(b for b in owner.__mro__ if self in vars(b).values())._cairn_handle, self.name
+        )
         return functools.partial(function, subject)
 
 
@@ -137,17 +154,19 @@ def forward(name):
 def compute(name):
     def method(self, other, *more):
         result = self._cairn_judge.operate(self._cairn_handle, name, other, *more)
-        # In `abs(result - 0.3) < 0.01` the program is told 0.3 and could answer 0. What it makes of plain data may be
-        # an object of its own, which is never equal to plain data, but not plain data.
+        # In `abs(result - 0.3) < 0.01` the program is told 0.3 and could answer 0. What it makes of plain
+        # data may be an object of its own, which is never equal to plain data, but not plain data.
         if is_plain(other) and not isinstance(result, Remote) and result is not NotImplemented:
-            raise TypeError(f'{name} of an object of class {type(self).__name__} and plain data gives plain data')
+            raise TypeError(
+                f'{name} of an object of class {type(self).__name__} and plain data gives plain data'
+            )
         return result
 
     return method
 
 
 def compute_value(name):
-    """Of a number or a tuple of the student's class: with plain data it is the plain number, and we compute."""
+    """Of a number or a tuple of the student's class: with plain data it is plain, and we compute."""
 
     def method(self, other, *more):
         if not is_plain(other):
@@ -163,13 +182,28 @@ def is_plain(value):
     return getattr(type(value), '_cairn_judge', None) is None
 
 
+def contains(self, item):
+    judge = self._cairn_judge
+    found = judge.operate(self._cairn_handle, 'contains', item)
+    if found and is_plain(item) and judge.operate(self._cairn_handle, 'contains', decoy(item)):
+        # It also holds what nobody put into it: not a container, but something that always says yes.
+        raise TypeError(f'an object of class {type(self).__name__} says that it contains everything')
+    return found
+
+
+def decoy(item):
+    if isinstance(item, (int, float)):
+        return type(item)(random.getrandbits(60)) if not isinstance(item, bool) else random.getrandbits(60)
+    return f'{random.getrandbits(60):x}'
+
+
 def call(self, *arguments, **keywords):
     return self._cairn_judge.call(self._cairn_handle, type(self).__name__, 0, arguments, keywords)
 
 
 METHODS = {name: forward(name) for name in SPECIAL}
 METHODS.update({name: compute(name) for name in (*ARITHMETIC, *IN_PLACE, *REFLECTED)})
-METHODS.update({name: compare(name) for name in COMPARISONS}, call=call)
+METHODS.update({name: compare(name) for name in COMPARISONS}, call=call, contains=contains)
 
 
 def forward_special(names):
@@ -181,7 +215,8 @@ def forward_special(names):
 
 
 def forward_on_value(names):
-    """Of a number or a tuple of the student's class: how it looks and what it computes, but never how it compares."""
+    """Of a number or a tuple of the student's class: how it looks and what it computes, but never how it
+    compares."""
     return {f'__{name}__': ON_VALUES[name] for name in names if name in ON_VALUES}
 
 

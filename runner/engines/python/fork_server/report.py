@@ -1,4 +1,6 @@
-"""J's private line to the supervisor. S has no descriptor of it and cannot make J say anything it did not see."""
+"""J's private line to the supervisor. S has no descriptor of it and cannot make J say anything it did not
+see."""
+
 import json
 import os
 import time
@@ -17,8 +19,11 @@ class Report:
 
     def add(self, kind, value):
         self.pending.append(json.dumps([kind, value]))
-        if time.monotonic() - self.flushed > FLUSH_SECONDS:
+        if self.is_due():
             self.flush()
+
+    def is_due(self):
+        return time.monotonic() - self.flushed > FLUSH_SECONDS
 
     def output(self, text):
         """What people see of the output ends somewhere; one character more tells that there was more."""
@@ -28,7 +33,7 @@ class Report:
             self.add('output', text)
 
     def limit(self, name):
-        """A limit was felt. Too much output ends the run: the supervisor kills it as soon as it reads this."""
+        """A limit was felt. Too much output ends the run: the supervisor kills it when it reads this."""
         if name not in self.limits:
             self.limits.add(name)
             self.add('limit', name)
@@ -39,5 +44,5 @@ class Report:
             data = ('\n'.join(self.pending) + '\n').encode()
             self.pending.clear()
             while data:
-                data = data[os.write(self.fd, data):]
+                data = data[os.write(self.fd, data) :]
         self.flushed = time.monotonic()

@@ -1,4 +1,6 @@
-"""In J: the module `solution` as tests see it, and what else of the standard library has to know about mirrors."""
+"""In J: the module `solution` as tests see it, and what else of the standard library has to know about
+mirrors."""
+
 import builtins
 import inspect
 import sys

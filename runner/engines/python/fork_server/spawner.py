@@ -1,8 +1,9 @@
 """
-Process Z: makes pairs of children and never sees a job. Each child has a pid namespace of its own, of which it is
-process 1: killing it ends whatever it started. Both of a pair share one place (user, mount, IPC and network
-namespace), so that a file which a test writes is there for the program; a place is never used twice.
+Process Z: makes pairs of children and never sees a job. Each child has a pid namespace of its own, of which
+it is process 1: killing it ends whatever it started. Both of a pair share one place (user, mount, IPC and
+network namespace), so that a file which a test writes is there for the program; a place is never used twice.
 """
+
 import fcntl
 import gc
 import os
@@ -19,6 +20,8 @@ from .warm_up import warm_up_judge, warm_up_student
 
 DESCRIPTORS = 7
 HIGH = 100
+# The interpreter rewrites code that runs often; what it did here, no child has to do on pages of its own.
+REHEARSALS = 30
 PAIR = struct.Struct('<cii')
 ENDED = struct.Struct('<ciiQ')
 
@@ -62,6 +65,9 @@ class Spawner:
         nothing = os.open('/dev/null', os.O_RDWR)
         os.dup2(nothing, 0)
         os.dup2(nothing, 1)
+        for _ in range(REHEARSALS):
+            warm_up_judge()
+            warm_up_student()
         gc.collect()
         gc.freeze()
         self.poll = select.poll()
@@ -150,14 +156,19 @@ class Spawner:
             warm_up_judge()
         job = Link(3).receive()
         limits = job['limits']
-        jail.limit_resources(limits['judgeSeconds'], limits['judgeMemoryMb'], limits['processes'], limits['fileMb'])
+        jail.limit_resources(
+            limits['judgeSeconds'], limits['judgeMemoryMb'], limits['processes'], limits['fileMb']
+        )
         run_judge(job, 4, 5, 3)
 
 
 def arrange(raw_fd, job_fd, link_fd, print_fd):
-    """0 nothing, 1 and 2 raw output, 3 the job, 4 the other process, 5 what is printed; nothing else stays open."""
+    """0 nothing, 1 and 2 raw output, 3 the job, 4 the other process, 5 what is printed; nothing else stays
+    open."""
     nothing = os.open('/dev/null', os.O_RDONLY)
-    high = [fcntl.fcntl(fd, fcntl.F_DUPFD, HIGH) for fd in (nothing, raw_fd, raw_fd, job_fd, link_fd, print_fd)]
+    high = [
+        fcntl.fcntl(fd, fcntl.F_DUPFD, HIGH) for fd in (nothing, raw_fd, raw_fd, job_fd, link_fd, print_fd)
+    ]
     for target, fd in enumerate(high):
         os.dup2(fd, target, inheritable=target <= 2)
     os.closerange(6, 4096)

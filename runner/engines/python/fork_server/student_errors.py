@@ -1,4 +1,5 @@
 """What the tests' side is told about an exception in the student's program."""
+
 import errno
 import traceback
 
@@ -56,7 +57,11 @@ def limit_behind(error):
     """An exception by which a limit makes itself felt in Python."""
     if isinstance(error, MemoryError):
         return 'memory'
-    if isinstance(error, BlockingIOError) and error.errno == errno.EAGAIN and raised_in(error, 'fork', '_fork_exec'):
+    if (
+        isinstance(error, BlockingIOError)
+        and error.errno == errno.EAGAIN
+        and raised_in(error, 'fork', '_fork_exec')
+    ):
         return 'processes'
     if isinstance(error, RuntimeError) and str(error) == "can't start new thread":
         return 'processes'

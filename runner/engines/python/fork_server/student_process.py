@@ -1,4 +1,5 @@
 """The life of process S, from its job to its end: prepare, say nothing, answer until the tests are over."""
+
 import builtins
 import faulthandler
 import linecache
@@ -48,7 +49,8 @@ def run_student(job, link_fd, print_fd):
 
 
 def raiser(error):
-    """Compiling is done while the tests are still being read; what it found is told when the program is started."""
+    """Compiling is done while the tests are still being read; what it found is told when the program is
+    started."""
 
     def program():
         raise error

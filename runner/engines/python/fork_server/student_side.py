@@ -1,10 +1,11 @@
 """
-Process S: the student's program and nothing else. It answers what the tests ask over the link; every object that is not
-plain data stays here and is known outside by a number.
+Process S: the student's program and nothing else. It answers what the tests ask over the link; every object
+that is not plain data stays here and is known outside by a number.
 
 Nothing here is protected from the student's code, and nothing has to be: all that leaves is data, which the
 other side reads as such.
 """
+
 import functools
 import importlib
 import inspect
@@ -57,7 +58,13 @@ class StudentSide(Codec):
         if isinstance(value, FUNCTIONS):
             text = getattr(value, '__doc__', None)
             name = getattr(value, '__name__', 'function')
-            return ['function', self.keep(value), name, first_line(value), text if isinstance(text, str) else None]
+            return [
+                'function',
+                self.keep(value),
+                name,
+                first_line(value),
+                text if isinstance(text, str) else None,
+            ]
         if isinstance(value, BaseException):
             return ['error', describe_error(self, value)]
         kind = type(value)
@@ -95,7 +102,8 @@ class StudentSide(Codec):
 
     def send(self, message):
         if self.is_forked:
-            # A process that the program started has come to the end of the call; only the first may answer it.
+            # A process that the program started has come to the end of the call; only the first may answer
+            # it.
             os._exit(0)
         self.link.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
@@ -188,7 +196,10 @@ class StudentSide(Codec):
         """A class that a test derives from one of the program's: its methods are calls back to the test."""
         members = {key: self.decode(value) for key, value in members.items()}
         kinds = tuple(self.objects[handle] for handle in bases)
-        return ['answer', self.keep(types.new_class(name, kinds, {}, lambda namespace: namespace.update(members)))]
+        return [
+            'answer',
+            self.keep(types.new_class(name, kinds, {}, lambda namespace: namespace.update(members))),
+        ]
 
     def do_patch(self, module_name, name, value):
         """`mock.patch('random.randint')` in a test is meant for the program."""

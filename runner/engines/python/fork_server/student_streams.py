@@ -1,7 +1,9 @@
 """
-`print` and `input` of the student's program. Output goes through a pipe of its own that the tests' side reads whenever a
-frame says so: a print costs one write and wakes nobody, and what was printed before an endless loop is not lost.
+`print` and `input` of the student's program. Output goes through a pipe of its own that the tests' side reads
+whenever a frame says so: a print costs one write and wakes nobody, and what was printed before an endless
+loop is not lost.
 """
+
 import errno
 import io
 import os
@@ -27,7 +29,7 @@ class PrintPipe(io.RawIOBase):
         rest = bytes(data)
         while rest:
             try:
-                rest = rest[os.write(self.fd, rest):]
+                rest = rest[os.write(self.fd, rest) :]
             except BlockingIOError:
                 # Full: ask the reader to empty it, then wait until it did.
                 self.link.send(['printed'], HAS_OUTPUT)

@@ -1,4 +1,5 @@
 """In V: the event loop. See serve.py for the whole picture."""
+
 import json
 import os
 import select
@@ -51,7 +52,7 @@ class Supervisor:
                 self.guarded(pair, self.look)
 
     def is_short(self):
-        """While runs are under way they need the processors; then only the last waiting pairs are replaced."""
+        """While runs are under way they need the processors; then only the last pairs are replaced."""
         return len(self.ready) < (self.ready_count // 2 if self.active else self.ready_count)
 
     def watch(self, fd, action):
@@ -185,7 +186,8 @@ class Supervisor:
             self.finish(pair, 'output')
 
     def finish(self, pair, limit):
-        # The tests may have come to their end while the program was being asked where it is; the limit was first.
+        # The tests may have come to their end while the program was being asked where it is; the limit was
+        # first.
         limit = pair.asked or limit
         wall = time.monotonic() - pair.began
         pair.note_cpu()
@@ -196,7 +198,8 @@ class Supervisor:
         self.forget(pair.judge_line.fileno())
         self.forget(pair.raw)
         pair.take_rest(is_stopped=bool(limit))
-        # The answer first: somebody waits for it, and nobody for the end of processes that have nothing left to say.
+        # The answer first: somebody waits for it, and nobody for the end of processes that have nothing left
+        # to say.
         self.tell({
             'id': pair.id,
             'events': pair.events,

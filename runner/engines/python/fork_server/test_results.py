@@ -1,4 +1,6 @@
-"""Records each test as it ends: one row, whatever happened in it (subtests, errors in tearDown, several of them)."""
+"""Records each test as it ends: one row, whatever happened in it (subtests, errors in tearDown, several of
+them)."""
+
 import io
 import sys
 import time
@@ -124,7 +126,10 @@ class TestResults(unittest.TestResult):
         if details is not None:
             status = 'failed' if issubclass(details[0], test.failureException) else 'error'
             parameters = ', '.join(f'{key}={value!r}' for key, value in subtest.params.items())
-            note = ' '.join(str(part) for part in (subtest._message if isinstance(subtest._message, str) else '', parameters))
+            note = ' '.join(
+                str(part)
+                for part in (subtest._message if isinstance(subtest._message, str) else '', parameters)
+            )
             self.add_problem(status, details[1], details[2], note.strip() and f'With {note.strip()}:')
 
     # ---- setUpClass and setUpModule
@@ -145,4 +150,3 @@ def belongs(test, holder):
     """unittest describes the place as `setUpClass (tests.TestAdd)` or `setUpModule (tests)`."""
     place = str(holder).partition('(')[2].rstrip(')')
     return place == 'tests' or place == f'tests.{type(test).__qualname__}'
-

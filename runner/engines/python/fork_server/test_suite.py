@@ -1,4 +1,6 @@
-"""Finds the tests of a module: TestCase classes, plain `test_*` functions, or both, in the order they were written."""
+"""Finds the tests of a module: TestCase classes, plain `test_*` functions, or both, in the order they were
+written."""
+
 import asyncio
 import inspect
 import types

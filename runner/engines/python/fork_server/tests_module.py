@@ -1,4 +1,5 @@
 """In J: the teacher's test code as a module in which the student's names are there as if written above."""
+
 import builtins
 import sys
 import types
@@ -10,7 +11,7 @@ FILE = '<tests>'
 
 
 class Namespace(dict):
-    """Globals of the tests. What they do not define themselves is looked up in the program, each time anew."""
+    """Globals of the tests. What they do not define themselves is looked up in the program, each time."""
 
     def __init__(self, lookup):
         super().__init__(HELPERS, __name__=MODULE, __builtins__=builtins)
@@ -28,7 +29,8 @@ class TestsModule(types.ModuleType):
         self.__dict__['_cairn_namespace'] = namespace
 
     def __getattr__(self, name):
-        # Only what the tests define themselves: unittest looks here for `setUpModule`, and the program may have one.
+        # Only what the tests define themselves: unittest looks here for `setUpModule`, and the program may
+        # have one.
         namespace = self.__dict__['_cairn_namespace']
         if name not in namespace:
             raise AttributeError(name)
@@ -52,8 +54,8 @@ def program_lookup(judge):
     """A name of the tests that they do not define: the program's, or Python's own."""
 
     def lookup(name):
-        # Python's own come first: a program that defines `all` or `abs` must not decide how tests compare. A test
-        # that means the program's says `from solution import abs`.
+        # Python's own come first: a program that defines `all` or `abs` must not decide how tests compare. A
+        # test that means the program's says `from solution import abs`.
         if hasattr(builtins, name):
             raise KeyError(name)
         try:

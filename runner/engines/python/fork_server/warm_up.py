@@ -1,7 +1,9 @@
 """
-A forked process copies each page of memory when it first writes to it, and in a run of a few milliseconds that is much of
-the time. So a waiting child goes once through the motions of a run, with nothing of anybody in it.
+A forked process copies each page of memory when it first writes to it, and in a run of a few milliseconds
+that is much of the time. So a waiting child goes once through the motions of a run, with nothing of anybody
+in it.
 """
+
 import io
 import types
 import unittest

@@ -131,8 +131,7 @@ class Stack(list):
 
 class Shape(ABC):
     @abstractmethod
-    def area(self):
-        ...
+    def area(self): ...
 
     def describe(self):
         return f'area {self.area()}'
@@ -286,7 +285,22 @@ def leave():
 
 
 def everything():
-    return [None, True, 1, 1.5, 'é', b'x', (1,), {1}, {'a': [1]}, frozenset([2]), 1j, 10**30, float('inf'), range(3)]
+    return [
+        None,
+        True,
+        1,
+        1.5,
+        'é',
+        b'x',
+        (1,),
+        {1},
+        {'a': [1]},
+        frozenset([2]),
+        1j,
+        10**30,
+        float('inf'),
+        range(3),
+    ]
 
 
 def take(item):

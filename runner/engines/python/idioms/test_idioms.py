@@ -29,7 +29,22 @@ class Values(unittest.TestCase):
         self.assertEqual(price(), Decimal('9.99'))
 
     def test_every_plain_type(self):
-        expected = [None, True, 1, 1.5, 'é', b'x', (1,), {1}, {'a': [1]}, frozenset([2]), 1j, 10**30, float('inf'), range(3)]
+        expected = [
+            None,
+            True,
+            1,
+            1.5,
+            'é',
+            b'x',
+            (1,),
+            {1},
+            {'a': [1]},
+            frozenset([2]),
+            1j,
+            10**30,
+            float('inf'),
+            range(3),
+        ]
         self.assertEqual(everything(), expected)
         self.assertEqual([type(value) for value in everything()], [type(value) for value in expected])
 

@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeCourse, openCourse } from './course-journey.ts';
+import { expect, haveToken, test } from './journey.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No fault that a machine can find, and no sideways scrolling. */
+const expectSound = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([]);
+  const sideways = await page.evaluate(() => {
+    window.scrollTo(1000, window.scrollY);
+    return window.scrollX;
+  });
+  expect(sideways).toBe(0);
+};
+
+const longName =
+  'A name that says everything at once, including Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+const outline = { Basics: ['Variables', longName], [longName]: ['Calling'], Files: [] };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 320]) {
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 720 } });
+
+      test('SH-13 the course list is sound: empty, full, failed, and with its dialog', async ({
+        page,
+        request,
+        account,
+      }) => {
+        await haveToken(page, account.authToken);
+        await page.goto('/#/cairn_courses');
+        await expect(page.getByText('You do not have any courses yet!')).toBeVisible();
+        await expectSound(page);
+        await page.getByRole('button', { name: 'New Course' }).click();
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByText('Give the course a name.')).toBeVisible();
+        await expectSound(page);
+        await makeCourse(request, account, longName, {});
+        await page.reload();
+        await expect(page.getByRole('link', { name: longName })).toBeVisible();
+        await expectSound(page);
+        await page.route('**/api/cairn_courses', route => route.fulfill({ status: 500, body: '{}' }));
+        await page.reload();
+        await expect(page.getByText('Your courses could not be loaded')).toBeVisible();
+        await expectSound(page);
+      });
+
+      test('SH-13 the course editor is sound, with its menus and what is picked up', async ({
+        page,
+        request,
+        account,
+      }) => {
+        await openCourse(page, account, await makeCourse(request, account, longName, outline));
+        await expectSound(page);
+        await page.getByRole('button', { name: 'New Module' }).click();
+        await page.getByRole('button', { name: 'Add module' }).click();
+        await expect(page.getByText('Give the module a name.')).toBeVisible();
+        await expectSound(page);
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('button', { name: 'Actions for Variables' }).click();
+        await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+        await expectSound(page);
+        await page.getByRole('menuitem', { name: 'Move to module…' }).click();
+        await expect(page.getByRole('menuitem', { name: 'Files' })).toBeVisible();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Reorder lesson Variables' }).focus();
+        await page.keyboard.press('Enter');
+        await expectSound(page);
+      });
+
+      test('SH-13 the dialogs of the course editor and its settings are sound', async ({
+        page,
+        request,
+        account,
+      }) => {
+        await openCourse(page, account, await makeCourse(request, account, longName, outline));
+        await page.getByRole('button', { name: 'Add lesson to Basics' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+        await expect(page.getByText('Give the lesson a name.')).toBeVisible();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Actions for Basics' }).click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+        await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: 'Settings' }).click();
+        await page.getByRole('switch').click();
+        await expect(page.getByText('Saved', { exact: true }).first()).toBeAttached();
+        await expectSound(page);
+      });
+
+      test('SH-13 an empty course and one that is not ours are sound', async ({ page, request, account }) => {
+        await openCourse(page, account, await makeCourse(request, account, 'Empty', {}));
+        await expect(page.getByText('No modules yet.')).toBeVisible();
+        await expectSound(page);
+        await page.goto('/#/cairn_courses/not-ours/edit');
+        await expect(page.getByRole('heading', { name: 'You do not have access' })).toBeVisible();
+        await expectSound(page);
+      });
+    });
+  }
+}
+
+test('SH-13 nothing worth naming moves while a course loads', async ({ page, request, account }) => {
+  await openCourse(page, account, await makeCourse(request, account, 'Still', outline));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Variables' })).toBeVisible();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0;
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('text at twice its size still fits', async ({ page, request, account }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openCourse(page, account, await makeCourse(request, account, 'Large', outline));
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectSound(page);
+});

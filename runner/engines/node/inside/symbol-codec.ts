@@ -1,0 +1,33 @@
+import { knownSymbols, nameOfSymbol } from './builtins.ts';
+import { RuleBroken } from './value-fill.ts';
+
+/** Symbols as JSON: known to every program, known by a key, or one process's own and then by number. */
+export function createSymbolCodec(sign: 1 | -1, nextId: () => number) {
+  const byId = new Map<number, symbol>();
+  const idOf = new Map<symbol, number>();
+
+  const remember = (id: number, value: symbol) => {
+    byId.set(id, value);
+    idOf.set(value, id);
+    return id;
+  };
+
+  return {
+    encode(value: symbol): unknown[] {
+      const name = nameOfSymbol.get(value);
+      if (name) return ['y', 'known', name];
+      const key = Symbol.keyFor(value);
+      if (key !== undefined) return ['y', 'for', key];
+      return ['y', 'own', idOf.get(value) ?? remember(nextId(), value), value.description ?? ''];
+    },
+    decode(kind: unknown, [key, description]: unknown[]): symbol {
+      if (kind === 'for') return Symbol.for(String(key));
+      const found = kind === 'known' ? knownSymbols.get(String(key)) : byId.get(Number(key));
+      if (found) return found;
+      if (kind === 'known' || Math.sign(Number(key)) === sign) throw new RuleBroken('unknown symbol');
+      const made = Symbol(String(description));
+      remember(Number(key), made);
+      return made;
+    },
+  };
+}

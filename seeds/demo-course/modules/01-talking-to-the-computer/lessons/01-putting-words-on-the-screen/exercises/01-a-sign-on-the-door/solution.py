@@ -1,0 +1,3 @@
+print("Welcome to the reading room")
+print("Open from 9 to 17")
+print("Please whisper...")

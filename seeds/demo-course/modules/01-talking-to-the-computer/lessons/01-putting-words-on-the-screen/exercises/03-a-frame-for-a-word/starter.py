@@ -1,0 +1,3 @@
+def frame(word):
+    """Print the word in a frame that fits it."""
+    print(word)

@@ -1,0 +1,3 @@
+def stairs(steps):
+    """Print stairs of # signs; the first step is one # wide."""
+    print("#")

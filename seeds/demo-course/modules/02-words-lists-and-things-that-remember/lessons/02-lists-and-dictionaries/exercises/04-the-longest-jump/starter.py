@@ -1,0 +1,3 @@
+def winner(jumps):
+    """Return the name of the person with the longest jump, or None."""
+    return None

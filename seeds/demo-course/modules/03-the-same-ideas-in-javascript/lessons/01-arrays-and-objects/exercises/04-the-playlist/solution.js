@@ -1,0 +1,4 @@
+/** Returns the songs from the shortest to the longest, in a new array. */
+function byLength(songs) {
+  return [...songs].sort((a, b) => a.seconds - b.seconds);
+}

@@ -1,0 +1,5 @@
+/** Returns a function that gives the next number each time it is called. */
+function makeMachine(first = 1) {
+  let next = first;
+  return () => next++;
+}

@@ -1,0 +1,4 @@
+/** Fetches a letter and returns a sentence about it. */
+async function readAloud(fetchLetter) {
+  return '';
+}

@@ -1,0 +1,4 @@
+/** Has all orders cooked at the same time, and returns the dishes in order. */
+async function serve(orders, cook) {
+  return Promise.all(orders.map(order => cook(order)));
+}

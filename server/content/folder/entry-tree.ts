@@ -1,0 +1,51 @@
+/** A text file by its path, with `/` between the parts; from a folder on disk or from an archive. */
+export type Entry = { path: string; text: string };
+
+export type Folder = { path: string; files: Map<string, string>; folders: Map<string, Folder> };
+
+/** What is wrong and with which entry, in sentences for whoever made it. */
+export type Problems = { add(path: string, sentence: string): void };
+
+/** What systems and version control leave behind, and what people write beside a course. */
+const isIgnored = (parts: string[]) =>
+  parts.some(part => /^\.[^.]|^__MACOSX$|^Thumbs\.db$/.test(part)) ||
+  (parts.length === 1 && /^(README|LICENSE|CHANGELOG)(\.\w+)?$/i.test(parts[0] ?? ''));
+
+const emptyFolder = (path: string): Folder => ({ path, files: new Map(), folders: new Map() });
+
+/** The path of something in a folder. */
+export const inside = (folder: Folder, name: string) => (folder.path ? `${folder.path}/${name}` : name);
+
+const isUnsafe = (path: string, parts: string[]) =>
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  /[\u0000-\u001f\u007f\\:]/.test(path) || parts.some(part => part === '' || part === '.' || part === '..');
+
+/** Puts entries into folders. Names that could lead out of a folder, or stand for two things, are refused. */
+export const treeOf = (
+  entries: readonly Entry[],
+  problems: Problems,
+): { root: Folder; ignored: string[] } => {
+  const root = emptyFolder('');
+  const ignored: string[] = [];
+
+  const put = ({ path, text }: Entry) => {
+    const parts = path.split('/');
+    if (isUnsafe(path, parts)) return problems.add(path, 'such a name is not allowed.');
+    if (isIgnored(parts)) return ignored.push(path);
+    const name = parts.pop() ?? '';
+    let folder = root;
+    for (const part of parts) {
+      if (folder.files.has(part)) return problems.add(inside(folder, part), 'is both a file and a folder.');
+      const next = folder.folders.get(part) ?? emptyFolder(inside(folder, part));
+      folder.folders.set(part, next);
+      folder = next;
+    }
+    if (folder.files.has(name)) return problems.add(path, 'is there twice.');
+    if (folder.folders.has(name)) return problems.add(path, 'is both a file and a folder.');
+    // Lines end in one way here, whatever the system on which somebody wrote them.
+    folder.files.set(name, text.replaceAll('\r\n', '\n'));
+  };
+
+  for (const entry of entries) put(entry);
+  return { root, ignored };
+};

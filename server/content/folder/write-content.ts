@@ -1,0 +1,71 @@
+import {
+  type CourseContent,
+  type ExerciseContent,
+  formatNumber,
+  type LessonContent,
+  type ModuleContent,
+} from './content-model.ts';
+import type { Entry } from './entry-tree.ts';
+
+/** The end of a file name in this language, such as `py`; hands and editors want one, reading does not ask. */
+export type EndingOf = (language: string) => string;
+
+const longestSlug = 60;
+
+/** A name as part of a path that every system can store. */
+const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replaceAll(/^-+|-+$/g, '');
+
+const folderName = (index: number, name: string | null, siblings: number) => {
+  const number = String(index + 1).padStart(Math.max(2, String(siblings).length), '0');
+  const slug = slugOf(name ?? '');
+  return slug ? `${number}-${slug}` : number;
+};
+
+const json = (path: string, value: object): Entry => ({ path, text: `${JSON.stringify(value, null, 2)}\n` });
+
+const within = (folder: string, entries: Entry[]): Entry[] =>
+  entries.map(({ path, text }) => ({ path: `${folder}/${path}`, text }));
+
+const each = <T extends { name: string | null }>(folder: string, items: T[], write: (item: T) => Entry[]) =>
+  items.flatMap((item, i) => within(`${folder}/${folderName(i, item.name, items.length)}`, write(item)));
+
+const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
+  json('exercise.json', exercise.name === null ? {} : { name: exercise.name }),
+  { path: 'instructions.md', text: exercise.instructions },
+  { path: `tests.${ending}`, text: exercise.testCode },
+  { path: `solution.${ending}`, text: exercise.solutionCode },
+  ...(exercise.starterCode === null ? [] : [{ path: `starter.${ending}`, text: exercise.starterCode }]),
+];
+
+const writeLesson = ({ name, language, exercises }: LessonContent, endingOf: EndingOf): Entry[] => [
+  json('lesson.json', { name, language }),
+  ...each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language))),
+];
+
+const writeLessons = ({ lessons }: ModuleContent, endingOf: EndingOf): Entry[] =>
+  each('lessons', lessons, lesson => writeLesson(lesson, endingOf));
+
+/** One module as the files that `readModuleContent` reads. The format's number stands at the top, once. */
+export const writeModuleContent = (module: ModuleContent, endingOf: EndingOf): Entry[] => [
+  json('module.json', { format: formatNumber, name: module.name }),
+  ...writeLessons(module, endingOf),
+];
+
+/** A whole course as the files that `readCourseContent` reads. */
+export const writeCourseContent = (
+  { name, language, modules }: CourseContent,
+  endingOf: EndingOf,
+): Entry[] => [
+  json('course.json', { format: formatNumber, name, language }),
+  ...each('modules', modules, module => [
+    json('module.json', { name: module.name }),
+    ...writeLessons(module, endingOf),
+  ]),
+];

@@ -1,0 +1,141 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  createLesson,
+  createModule,
+  deleteLesson,
+  deleteModule,
+  renameModule,
+  updateLesson,
+} from '#contract/content.ts';
+import { type Course, getCourse, updateCourse } from '#contract/courses.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { logProblem } from '../../lib/log-problem.ts';
+import { useTools } from '../../lib/tools.ts';
+import { applyMove, type Move, type Thing } from './outline-moves.ts';
+
+const courseKey = (contextId: string) => ['course', contextId];
+
+/** Told beside what was pressed, so no toast tells it too. */
+const inPlace = { isQuiet: true };
+
+export const useCourse = (contextId: string) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: courseKey(contextId),
+    queryFn: async () => {
+      try {
+        return (await api(getCourse, { params: { contextId } })).cairnCourse;
+      } catch (cause) {
+        logProblem('The course could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+const change = (queries: QueryClient, contextId: string, by: (course: Course) => Course) =>
+  queries.setQueryData<Course>(courseKey(contextId), course => course && by(course));
+
+/** The list of courses counts modules and shows names: it asks again when it is next seen. */
+const reloadAll = async (queries: QueryClient, contextId: string) => {
+  void queries.invalidateQueries({ queryKey: ['courses'] });
+  await queries.invalidateQueries({ queryKey: courseKey(contextId) });
+};
+
+/** A change of the outline. What it answers is on the screen before its promise resolves. */
+const useChange = <Input, Answer>(contextId: string, send: (input: Input) => Promise<Answer>) => {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: send, onSuccess: () => reloadAll(queries, contextId) });
+};
+
+export const useCreateModule = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(
+    courseId,
+    async (name: string) =>
+      (await api(createModule, { params: { courseId }, body: { name } }, inPlace)).cairnModule,
+  );
+};
+
+export const useCreateLesson = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(
+    courseId,
+    async (body: BodyOf<typeof createLesson>) =>
+      (await api(createLesson, { params: { courseId }, body }, inPlace)).lesson,
+  );
+};
+
+export const useRename = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(courseId, async ({ thing: { kind, id }, name }: { thing: Thing; name: string }) => {
+    const body = { name };
+    if (kind === 'module') await api(renameModule, { params: { courseId, moduleId: id }, body }, inPlace);
+    else await api(updateLesson, { params: { courseId, lessonId: id }, body }, inPlace);
+  });
+};
+
+export const useDelete = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(courseId, async ({ kind, id }: Thing) => {
+    if (kind === 'module') await api(deleteModule, { params: { courseId, moduleId: id } }, inPlace);
+    else await api(deleteLesson, { params: { courseId, lessonId: id } }, inPlace);
+  });
+};
+
+/** Only what was moved is sent: the server keeps the rest in its order, whoever else is moving things. */
+const positionsFor = ({ thing: { kind, id }, to }: Move) =>
+  kind === 'module'
+    ? { newModulePositions: [{ id, position: to.index }] }
+    : { newLessonPositions: [{ id, cairnModuleId: to.moduleId, position: to.index }] };
+
+/** Moves at once on the screen, then on the server, one after the other; what it refuses goes back. */
+export const useMove = (contextId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  const [failed, setFailed] = useState<Move | null>(null);
+  const mutationKey = ['move', contextId];
+  const mutation = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: async ({ move }: { move: Move; before: Course | undefined }) =>
+      (await api(updateCourse, { params: { contextId }, body: positionsFor(move) })).cairnCourse,
+    onSuccess: course => {
+      // With another move on its way, this answer would show the past for a moment.
+      if (queries.isMutating({ mutationKey }) === 1) change(queries, contextId, () => course);
+    },
+    onError: (cause, { move, before }) => {
+      setFailed(move);
+      logProblem('The order was not saved', cause);
+      if (before) change(queries, contextId, () => before);
+      void queries.invalidateQueries({ queryKey: courseKey(contextId) });
+    },
+  });
+  const move = (wanted: Move) => {
+    setFailed(null);
+    void queries.cancelQueries({ queryKey: courseKey(contextId) });
+    const before = queries.getQueryData<Course>(courseKey(contextId));
+    change(queries, contextId, course => ({
+      ...course,
+      cairnModules: applyMove(course.cairnModules, wanted),
+    }));
+    mutation.mutate({ move: wanted, before });
+  };
+  return { move, failed };
+};
+
+export type CourseSettings = { name?: string; languageConfigId?: number; public?: boolean };
+
+export const useSaveSettings = (contextId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (settings: CourseSettings) =>
+      (await api(updateCourse, { params: { contextId }, body: { settings } }, inPlace)).cairnCourse,
+    onSuccess: course => {
+      change(queries, contextId, () => course);
+      void queries.invalidateQueries({ queryKey: ['courses'] });
+    },
+  });
+};

@@ -1,0 +1,57 @@
+import { Link, Outlet, useParams } from 'react-router';
+import type { Course } from '#contract/courses.ts';
+import { learner } from '#contract/roles.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useCourse } from './course-editor.queries.ts';
+import { CourseHeader } from './course-header.tsx';
+import styles from './course-editor.module.css';
+
+const NoAccess = () => {
+  useTitle(texts.course.noAccess);
+  return (
+    <div className={styles.noAccess}>
+      <PageHeading>{texts.course.noAccess}</PageHeading>
+      <p>{texts.course.noAccessBody}</p>
+      <p>
+        <Link to={paths.courses}>{texts.course.toCourses}</Link>
+      </p>
+    </div>
+  );
+};
+
+const Loaded = ({ course }: { course: Course }) => (
+  <div className={styles.course}>
+    <CourseHeader name={course.name} contextId={course.contextId} />
+    <Outlet context={course} />
+  </div>
+);
+
+export const CourseEditorScreen = () => {
+  const { contextId = '' } = useParams();
+  const { data: course, error, refetch } = useCourse(contextId);
+  const isRefused = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  if (isRefused || course?.role.roleKey === learner) return <NoAccess />;
+  if (course) return <Loaded course={course} />;
+  if (error)
+    return (
+      <LoadFailure
+        texts={{ ...texts.common, title: texts.course.loadFailed }}
+        reason={error.message}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <LoadingLines
+      texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+      lines={4}
+      onRetry={() => void refetch({ cancelRefetch: true })}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import { Link, NavLink } from 'react-router';
+import { courseEditor, courseSettings, paths } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './course-header.module.css';
+
+type Props = { name: string; contextId: string };
+
+/** Where we are, and the tabs. They are routes, so they are links and not ARIA tabs. */
+export const CourseHeader = ({ name, contextId }: Props) => (
+  <header className={styles.header}>
+    <nav aria-label={texts.course.breadcrumb}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to={paths.courses}>{texts.courses.title}</Link>
+        </li>
+        <li aria-current="page">
+          <ChevronRightIcon /> <span className={styles.here}>{name}</span>
+        </li>
+      </ol>
+    </nav>
+    <PageHeading>{name}</PageHeading>
+    <nav aria-label={texts.course.navigation} className={styles.tabs}>
+      <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
+        {texts.course.content}
+      </NavLink>
+      <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
+        {texts.course.settings}
+      </NavLink>
+    </nav>
+  </header>
+);

@@ -1,0 +1,87 @@
+import type { Course } from '#contract/courses.ts';
+
+/** Where modules and lessons go, as plain calculations on the outline. */
+
+export type OutlineModule = Course['cairnModules'][number];
+export type OutlineLesson = OutlineModule['lessons'][number];
+export type Outline = OutlineModule[];
+
+export type Thing = { kind: 'module' | 'lesson'; id: number };
+
+/** `moduleId` matters to lessons only. */
+export type Place = { moduleId: number; index: number };
+export type Move = { thing: Thing; to: Place };
+
+export const keyOf = ({ kind, id }: Thing) => `${kind}-${id}`;
+
+export const thingOf = (key: string): Thing => {
+  const [kind, id] = key.split('-');
+  return { kind: kind === 'module' ? 'module' : 'lesson', id: Number(id) };
+};
+
+/** A thing with what is in it: a module's lessons, or the lesson alone. */
+export type Found = Thing & { name: string; lessons: OutlineLesson[] };
+
+export const findThing = (outline: Outline, { kind, id }: Thing): Found | null => {
+  if (kind === 'module') {
+    const module = outline.find(each => each.id === id);
+    return module ? { kind, id, name: module.name, lessons: module.lessons } : null;
+  }
+  const lesson = outline.flatMap(module => module.lessons).find(each => each.id === id);
+  return lesson ? { kind, id, name: lesson.name, lessons: [lesson] } : null;
+};
+
+const insert = <T>(list: T[], index: number, item: T) => list.toSpliced(index, 0, item);
+
+export const placeOf = (outline: Outline, { kind, id }: Thing): Place | null => {
+  const at = outline.findIndex(module =>
+    kind === 'module' ? module.id === id : module.lessons.some(lesson => lesson.id === id),
+  );
+  const module = outline[at];
+  if (!module) return null;
+  const index = kind === 'module' ? at : module.lessons.findIndex(lesson => lesson.id === id);
+  return { moduleId: module.id, index };
+};
+
+export const applyMove = (outline: Outline, { thing, to }: Move): Outline => {
+  if (thing.kind === 'module') {
+    const module = outline.find(({ id }) => id === thing.id);
+    return module
+      ? insert(
+          outline.filter(m => m !== module),
+          to.index,
+          module,
+        )
+      : outline;
+  }
+  const lesson = outline.flatMap(module => module.lessons).find(({ id }) => id === thing.id);
+  if (!lesson || !outline.some(module => module.id === to.moduleId)) return outline;
+  return outline.map(module => {
+    const others = module.lessons.filter(l => l !== lesson);
+    if (module.id === to.moduleId)
+      return { ...module, lessons: insert(others, to.index, { ...lesson, cairnModuleId: module.id }) };
+    return others.length === module.lessons.length ? module : { ...module, lessons: others };
+  });
+};
+
+/** The module before or after that of the lesson, with the lesson at its near end. */
+export const neighbourOf = (outline: Outline, thing: Thing, step: -1 | 1): Place | null => {
+  const at = outline.findIndex(module => module.id === placeOf(outline, thing)?.moduleId);
+  const next = at === -1 ? undefined : outline[at + step];
+  return next ? { moduleId: next.id, index: step === 1 ? 0 : next.lessons.length } : null;
+};
+
+/** One place up or down; a lesson at the edge of its module goes on into the next. Null where there is no further. */
+export const stepFrom = (outline: Outline, thing: Thing, step: -1 | 1): Place | null => {
+  const place = placeOf(outline, thing);
+  if (!place) return null;
+  const siblings =
+    thing.kind === 'module' ? outline : (outline.find(m => m.id === place.moduleId)?.lessons ?? []);
+  const index = place.index + step;
+  if (index >= 0 && index < siblings.length) return { ...place, index };
+  return thing.kind === 'module' ? null : neighbourOf(outline, thing, step);
+};
+
+/** Two things are in the same place when nothing has to be sent. */
+export const isSamePlace = (a: Place | null, b: Place | null, kind: Thing['kind']) =>
+  a?.index === b?.index && (kind === 'module' || a?.moduleId === b?.moduleId);

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { renameModule, updateLesson } from '#contract/content.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
+import { texts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './dialog-form.module.css';
+
+type FormProps = {
+  kind: 'module' | 'lesson';
+  name: string;
+  onSave: (name: string) => Promise<FormProblem | null>;
+};
+
+const bodies = { module: renameModule.body, lesson: updateLesson.body };
+const labels = { module: texts.outline.moduleName, lesson: texts.outline.lessonName };
+const titles = { module: texts.outline.renameModule, lesson: texts.outline.renameLesson };
+
+const RenameForm = ({ kind, name, onSave }: FormProps) => {
+  const form = useForm({
+    initialValues: { name },
+    validate: values => fieldErrors(bodies[kind], values),
+  });
+  const { problem, messageRef, show } = useFormProblem(form);
+  const isBusy = form.submitting;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(async values => {
+        if (!isBusy) show(await onSave(values.name));
+      })}
+    >
+      <TextInput
+        label={labels[kind]}
+        autoComplete="off"
+        data-autofocus
+        onFocus={event => event.currentTarget.select()}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      {problem && (
+        <Notice kind="error" ref={messageRef}>
+          {problem.text}
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? texts.outline.saving : texts.outline.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type Props = FormProps & { isOpen: boolean; onClose: () => void };
+
+export const RenameDialog = ({ isOpen, onClose, ...rest }: Props) => (
+  <Dialog title={titles[rest.kind]} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+    <RenameForm {...rest} />
+  </Dialog>
+);

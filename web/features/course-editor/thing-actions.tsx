@@ -1,0 +1,50 @@
+import type { Action } from '../../ui/action-menu.tsx';
+import { ArrowDownIcon, ArrowUpIcon, MoveToIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { texts } from '../../lib/texts.ts';
+import { type Outline, type Place, placeOf, type Thing } from './outline-moves.ts';
+
+type Doings = { onMove: (to: Place) => void; onRename: () => void; onDelete: () => void };
+
+/** The ⋯ menu of a module or a lesson. Every drag can be done here as well, with single clicks. */
+export const actionsOf = (
+  outline: Outline,
+  thing: Thing,
+  { onMove, onRename, onDelete }: Doings,
+): Action[] => {
+  const place = placeOf(outline, thing) ?? { moduleId: 0, index: 0 };
+  const isModule = thing.kind === 'module';
+  const count = isModule
+    ? outline.length
+    : (outline.find(module => module.id === place.moduleId)?.lessons.length ?? 0);
+  const to = (index: number) => () => onMove({ ...place, index });
+  const others = outline.filter(module => module.id !== place.moduleId);
+  const moveToModule: Action = {
+    label: texts.outline.moveToModule,
+    icon: <MoveToIcon />,
+    isDisabled: others.length === 0,
+    choices: {
+      title: texts.outline.moveTo,
+      actions: others.map(module => ({
+        label: module.name,
+        onSelect: () => onMove({ moduleId: module.id, index: module.lessons.length }),
+      })),
+    },
+  };
+  return [
+    { label: texts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
+    {
+      label: texts.outline.moveUp,
+      icon: <ArrowUpIcon />,
+      isDisabled: place.index === 0,
+      onSelect: to(place.index - 1),
+    },
+    {
+      label: texts.outline.moveDown,
+      icon: <ArrowDownIcon />,
+      isDisabled: place.index >= count - 1,
+      onSelect: to(place.index + 1),
+    },
+    ...(isModule ? [] : [moveToModule]),
+    { label: texts.outline.delete, icon: <TrashIcon />, isDanger: true, onSelect: onDelete },
+  ];
+};

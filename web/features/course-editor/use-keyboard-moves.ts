@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { gripId } from './element-ids.ts';
+import {
+  applyMove,
+  neighbourOf,
+  type Outline,
+  type Place,
+  placeOf,
+  stepFrom,
+  type Thing,
+} from './outline-moves.ts';
+
+type Options = {
+  outline: Outline;
+  onPreview: (outline: Outline | null) => void;
+  onDrop: (thing: Thing, to: Place) => void;
+  /** Says where it is now, or that it was picked up or put back. */
+  onTell: (what: 'picked-up' | 'moved' | 'put-back', thing: Thing, outline: Outline) => void;
+};
+
+/**
+ * Picking up and moving by keys, on the grips: Enter or Space picks up and puts down, arrows go one place, Tab goes
+ * to the next module, Escape puts back. A lesson that changes its module is drawn anew there, so the focus follows it.
+ */
+export const useKeyboardMoves = ({ outline, onPreview, onDrop, onTell }: Options) => {
+  const [held, setHeld] = useState<{ thing: Thing; isUp: boolean } | null>(null);
+  const lifted = held?.isUp ? held.thing : null;
+  // Once more when it is put down or back, and then no longer: the person may go on.
+  const outlineWhileUp = held?.isUp ? outline : null;
+  useLayoutEffect(() => {
+    if (held) document.getElementById(gripId(held.thing))?.focus();
+  }, [held, outlineWhileUp]);
+
+  useEffect(() => {
+    if (!lifted) return;
+    const handlePointerDown = () => {
+      setHeld(null);
+      onPreview(null);
+    };
+    document.addEventListener('pointerdown', handlePointerDown);
+    return () => document.removeEventListener('pointerdown', handlePointerDown);
+  }, [lifted, onPreview]);
+
+  const go = (thing: Thing, to: Place | null) => {
+    if (!to) return;
+    const next = applyMove(outline, { thing, to });
+    onPreview(next);
+    onTell('moved', thing, next);
+  };
+  const putDown = (thing: Thing, isBack: boolean) => {
+    setHeld({ thing, isUp: false });
+    const to = placeOf(outline, thing);
+    onPreview(null);
+    if (isBack || !to) onTell('put-back', thing, outline);
+    else onDrop(thing, to);
+  };
+  const pickUp = (thing: Thing) => {
+    setHeld({ thing, isUp: true });
+    onPreview(outline);
+    onTell('picked-up', thing, outline);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent, thing: Thing) => {
+    const step = event.shiftKey ? -1 : 1;
+    const doings: Record<string, () => void> = lifted
+      ? {
+          Enter: () => putDown(thing, false),
+          ' ': () => putDown(thing, false),
+          Escape: () => putDown(thing, true),
+          ArrowUp: () => go(thing, stepFrom(outline, thing, -1)),
+          ArrowDown: () => go(thing, stepFrom(outline, thing, 1)),
+          Tab: () =>
+            go(
+              thing,
+              thing.kind === 'module' ? stepFrom(outline, thing, step) : neighbourOf(outline, thing, step),
+            ),
+        }
+      : { Enter: () => pickUp(thing), ' ': () => pickUp(thing) };
+    const doing = doings[event.key];
+    if (!doing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    doing();
+  };
+  return { lifted, handleKeyDown };
+};

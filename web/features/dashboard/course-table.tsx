@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { ListedCourse } from '#contract/courses.ts';
+import { learner } from '#contract/roles.ts';
+import { courseEditor } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './course-table.module.css';
+
+/** Where a row leads. The students' side is built later: until then their rows lead nowhere. */
+const pathOf = (course: ListedCourse) =>
+  course.role.roleKey === learner ? null : courseEditor(course.contextId);
+
+const HowFar = ({ progress, moduleCount }: Pick<ListedCourse, 'progress' | 'moduleCount'>) => {
+  if (!progress) return <span className={styles.quiet}>{texts.courses.modules(moduleCount)}</span>;
+  const { completedLessons, totalLessons } = progress;
+  if (totalLessons === 0) return <span className={styles.quiet}>{texts.courses.noLessons}</span>;
+  const percent = Math.round((completedLessons / totalLessons) * 100);
+  return (
+    <ProgressBar
+      label={texts.courses.progress}
+      percent={percent}
+      valueText={texts.courses.progressOf(completedLessons, totalLessons, percent)}
+    />
+  );
+};
+
+const CourseRow = ({ course }: { course: ListedCourse }) => {
+  const path = pathOf(course);
+  return (
+    <tr className={styles.row} data-leads={path !== null || undefined}>
+      <td className={styles.name}>
+        {/* The link covers the row, so the whole row is clickable and there is one tab stop. */}
+        {path === null ? course.name : <Link to={path}>{course.name}</Link>}
+      </td>
+      <td className={styles.role}>{texts.roles[course.role.roleKey]}</td>
+      <td className={styles.far}>
+        <HowFar progress={course.progress} moduleCount={course.moduleCount} />
+      </td>
+    </tr>
+  );
+};
+
+export const CourseTable = ({ courses }: { courses: ListedCourse[] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">{texts.courses.name}</th>
+        <th scope="col">{texts.courses.role}</th>
+        <th scope="col">{texts.courses.progress}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {courses.map(course => (
+        <CourseRow key={course.id} course={course} />
+      ))}
+    </tbody>
+  </table>
+);

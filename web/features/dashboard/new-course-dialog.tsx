@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { createCourse } from '#contract/courses.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
+import { texts } from '../../lib/texts.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './new-course-dialog.module.css';
+
+type Language = { id: number; name: string; unavailableReason: string | null };
+type Values = { name: string; languageConfigId: string };
+type Props = {
+  isOpen: boolean;
+  /** Undefined while they load. */
+  languages: Language[] | undefined;
+  hasFailed: boolean;
+  lastLanguageId: number;
+  onClose: () => void;
+  onSave: (values: { name: string; languageConfigId: number }) => Promise<FormProblem | null>;
+};
+
+/** The one taken last, else the product's own default, else the first that runs. */
+const firstChoice = (languages: Language[], lastId: number) =>
+  languages.find(l => l.id === lastId) ??
+  languages.find(l => l.name.startsWith('Python') && !l.unavailableReason) ??
+  languages.find(l => !l.unavailableReason) ??
+  languages[0];
+
+const CourseForm = ({ languages, hasFailed, lastLanguageId, onSave }: Omit<Props, 'isOpen' | 'onClose'>) => {
+  const form = useForm<Values>({
+    initialValues: { name: '', languageConfigId: '' },
+    validate: values =>
+      fieldErrors(createCourse.body, {
+        ...values,
+        // Their own sentence, below; here only the name is checked.
+        languageConfigId: 1,
+      }),
+  });
+  const { problem, messageRef, show } = useFormProblem(form);
+  const chosen =
+    languages?.find(l => String(l.id) === form.values.languageConfigId) ??
+    firstChoice(languages ?? [], lastLanguageId);
+  const handleSubmit = async ({ name }: Values) => {
+    if (!chosen) return;
+    show(await onSave({ name, languageConfigId: chosen.id }));
+  };
+  const isBusy = form.submitting;
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(handleSubmit)}>
+      <TextInput
+        label={texts.courses.courseName}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <ChoiceField
+        label={texts.courses.language}
+        description={chosen?.unavailableReason ?? texts.courses.languageHint}
+        choices={(languages ?? []).map(({ id, name, unavailableReason }) => ({
+          value: String(id),
+          label: unavailableReason ? texts.languages.unavailable(name) : name,
+        }))}
+        disabled={!languages}
+        value={chosen ? String(chosen.id) : ''}
+        error={form.errors['languageConfigId']}
+        onChange={event => form.setFieldValue('languageConfigId', event.currentTarget.value)}
+      />
+      {problem && (
+        <Notice kind="error" ref={messageRef}>
+          {problem.text}
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <output className={styles.wait}>
+          {!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
+        </output>
+        <Button
+          type="submit"
+          disabled={!languages}
+          aria-disabled={isBusy}
+          onClick={event => {
+            if (isBusy) event.preventDefault();
+          }}
+        >
+          {isBusy ? texts.courses.saving : texts.courses.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+export const NewCourseDialog = ({ isOpen, onClose, ...rest }: Props) => (
+  <Dialog title={texts.courses.newCourse} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+    <CourseForm {...rest} />
+  </Dialog>
+);
