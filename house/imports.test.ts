@@ -74,7 +74,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
     /^web\/ui\//,
     [
       /^web\/ui\//,
-      /^(react|react-dom|@mantine\/|@dnd-kit\/|@codemirror\/|@lezer\/highlight|remark-gfm|remark-math|rehype-katex|diff)/,
+      /^(react|react-dom|@mantine\/|@dnd-kit\/|@codemirror\/|@lezer\/highlight|mdast-util-gfm|micromark-extension-gfm|remark-math|rehype-katex|diff)/,
     ],
   ],
   [/^web\/lib\//, [/^web\/lib\//, contract, /^(react|react-router|@tanstack\/react-query)/]],

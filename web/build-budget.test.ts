@@ -38,6 +38,15 @@ it.each([
   ['sign-up', 230, ['features/sign-in/sign-up.screen.tsx']],
   ['the course list', 240, ['features/dashboard/courses.screen.tsx']],
   [
+    'the lesson editor with Python',
+    455,
+    [
+      'features/lesson-editor/lesson-editor.screen.tsx',
+      'ui/markdown-language.ts',
+      '../node_modules/@codemirror/lang-python/dist/index.js',
+    ],
+  ],
+  [
     'the course structure',
     285,
     ['features/course-editor/course-editor.screen.tsx', 'features/course-editor/course-content.screen.tsx'],
@@ -45,6 +54,18 @@ it.each([
   ['the admin area', 260, ['features/admin/admin-home.screen.tsx']],
 ])('the first load of %s is at most %d KB of JavaScript, gzipped', (_, budget, screens) => {
   expect(firstLoad(...screens)).toBeLessThanOrEqual(budget);
+});
+
+it('sign-in and the course list load no editor', () => {
+  const files = [...withImports('index.html'), ...withImports('features/dashboard/courses.screen.tsx')];
+  const withEditor = files.filter(file => readFileSync(join(dist, file), 'utf8').includes('cm-editor'));
+  expect(withEditor).toEqual([]);
+});
+
+it.each(['python', 'javascript', 'java', 'cpp'])('the language %s is at most 50 KB by itself', name => {
+  const shared = withImports('features/lesson-editor/lesson-editor.screen.tsx', withImports('index.html'));
+  const files = withImports(`../node_modules/@codemirror/lang-${name}/dist/index.js`);
+  expect(kilobytes([...files].filter(file => !shared.has(file)))).toBeLessThanOrEqual(50);
 });
 
 it('all style sheets together are at most 50 KB, gzipped', () => {

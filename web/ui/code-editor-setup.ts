@@ -1,8 +1,7 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, EditorState, type Extension, Prec } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -19,6 +18,17 @@ export type EditorKey = { key: string; perform: () => void };
 
 const isExternal = Annotation.define<boolean>();
 export const external = isExternal.of(true);
+
+const searchSlot = new Compartment();
+
+/** Searching is for some, editing for all: its code comes when it is first asked for. */
+const openSearch = (view: EditorView) => {
+  void import('@codemirror/search').then(({ search, searchKeymap, openSearchPanel }) => {
+    view.dispatch({ effects: searchSlot.reconfigure([search({ top: true }), keymap.of(searchKeymap)]) });
+    openSearchPanel(view);
+  });
+  return true;
+};
 
 type Setup = {
   label: string;
@@ -61,12 +71,12 @@ export const editing = (setup: Setup): Extension => [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  search({ top: true }),
+  searchSlot.of(keymap.of([{ key: 'Mod-f', run: openSearch }])),
   highlightActiveLine(),
   highlightActiveLineGutter(),
   syntaxHighlighting(classHighlighter),
   indentUnit.of('    '),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
   setup.isWrapped ? EditorView.lineWrapping : [],
   setup.placeholder === '' ? [] : placeholderText(setup.placeholder),
   EditorState.readOnly.of(setup.isReadOnly),

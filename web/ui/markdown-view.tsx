@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import { readGfm } from './read-gfm.ts';
 import { CodeBlock } from './code-block.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import styles from './markdown-view.module.css';
@@ -109,7 +109,7 @@ export const MarkdownView = ({ text, texts }: Props) => {
   return (
     <div className={styles.markdown}>
       <Markdown
-        remarkPlugins={[remarkGfm, ...(math?.remarkPlugins ?? [])]}
+        remarkPlugins={[readGfm, ...(math?.remarkPlugins ?? [])]}
         rehypePlugins={math?.rehypePlugins ?? []}
         components={components}
       >
@@ -124,7 +124,7 @@ export const strippedUrls = (text: string): string[] => {
   const stripped: string[] = [];
   Markdown({
     children: text,
-    remarkPlugins: [remarkGfm],
+    remarkPlugins: [readGfm],
     urlTransform: url => {
       const kept = defaultUrlTransform(url);
       if (kept !== url) stripped.push(url);

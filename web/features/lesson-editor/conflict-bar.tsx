@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SaveState } from '../../lib/autosave.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LineDiff } from '../../ui/line-diff.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type ExerciseTexts, showMoment, textNames } from './exercise-texts.ts';
 import styles from './notices.module.css';
 
 const t = texts.lessonEditor;
+
+const LineDiff = lazy(async () => ({ default: (await import('../../ui/line-diff.tsx')).LineDiff }));
 
 type Props = {
   mine: ExerciseTexts;
@@ -52,12 +53,14 @@ export const ConflictBar = ({ mine, conflict, changedAt, onResolve }: Props) => 
         {clashing.map(key => (
           <section key={key} className={styles.compared}>
             <h3>{textNames[key]}</h3>
-            <LineDiff
-              before={theirs.fields[key] ?? ''}
-              after={mine[key] ?? ''}
-              removedWord={t.onlyTheirs}
-              addedWord={t.onlyMine}
-            />
+            <Suspense fallback={<p>{texts.common.loading}</p>}>
+              <LineDiff
+                before={theirs.fields[key] ?? ''}
+                after={mine[key] ?? ''}
+                removedWord={t.onlyTheirs}
+                addedWord={t.onlyMine}
+              />
+            </Suspense>
           </section>
         ))}
         <div className={styles.choices}>{choices}</div>

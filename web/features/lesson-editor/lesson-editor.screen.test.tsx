@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getLesson, saveExercise } from '#contract/content.ts';
+import { as } from '#test/as.ts';
+import { aLearner, aLesson, type TestLesson } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { injectTransport, renderApp } from '#test/screen.tsx';
+
+const running = await runningApp();
+const { services, app } = running;
+vi.spyOn(console, 'error').mockImplementation(() => {});
+// What jsdom does not draw cannot be measured.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+beforeEach(() => window.localStorage.clear());
+
+const pathOf = ({ course, lesson }: TestLesson) =>
+  `/cairn_courses/${course.contextId}/lessons/${lesson.id}/edit`;
+
+const open = async (given: { exercises?: number; lesson?: TestLesson; query?: string } = {}) => {
+  const lesson = given.lesson ?? (await aLesson(services, { exercises: given.exercises ?? 1 }));
+  const path = pathOf(lesson) + (given.query ?? '');
+  const view = renderApp(running, { path, user: lesson.course.instructor });
+  await screen.findByRole('heading', { name: 'Adding', level: 1 });
+  const rows = async () => {
+    const params = { courseId: lesson.course.contextId, lessonId: lesson.lesson.id };
+    return (await as(app, lesson.course.instructor).call(getLesson, { params })).body.lesson.exercises;
+  };
+  return { ...view, lesson, rows };
+};
+const list = () => screen.getByRole('list', { name: 'Exercises' });
+const names = () =>
+  within(list())
+    .queryAllByRole('link')
+    .map(link => link.textContent);
+const choose = async (person: Awaited<ReturnType<typeof open>>['person'], of: string, action: string) => {
+  await person.click(screen.getByRole('button', { name: `Actions for ${of}` }));
+  await person.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the list of exercises', () => {
+  it('LE-1 a name falls back to its number, and how it stands is said in a word', async () => {
+    await open({ exercises: 2 });
+    expect(names()).toEqual(['1Exercise 1Untested', '2Exercise 2Untested']);
+  });
+
+  it('LE-1 an exercise is created at the end and opened', async () => {
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'New exercise' }));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /Exercise 2/ })).toHaveAttribute('aria-current', 'true'),
+    );
+    await waitFor(() => expect(window.location.hash).toMatch(/exercise=2$/));
+  });
+
+  it('LE-1 a copy has the texts of the first', async () => {
+    const { person, rows } = await open();
+    await choose(person, 'Exercise 1', 'Make a copy');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    const [first, second] = await rows();
+    expect(second?.testCode).toBe(first?.testCode);
+  });
+
+  it('LE-1 the menu moves an exercise; the open one stays open', async () => {
+    const { person, rows, lesson } = await open({ exercises: 3 });
+    await choose(person, 'Exercise 1', 'Move down');
+    const [a, b, c] = lesson.exercises.map(({ id }) => id);
+    await waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual([b, a, c]));
+    await waitFor(() => expect(window.location.hash).toMatch(/exercise=2$/));
+  });
+
+  it('LE-8 deleting asks with the specified words, then renumbers and opens the neighbour', async () => {
+    const { person, rows } = await open({ exercises: 3, query: '?exercise=2' });
+    await choose(person, 'Exercise 2', 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Exercise' });
+    expect(within(dialog).getByText('Are you sure you want to delete this excercise?')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await person.click(within(dialog).getByRole('button', { name: 'Delete exercise' }));
+    await waitFor(() => expect(names()).toEqual(['1Exercise 1Untested', '2Exercise 2Untested']));
+    expect(screen.getByRole('link', { name: /Exercise 2/ })).toHaveAttribute('aria-current', 'true');
+    expect((await rows()).map(({ position }) => position)).toEqual([0, 1]);
+  });
+
+  it('LE-8 an exercise that could not be deleted stays, and why is said in the dialog', async () => {
+    const lesson = await aLesson(services);
+    const real = injectTransport(running);
+    const { person } = renderApp(running, {
+      path: pathOf(lesson),
+      user: lesson.course.instructor,
+      transport: request =>
+        request.method === 'DELETE'
+          ? Promise.resolve({ status: 500, json: { error: 'It did not work.' } })
+          : real(request),
+    });
+    await screen.findByRole('heading', { name: 'Adding' });
+    await choose(person, 'Exercise 1', 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Exercise' });
+    await person.click(within(dialog).getByRole('button', { name: 'Delete exercise' }));
+    expect(await within(dialog).findByText('It did not work.')).toBeVisible();
+    expect(within(list()).queryAllByRole('link', { hidden: true })).toHaveLength(1);
+  });
+
+  it('LE-1 without exercises it says how to begin', async () => {
+    const { person } = await open();
+    await choose(person, 'Exercise 1', 'Delete');
+    await person.click(await screen.findByRole('button', { name: 'Delete exercise' }));
+    expect(
+      await screen.findByText('You do not have any exercises. Create one to get started!'),
+    ).toBeVisible();
+  });
+});
+
+describe('the desk', () => {
+  it('LE-9 the name is saved by itself, and emptied it falls back', async () => {
+    const { person, rows } = await open();
+    const field = screen.getByLabelText('Exercise name');
+    await person.type(field, 'Add two numbers');
+    await waitFor(async () => expect((await rows())[0]?.name).toBe('Add two numbers'));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    await person.clear(field);
+    await waitFor(async () => expect((await rows())[0]?.name).toBeNull());
+  });
+
+  it('LE-2 LE-3 there are editors for instructions, tests, solution and starter, and a console with two tabs', async () => {
+    const { person } = await open();
+    for (const name of ['Instructions', 'Test code', 'Solution code'])
+      expect(screen.getByRole('textbox', { name: new RegExp(`^${name}\\.`) })).toBeInTheDocument();
+    await person.click(screen.getByRole('tab', { name: 'Starter code' }));
+    expect(screen.getByText(/Students begin with the default of the language/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Starter code\./ })).toHaveTextContent('# begin here');
+    const console = within(screen.getByRole('region', { name: 'Console' }));
+    expect(console.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Output', 'Test Results']);
+  });
+
+  it('LE-5 the shortcuts do nothing in a field, and keep the browser from saving the page', async () => {
+    const { person } = await open();
+    await person.click(screen.getByLabelText('Exercise name'));
+    const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText('Run the tests to see whether the solution passes them.')).toBeVisible();
+  });
+
+  it('LE-6 a text that somebody else changed is shown when nothing was typed here', async () => {
+    const { lesson } = await open();
+    const { course, exercise } = lesson;
+    await as(app, course.instructor).call(saveExercise, {
+      params: { courseId: course.contextId, lessonId: lesson.lesson.id, exerciseId: exercise.id },
+      body: { solutionCode: 'from elsewhere' },
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Solution code\./ })).toHaveTextContent('from elsewhere'),
+    );
+  });
+});
+
+it('LE-1 a learner, or whoever mistypes the address, is told and can try again', async () => {
+  const lesson = await aLesson(services);
+  renderApp(running, { path: pathOf(lesson), user: await aLearner(services, lesson.course) });
+  expect(
+    await screen.findByRole('heading', { name: 'The lesson could not be loaded', level: 2 }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

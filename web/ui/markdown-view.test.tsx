@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { MarkdownView, strippedUrls } from './markdown-view.tsx';
+
+const texts = { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' };
+const show = (text: string) =>
+  render(
+    <MantineProvider env="test">
+      <MarkdownView text={text} texts={texts} />
+    </MantineProvider>,
+  );
+
+describe('MD-1 addresses', () => {
+  const kept = [
+    'http://a.example',
+    'https://a.example',
+    'irc://a.example',
+    'ircs://a.example',
+    'mailto:a@a.example',
+    'xmpp:a@a.example',
+    '/there',
+    'there/too',
+    '#part',
+  ];
+  const stripped = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'ftp://a.example',
+    'JaVaScRiPt:alert(1)',
+  ];
+
+  it.each(kept)('%s stays on a link', url => {
+    show(`[here](${url})`);
+    expect(screen.getByRole('link', { name: 'here' })).toHaveAttribute('href', url);
+    expect(strippedUrls(`[here](${url})`)).toEqual([]);
+  });
+
+  it.each(stripped)('%s goes from links and pictures, and the author is told', url => {
+    show(`[here](${url}) ![a picture](${url})`);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText('here')).toBeVisible();
+    expect(strippedUrls(`[here](${url}) ![a picture](${url})`)).toEqual([url, url]);
+  });
+
+  it('a link to elsewhere opens apart and tells nothing about us', () => {
+    show('[here](https://a.example)');
+    expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});
+
+describe('MD-1 code', () => {
+  it('on a single line stands in the sentence', () => {
+    const { container } = show('Write `add`.');
+    expect(container.querySelector('p > code')).toHaveTextContent('add');
+    expect(container.querySelector('pre')).toBeNull();
+  });
+
+  it('on several lines is a block, coloured, that can be copied', async () => {
+    const { container } = show('```python\ndef add(a, b):\n    return a + b\n```');
+    expect(container.querySelector('pre')).toHaveTextContent('def add(a, b): return a + b');
+    expect(screen.getByRole('button', { name: 'Copy code' })).toBeVisible();
+    expect(await screen.findByText('def')).toHaveClass('tok-keyword');
+  });
+});
+
+describe('MD-1 the rest', () => {
+  it('HTML is shown as text and never runs', () => {
+    const { container } = show('<img src=x onerror="alert(1)"> <script>alert(1)</script>');
+    expect(container.querySelector('img, script')).toBeNull();
+    expect(container).toHaveTextContent('<script>alert(1)</script>');
+  });
+
+  it('GFM has tables and tasks', () => {
+    show('| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] this\n- [ ] that\n');
+    expect(within(screen.getByRole('table')).getAllByRole('cell')).toHaveLength(2);
+    expect(screen.getByRole('checkbox', { name: 'done' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'to do' })).not.toBeChecked();
+  });
+
+  it('formulas become MathML', async () => {
+    const { container } = show('The sum $a + b$ of both.');
+    await screen.findByText('a', { selector: 'mi' });
+    expect(container.querySelector('math')).not.toBeNull();
+  });
+
+  it('the page keeps its one h1', () => {
+    show('# Title\n\n## Part');
+    expect(screen.getByRole('heading', { name: 'Title', level: 2 })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Part', level: 3 })).toBeVisible();
+  });
+});
