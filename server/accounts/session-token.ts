@@ -1,8 +1,17 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { siteAdmin } from '#contract/roles.ts';
 import type { TokenSettings } from '#contract/session.ts';
 import type { UserRow } from '#server/access/access.ts';
 import type { Services } from '#server/services.ts';
+
+/** Made once for a secret: making it anew costs as much as checking a token with it. */
+const keys = new WeakMap<Uint8Array, KeyObject>();
+const keyOf = (secret: Uint8Array): KeyObject => {
+  const key = keys.get(secret) ?? createSecretKey(secret);
+  keys.set(secret, key);
+  return key;
+};
 
 const issuer = 'cairn';
 const audience = 'cairn session';
@@ -28,7 +37,7 @@ export const signSessionToken = (
     .setJti(session.id)
     .setIssuedAt(session.startsAt)
     .setExpirationTime(session.expiresAt)
-    .sign(secret);
+    .sign(keyOf(secret));
 };
 
 /** The session's id, or null for a token that is not ours, has been changed, or is over. */
@@ -37,7 +46,7 @@ export const readSessionToken = async (
   token: string,
 ): Promise<string | null> => {
   try {
-    const { payload } = await jwtVerify(token, secret, {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
       issuer,
       audience,

@@ -1,7 +1,7 @@
 import { type CourseRole, staffRoles } from '#contract/roles.ts';
 import { type Access, signedIn, type UserRow } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
-import { type CourseRow, findCourse, findRole } from './courses.db.ts';
+import { type CourseRow, findCourseWithRole } from './courses.db.ts';
 
 /** The specification calls the same thing `contextId` in some paths and `courseId` in others. */
 type InCourse = { contextId: string } | { courseId: string };
@@ -13,10 +13,11 @@ export const courseMember: Access<InCourse, Member> = {
   name: 'courseMember',
   grant: async (services, caller, params) => {
     const { user } = await signedIn.grant(services, caller, params);
-    const course = await findCourse(services.db, 'contextId' in params ? params.contextId : params.courseId);
-    const role = course && (await findRole(services.db, course, user));
-    if (!course || !(role || user.isSiteAdmin)) throw new AppError('not_found', 'There is no such course.');
-    return { user, course, role };
+    const contextId = 'contextId' in params ? params.contextId : params.courseId;
+    const found = await findCourseWithRole(services.db, contextId, user);
+    if (!found || !(found.role || user.isSiteAdmin))
+      throw new AppError('not_found', 'There is no such course.');
+    return { user, ...found };
   },
 };
 

@@ -9,9 +9,6 @@ import type { Course } from '#server/db/schema.ts';
 
 export type CourseRow = Selectable<Course>;
 
-export const findCourse = async (db: Db, contextId: string): Promise<CourseRow | null> =>
-  (await db.selectFrom('courses').selectAll().where('contextId', '=', contextId).executeTakeFirst()) ?? null;
-
 const sampleCourse = 'sample course';
 
 export const hasSampleCourseBeenMade = async (db: Db): Promise<boolean> =>
@@ -27,14 +24,24 @@ export const lockSampleCourse = async (db: Db) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn sample course'))`.execute(db);
 };
 
-export const findRole = async (db: Db, course: CourseRow, user: UserRow): Promise<CourseRole | null> => {
+/** A course and what this person is in it: one question, since every call about a course asks it. */
+export const findCourseWithRole = async (
+  db: Db,
+  contextId: string,
+  user: UserRow,
+): Promise<{ course: CourseRow; role: CourseRole | null } | null> => {
   const row = await db
-    .selectFrom('enrollments')
-    .select('roleKey')
-    .where('courseId', '=', course.id)
-    .where('userId', '=', user.id)
+    .selectFrom('courses')
+    .leftJoin('enrollments', join =>
+      join.onRef('enrollments.courseId', '=', 'courses.id').on('enrollments.userId', '=', user.id),
+    )
+    .selectAll('courses')
+    .select('enrollments.roleKey')
+    .where('courses.contextId', '=', contextId)
     .executeTakeFirst();
-  return (row?.roleKey as CourseRole | undefined) ?? null;
+  if (!row) return null;
+  const { roleKey, ...course } = row;
+  return { course, role: roleKey as CourseRole | null };
 };
 
 export const insertCourse = (

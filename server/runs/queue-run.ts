@@ -4,11 +4,11 @@ import { finishRun } from './finish-run.ts';
 import { backgroundRunKind, runKind } from './run-job-kinds.ts';
 import { withoutTests } from './run-outcome.ts';
 import {
-  hasActiveRun,
   insertTestProcess,
-  listWaitingOf,
+  listUnfinishedOf,
   lockRunsOf,
   type NewTestProcess,
+  type UnfinishedRun,
 } from './runs.db.ts';
 
 /**
@@ -29,10 +29,19 @@ export const queueRun = async (
     return made;
   }
   await lockRunsOf(tx, run.userId);
-  for (const waiting of await listWaitingOf(tx, run))
-    await finishRun(tx, waiting, now, withoutTests('cancelled', 'A newer run took its place.'));
-  const isQueued = !(await hasActiveRun(tx, run.userId));
+  const unfinished = await listUnfinishedOf(tx, run.userId);
+  for (const overtaken of unfinished.filter(other => isOvertaken(other, run)))
+    await finishRun(tx, overtaken, now, withoutTests('cancelled', 'A newer run took its place.'));
+  // Of those that are left one is on its way, and the others wait for it.
+  const isQueued = !unfinished.some(other => !other.isBackground && !isOvertaken(other, run));
   const { id } = await insertTestProcess(tx, { ...run, isBackground: false, isQueued });
   if (isQueued) await enqueue(tx, runKind, { testProcessId: id }, { maxAttempts: 10 });
   return { id };
 };
+
+/** Of an author's solutions those of the same exercise, of other code all; never one that has begun. */
+const isOvertaken = (other: UnfinishedRun, run: NewTestProcess) =>
+  other.startedAt === null &&
+  (run.kind === 'author'
+    ? other.kind === 'author' && other.exerciseId === run.exerciseId
+    : other.kind !== 'author');

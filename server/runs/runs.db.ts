@@ -88,43 +88,24 @@ export const updateFinished = async (db: Db, id: number, at: Date, result: RunOu
   return row !== undefined;
 };
 
-/**
- * The runs of this person that still wait and are overtaken by a newer one: of an author's solutions those of the same
- * exercise, of other code all.
- */
-export const listWaitingOf = async (
-  db: Db,
-  { userId, kind, exerciseId }: Pick<NewTestProcess, 'userId' | 'kind' | 'exerciseId'>,
-): Promise<{ id: number; userId: number }[]> => {
-  const query = db
+export type UnfinishedRun = Pick<
+  TestProcessRow,
+  'id' | 'userId' | 'kind' | 'exerciseId' | 'startedAt' | 'isBackground'
+>;
+
+/** Everything of this person that waits or runs. */
+export const listUnfinishedOf = (db: Db, userId: number): Promise<UnfinishedRun[]> =>
+  db
     .selectFrom('testProcesses')
-    .select(['id', 'userId'])
+    .select(['id', 'userId', 'kind', 'exerciseId', 'startedAt', 'isBackground'])
     .where('userId', '=', userId)
     .where('finishedAt', 'is', null)
-    .where('startedAt', 'is', null);
-  const overtaken =
-    kind === 'author'
-      ? query.where('kind', '=', 'author').where('exerciseId', '=', exerciseId)
-      : query.where('kind', '<>', 'author');
-  return overtaken.execute();
-};
+    .orderBy('id')
+    .execute();
 
 /** Whoever begins or ends a run of this person waits here for whoever does so already. */
 export const lockRunsOf = async (db: Db, userId: number) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn runs'), ${userId})`.execute(db);
-};
-
-/** Whether a run of this person has its job: it waits for a slot or runs. */
-export const hasActiveRun = async (db: Db, userId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('testProcesses')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('finishedAt', 'is', null)
-    .where('isQueued', '=', true)
-    .where('isBackground', '=', false)
-    .executeTakeFirst();
-  return row !== undefined;
 };
 
 /** The person's next run, if none is on its way: from now on it has its job. */

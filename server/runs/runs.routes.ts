@@ -21,7 +21,7 @@ export const runsRoutes = [
     }),
   })),
   route(contract.executeUserExercise, ownUserExercise, async ({ services, user, userExercise }) => {
-    await assertUnlocked(services, userExercise);
+    assertUnlocked(userExercise);
     return {
       testProcess: await startRun(services, user, {
         kind: 'student',

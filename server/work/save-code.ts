@@ -2,8 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { assertUnlocked } from './assert-unlocked.ts';
 import { showUserExercise } from './show-user-exercise.ts';
-import type { FoundUserExercise } from './work.access.ts';
-import { findUserExercise, updateCode, type UserExerciseRow } from './work.db.ts';
+import { type FoundUserExercise, findUserExercise, updateCode, type UserExerciseRow } from './work.db.ts';
 
 /** Two tabs never overwrite each other silently: who brings an older version is shown the newer code. */
 export const saveCode = async (
@@ -11,7 +10,7 @@ export const saveCode = async (
   userExercise: FoundUserExercise,
   { solutionCode, version }: { solutionCode: string; version?: number | undefined },
 ): Promise<UserExerciseRow> => {
-  await assertUnlocked(services, userExercise);
+  assertUnlocked(userExercise);
   const saved = await updateCode(services.db, userExercise, solutionCode, version);
   if (saved) return saved;
   const current = (await findUserExercise(services.db, userExercise.id)) ?? userExercise;

@@ -3,12 +3,10 @@ import { signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import { courseMember, courseStaff, type Member } from '#server/courses/courses.access.ts';
 import type { Services } from '#server/services.ts';
-import { findUserExercise } from './work.db.ts';
+import { type FoundUserExercise, findUserExercise } from './work.db.ts';
 
 /** Some paths name the course besides; then it must be the one that the exercise is in. */
 type OfUserExercise = { id: number; contextId?: string };
-
-export type FoundUserExercise = NonNullable<Awaited<ReturnType<typeof findUserExercise>>>;
 
 const noSuchExercise = () => new AppError('not_found', 'There is no such exercise in this course.');
 

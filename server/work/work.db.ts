@@ -9,22 +9,34 @@ import type { UserExercise, UserLesson } from '#server/db/schema.ts';
 export type UserLessonRow = Selectable<UserLesson>;
 export type UserExerciseRow = Selectable<UserExercise>;
 
-/** A student's exercise, with whose it is and the course it is in. */
-export const findUserExercise = async (
-  db: Db,
-  id: number,
-): Promise<(UserExerciseRow & { userId: number; position: number; contextId: string }) | null> =>
-  (await db
-    .selectFrom('userExercises')
-    .innerJoin('userLessons', 'userLessons.id', 'userExercises.userLessonId')
-    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .innerJoin('courses', 'courses.id', 'modules.courseId')
-    .innerJoin('exercises', 'exercises.id', 'userExercises.exerciseId')
-    .selectAll('userExercises')
-    .select(['userLessons.userId', 'exercises.position', 'courses.contextId'])
-    .where('userExercises.id', '=', id)
-    .executeTakeFirst()) ?? null;
+export type Step = { position: number; isCompleted: boolean };
+
+/** A student's exercise with its course and all that stands around it: on the path of every save and every click. */
+export type FoundUserExercise = UserExerciseRow & {
+  userId: number;
+  position: number;
+  contextId: string;
+  /** How far the student is in the lesson, exercise by exercise. */
+  steps: Step[];
+};
+
+export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {
+  const { rows } = await sql<FoundUserExercise>`
+    select ue.*, ul.user_id, e.position, c.context_id, (
+      select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
+      from user_exercises sue join exercises se on se.id = sue.exercise_id
+      where sue.user_lesson_id = ue.user_lesson_id
+    ) as steps
+    from user_exercises ue
+      join user_lessons ul on ul.id = ue.user_lesson_id
+      join exercises e on e.id = ue.exercise_id
+      join lessons l on l.id = e.lesson_id
+      join modules m on m.id = l.module_id
+      join courses c on c.id = m.course_id
+    where ue.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+};
 
 /** Null when a version was given and somebody saved since. */
 export const updateCode = async (
@@ -40,15 +52,6 @@ export const updateCode = async (
   if (version !== undefined) query = query.where('version', '=', version);
   return (await query.returningAll().executeTakeFirst()) ?? null;
 };
-
-/** How far the student is in the lesson, exercise by exercise. */
-export const listSteps = (db: Db, userExercise: Pick<UserExerciseRow, 'userLessonId'>) =>
-  db
-    .selectFrom('userExercises')
-    .innerJoin('exercises', 'exercises.id', 'userExercises.exerciseId')
-    .select(['exercises.position', sql<boolean>`user_exercises.completed_at is not null`.as('isCompleted')])
-    .where('userLessonId', '=', userExercise.userLessonId)
-    .execute();
 
 /** Two exercises of one lesson that are completed at the same moment must see each other: they queue up here. */
 export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
