@@ -117,4 +117,3 @@ export const ShrinkIcon = icon(<path d="M16.4 8H12V3.6M3.6 12H8v4.4M12.2 7.8l4.2
 export const CloudIcon = icon(
   <path d="M6 15.4h8.2a3.2 3.2 0 0 0 .5-6.4 4.8 4.8 0 0 0-9.2-1A3.8 3.8 0 0 0 6 15.4z" />,
 );
-export const ListIcon = icon(<path d="M7.4 5h9M7.4 10h9M7.4 15h9M3.6 5h.1M3.6 10h.1M3.6 15h.1" />);
