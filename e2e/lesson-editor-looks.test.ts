@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByText('1 of 2 exercises pass.')).toBeVisible();
       await expectSound(page);
       await page.keyboard.press('Escape');
-      await tab('Test code');
+      await tab('Tests');
       await page.getByRole('button', { name: 'Fullscreen: Test code' }).click();
       await typeAtStart(page, 'Test code', '#');
       await expectSound(page);
@@ -92,4 +92,15 @@ test('the lesson editor with nothing in it is sound, and nothing moves while it 
   await page.goto(path);
   await expect(page.getByText('You do not have any exercises. Create one to get started!')).toBeVisible();
   await expectSound(page);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0;
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBe(0);
 });

@@ -42,7 +42,7 @@ it.each([
     455,
     [
       'features/lesson-editor/lesson-editor.screen.tsx',
-      'ui/markdown-language.ts',
+      '../node_modules/@codemirror/lang-markdown/dist/index.js',
       '../node_modules/@codemirror/lang-python/dist/index.js',
     ],
   ],

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { prepareStatements } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
 /** The database or a transaction in it: every query function takes one of these first. */
@@ -11,7 +12,10 @@ export const openDatabase = (url: string, onTrouble: (error: Error) => void): Da
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000 });
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on('error', onTrouble);
-  pool.on('connect', client => client.on('error', onTrouble));
+  pool.on('connect', client => {
+    client.on('error', onTrouble);
+    prepareStatements(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   // Not db.destroy(): a Kysely that was never asked anything would leave the pool open.
   return { db, pool, close: () => pool.end() };

@@ -319,6 +319,8 @@ export const texts = {
     nothingToPreview: 'What students read appears here as you write.',
     tests: 'Test code',
     solution: 'Solution code',
+    testsShort: 'Tests',
+    solutionShort: 'Solution',
     starter: 'Starter code',
     codeOf: 'Code',
     leaving: 'Escape, then Tab leaves the editor',

@@ -1,14 +1,19 @@
-import type { LanguageSupport } from '@codemirror/language';
+import type { Language } from '@codemirror/language';
 
-/** The languages that editors and code in texts can colour, each fetched when it is first wanted. */
-const loaders: Record<string, () => Promise<LanguageSupport>> = {
-  python: () => import('@codemirror/lang-python').then(m => m.python()),
-  javascript: () => import('@codemirror/lang-javascript').then(m => m.javascript()),
-  typescript: () => import('@codemirror/lang-javascript').then(m => m.javascript({ typescript: true })),
-  java: () => import('@codemirror/lang-java').then(m => m.java()),
-  cpp: () => import('@codemirror/lang-cpp').then(m => m.cpp()),
-  shell: () => import('./shell-language.ts').then(m => m.shellLanguage()),
-  markdown: () => import('./markdown-language.ts').then(m => m.markdownSupport()),
+/**
+ * The languages that editors and code in texts can colour, each fetched when it is first wanted. Only how they read and
+ * indent: we offer no completion, which is half of what the libraries' own functions would bring.
+ */
+const loaders: Record<string, () => Promise<Language>> = {
+  python: () => import('@codemirror/lang-python').then(({ pythonLanguage }) => pythonLanguage),
+  javascript: () =>
+    import('@codemirror/lang-javascript').then(({ javascriptLanguage }) => javascriptLanguage),
+  typescript: () =>
+    import('@codemirror/lang-javascript').then(({ typescriptLanguage }) => typescriptLanguage),
+  java: () => import('@codemirror/lang-java').then(({ javaLanguage }) => javaLanguage),
+  cpp: () => import('@codemirror/lang-cpp').then(({ cppLanguage }) => cppLanguage),
+  shell: () => import('./shell-language.ts').then(({ shellLanguage }) => shellLanguage),
+  markdown: () => import('@codemirror/lang-markdown').then(({ markdownLanguage }) => markdownLanguage),
 };
 
 const names: Record<string, string> = {
@@ -34,13 +39,13 @@ export const languageNamed = (name: string): string | null => {
 export const languageOfFile = (fileName: string) =>
   languageNamed(fileName.split('.').at(-1) ?? '') ?? 'python';
 
-const loaded = new Map<string, LanguageSupport>();
+const loaded = new Map<string, Language>();
 
 /** What is there already: an editor that opens a second time has its colours from the first moment. */
 export const loadedLanguage = (name: string) => loaded.get(name);
 
-export const loadLanguage = async (name: string): Promise<LanguageSupport | undefined> => {
-  const support = loaded.get(name) ?? (await loaders[name]?.());
-  if (support) loaded.set(name, support);
-  return support;
+export const loadLanguage = async (name: string): Promise<Language | undefined> => {
+  const language = loaded.get(name) ?? (await loaders[name]?.());
+  if (language) loaded.set(name, language);
+  return language;
 };

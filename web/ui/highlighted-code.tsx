@@ -1,4 +1,4 @@
-import type { LanguageSupport } from '@codemirror/language';
+import type { Language } from '@codemirror/language';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageNamed, loadedLanguage, loadLanguage } from './code-languages.ts';
@@ -9,7 +9,7 @@ const colour = (text: string, support: ReturnType<typeof loadedLanguage>): React
   const parts: ReactNode[] = [];
   highlightCode(
     text,
-    support.language.parser.parse(text),
+    support.parser.parse(text),
     classHighlighter,
     (part, classes) =>
       parts.push(
@@ -29,7 +29,7 @@ const colour = (text: string, support: ReturnType<typeof loadedLanguage>): React
 /** Code in the colours of the editor. Plain until its language has come, and for good where there is none. */
 export const HighlightedCode = ({ text, language }: { text: string; language: string }) => {
   const name = languageNamed(language);
-  const [loaded, setLoaded] = useState<{ name: string; support: LanguageSupport | undefined } | null>(null);
+  const [loaded, setLoaded] = useState<{ name: string; support: Language | undefined } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     if (name && !loadedLanguage(name))

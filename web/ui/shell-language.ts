@@ -1,4 +1,4 @@
-import { LanguageSupport, StreamLanguage } from '@codemirror/language';
+import { StreamLanguage } from '@codemirror/language';
 import { shell } from '@codemirror/legacy-modes/mode/shell';
 
-export const shellLanguage = () => new LanguageSupport(StreamLanguage.define(shell));
+export const shellLanguage = StreamLanguage.define(shell);

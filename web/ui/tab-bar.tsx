@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 import styles from './tab-bar.module.css';
 
 export type Tab<K extends string> = { key: K; label: ReactNode };
@@ -21,6 +21,11 @@ export const useTabIds = (): TabIds => {
 
 /** Tabs by the book: one stop for Tab, arrows between them, Home and End. */
 export const TabBar = <K extends string>({ label, tabs, current, onSelect, ids }: Props<K>) => {
+  const currentId = ids.tab(current);
+  useEffect(() => {
+    // Where there are more tabs than fit, the chosen one is seen.
+    document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [currentId]);
   const handleKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(tab => tab.key === current);
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];

@@ -152,8 +152,8 @@ export const ExerciseDesk = (props: Props) => {
   const tabs: { key: DeskTab; label: string }[] = [
     ...(isNarrow ? [{ key: 'exercises', label: t.exercises } as const] : []),
     { key: 'instructions', label: t.instructions },
-    { key: 'tests', label: t.tests },
-    { key: 'solution', label: t.solution },
+    { key: 'tests', label: t.testsShort },
+    { key: 'solution', label: t.solutionShort },
     ...(isNarrow ? [{ key: 'results', label: t.results } as const] : []),
   ];
   const work = (

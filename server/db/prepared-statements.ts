@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+
+/**
+ * Gives every query with parameters a name, so that PostgreSQL plans it once for a connection instead of each time:
+ * planning the joins behind one click took longer than running them.
+ *
+ * When another version of us changes a table, a plan that was made for its old shape is refused. The names are then
+ * changed for all, so that every query is planned anew.
+ */
+
+type Query = (config: object) => Promise<unknown>;
+
+/** More texts than we have; lists of changing length would otherwise fill a connection with plans. */
+const mostNames = 500;
+const names = new Map<string, string>();
+let generation = 0;
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+  const name = `${generation}:${createHash('sha1').update(text).digest('base64url')}`;
+  names.set(text, name);
+  return name;
+};
+
+const isOutdatedPlan = (error: unknown) => (error as { code?: string }).code === '0A000';
+
+export const prepareStatements = (client: PoolClient) => {
+  const query = client.query.bind(client) as unknown as Query & ((...rest: unknown[]) => unknown);
+  const named = async (text: string, values: unknown[]) => {
+    const name = nameOf(text);
+    try {
+      return await query(name ? { name, text, values } : { text, values });
+    } catch (error) {
+      if (isOutdatedPlan(error) && name === names.get(text)) {
+        names.clear();
+        generation += 1;
+      }
+      throw error;
+    }
+  };
+  const wrapped = (...rest: unknown[]) => {
+    const [text, values] = rest;
+    const isOurs =
+      rest.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    return isOurs ? named(text, values) : query(...rest);
+  };
+  client.query = wrapped as typeof client.query;
+};
