@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Small tools that every measurement here shares. */
 
@@ -28,6 +29,8 @@ export const alternate = async (ways: Way[], rounds: number): Promise<Map<string
   for (const way of ways) await way.once(0); // warm
   for (let round = 0; round < rounds; round++)
     for (const way of ways) {
+      // What the way before does after its answer (making the next warm process, say) is not this one's.
+      await pause(150);
       const before = machineCpuMs();
       times.get(way.name)?.push(await timeOf(() => way.once(0)));
       spent.set(way.name, (spent.get(way.name) ?? 0) + machineCpuMs() - before);
