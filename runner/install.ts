@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Where the runner's files are, and the Node it runs on. */
 export type Installation = { folder: string; mainFile: string; nodeBinary: string };
@@ -70,8 +70,11 @@ export function chooseShelf(): string {
 export function reachableNode(shelf: string, node: string = process.execPath): string {
   if (isReachable(node)) return node;
   const { size } = statSync(node);
-  const copy = join(shelf, `${basename(node)}-${process.version}-${size}`);
+  // In a folder of its own, so that it is still called `node` where programs look it up by name.
+  const folder = join(shelf, `node-${process.version}-${size}.d`);
+  const copy = join(folder, 'node');
   if (statSync(copy, { throwIfNoEntry: false })?.size !== size) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
     copyFileSync(node, `${copy}.${process.pid}`);
     chmodSync(`${copy}.${process.pid}`, 0o755);
     renameSync(`${copy}.${process.pid}`, copy);

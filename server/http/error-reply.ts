@@ -39,5 +39,7 @@ export const invalidInput = (error: z.ZodError, part: 'body' | 'query'): AppErro
       'invalid',
       part === 'body' ? 'Send a JSON object as the body.' : 'The query is not valid.',
     );
-  return new AppError('invalid', `${field}: ${issue.message}`, { field });
+  // Our own messages are sentences; those of the library lack the full stop.
+  const sentence = /[.!?]$/.test(issue.message) ? issue.message : `${issue.message}.`;
+  return new AppError('invalid', `${field}: ${sentence}`, { field });
 };
