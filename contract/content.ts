@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
-import { contextParam, idParam, Timestamp } from './values.ts';
+import { contextParam, idParam, Timestamp, Version } from './values.ts';
 import { Code } from './work.ts';
 
 /** Modules, lessons and exercises, as those see them who write them. */
@@ -157,7 +157,7 @@ export const saveExercise = endpoint({
     instructions: Text.optional(),
     starterCode: Code.nullable().optional(),
     name: nameOf('exercise').nullable().optional(),
-    version: z.int().optional(),
+    version: Version.optional(),
   }),
   response: z.object({ exercise: Exercise }),
 });

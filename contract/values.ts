@@ -11,3 +11,6 @@ export const idParam = z.coerce.number<number | string>().int().min(1).max(2_147
 
 /** A course in a path: opaque to everyone. */
 export const contextParam = z.string().regex(/^[\w-]{1,100}$/);
+
+/** Counts the saves of a row: who brings an older one is shown the newer. */
+export const Version = z.int().min(0).max(2_147_483_647);

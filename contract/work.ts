@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParam, Timestamp } from './values.ts';
+import { idParam, Timestamp, Version } from './values.ts';
 
 /** Room for any honest program; the server refuses more with a sentence. */
 export const codeLimit = 200_000;
@@ -24,6 +24,6 @@ export const saveUserExercise = endpoint({
   summary:
     'Save one’s own code. With `version`, a save that would overwrite a newer one is refused with that newer one.',
   params: z.object({ id: idParam }),
-  body: z.object({ solutionCode: Code, version: z.int().optional() }),
+  body: z.object({ solutionCode: Code, version: Version.optional() }),
   response: z.object({ userExercise: UserExercise }),
 });

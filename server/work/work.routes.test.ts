@@ -35,6 +35,15 @@ describe('saving code', () => {
     expect((await save('tab two, knowingly', 2)).body.userExercise.solutionCode).toBe('tab two, knowingly');
   });
 
+  it('AP-3 with a version that no row can have is refused', async () => {
+    const { learner, userExercise } = await aUserLesson(services);
+    const answer = await as(app, learner).call(saveUserExercise, {
+      params: { id: userExercise.id },
+      body: { solutionCode: 'x', version: 2 ** 31 },
+    });
+    expect(answer.status).toBe(400);
+  });
+
   it('LE-6 from two tabs at the same moment lets one through', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const answers = await Promise.all(
