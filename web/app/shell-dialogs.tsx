@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '../features/sign-in/change-password-form.tsx';
-import { problemOf } from '../features/sign-in/problem-of.ts';
+import { problemFrom } from '../lib/form-problem.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useChangePassword, useSignIn } from '../features/sign-in/sign-in.queries.ts';
 import { useSingleKey } from '../lib/shortcut.ts';
@@ -22,7 +22,7 @@ const SignInAgain = () => {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const handleSignIn = async (values: { email: string; password: string }) => {
-    const problem = await problemOf(signIn.mutateAsync(values));
+    const problem = await problemFrom(signIn.mutateAsync(values));
     // The page holds the work of one person; another must not go on with it.
     if (!problem && session.get().holder !== holder) {
       toasts.show('info', texts.signInAgain.otherPerson);
@@ -70,7 +70,7 @@ export const ShellDialogs = ({
       <Dialog title={texts.changePassword.title} isOpen={open === 'change-password'} {...shared}>
         <ChangePasswordForm
           onSubmit={async values => {
-            const problem = await problemOf(changePassword.mutateAsync(values));
+            const problem = await problemFrom(changePassword.mutateAsync(values));
             if (problem && problem.code !== 'unauthenticated') return problem;
             if (!problem) toasts.show('info', texts.changePassword.done);
             close();

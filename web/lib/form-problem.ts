@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { logProblem } from './log-problem.ts';
 
 /** What a form shows: a sentence, and the field it is about where there is one. */
-export type FormProblem = { text: string; field?: string | undefined };
+export type FormProblem = { text: string; field?: string | undefined; code?: string };
 
 /** For the edge of a form: never rejects, and says what to show, or null when all went well. */
 export const problemFrom = async (work: Promise<unknown>): Promise<FormProblem | null> => {
@@ -12,7 +12,7 @@ export const problemFrom = async (work: Promise<unknown>): Promise<FormProblem |
     await work;
     return null;
   } catch (cause) {
-    if (cause instanceof ApiError) return { text: cause.message, field: cause.field };
+    if (cause instanceof ApiError) return { text: cause.message, field: cause.field, code: cause.code };
     logProblem('A form could not be sent', cause);
     return { text: unexpectedError };
   }

@@ -5,8 +5,7 @@ import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import type { Problem } from './problem-of.ts';
-import { useProblem } from './use-problem.ts';
+import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
 import styles from './forms.module.css';
 
 type Values = { currentPassword: string; newPassword: string };
@@ -16,9 +15,13 @@ const check = (values: Values) => ({
   ...(values.currentPassword === '' && { currentPassword: texts.signIn.needsPassword }),
 });
 
-export const ChangePasswordForm = ({ onSubmit }: { onSubmit: (v: Values) => Promise<Problem | null> }) => {
+export const ChangePasswordForm = ({
+  onSubmit,
+}: {
+  onSubmit: (v: Values) => Promise<FormProblem | null>;
+}) => {
   const form = useForm<Values>({ initialValues: { currentPassword: '', newPassword: '' }, validate: check });
-  const { problem, messageRef, show } = useProblem(form);
+  const { problem, messageRef, show } = useFormProblem(form);
   const shared = { showLabel: texts.signIn.showCharacters, capsLockNote: texts.signIn.capsLock };
   return (
     <form

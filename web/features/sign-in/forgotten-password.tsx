@@ -7,13 +7,17 @@ import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import type { Problem } from './problem-of.ts';
+import type { FormProblem } from '../../lib/form-problem.ts';
 import styles from './forms.module.css';
 
-type Props = { isOpen: boolean; onClose: () => void; onRequest: (email: string) => Promise<Problem | null> };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  onRequest: (email: string) => Promise<FormProblem | null>;
+};
 
 const RequestForm = ({ onRequest }: Pick<Props, 'onRequest'>) => {
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const [isSent, setSent] = useState(false);
   const form = useForm({
     initialValues: { email: '' },

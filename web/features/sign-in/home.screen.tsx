@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/title.ts';
 import { useSession, useTools } from '../../lib/tools.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LessonSample } from './lesson-sample.tsx';
-import { problemOf } from './problem-of.ts';
+import { problemFrom } from '../../lib/form-problem.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { useRequestPasswordReset, useSignIn } from './sign-in.queries.ts';
 import styles from './home.module.css';
@@ -32,8 +32,8 @@ export const HomeScreen = () => {
         {ending && <Notice kind="info">{texts.signIn[ending]}</Notice>}
         <SignInCard
           canMail={pageData.canMail}
-          onSignIn={values => problemOf(signIn.mutateAsync(values))}
-          onRequestReset={email => problemOf(requestReset.mutateAsync({ email }))}
+          onSignIn={values => problemFrom(signIn.mutateAsync(values))}
+          onRequestReset={email => problemFrom(requestReset.mutateAsync({ email }))}
         />
       </section>
       <div className={styles.more}>

@@ -6,18 +6,17 @@ import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import type { Problem } from './problem-of.ts';
-import { useProblem } from './use-problem.ts';
+import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
 import styles from './forms.module.css';
 
-type Props = { onSubmit: (password: string) => Promise<Problem | null>; afterRefusal: ReactNode };
+type Props = { onSubmit: (password: string) => Promise<FormProblem | null>; afterRefusal: ReactNode };
 
 export const NewPasswordForm = ({ onSubmit, afterRefusal }: Props) => {
   const form = useForm({
     initialValues: { password: '' },
     validate: values => fieldErrors(resetPassword.body.pick({ password: true }), values),
   });
-  const { problem, messageRef, show } = useProblem(form);
+  const { problem, messageRef, show } = useFormProblem(form);
   return (
     <form
       className={styles.form}

@@ -6,7 +6,7 @@ import { useTools } from '../../lib/tools.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { problemOf } from './problem-of.ts';
+import { problemFrom } from '../../lib/form-problem.ts';
 import { useResetPassword } from './sign-in.queries.ts';
 import styles from './single-card.module.css';
 
@@ -20,7 +20,7 @@ export const ResetPasswordScreen = () => {
   const resetPassword = useResetPassword();
 
   const handleSubmit = async (password: string) => {
-    const problem = await problemOf(resetPassword.mutateAsync({ token: token ?? '', password }));
+    const problem = await problemFrom(resetPassword.mutateAsync({ token: token ?? '', password }));
     if (problem) return problem;
     toasts.show('info', texts.resetPassword.done);
     await navigate(paths.courses, { replace: true });

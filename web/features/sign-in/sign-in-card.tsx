@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
-import type { Problem } from './problem-of.ts';
+import type { FormProblem } from '../../lib/form-problem.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './forms.module.css';
 
@@ -11,8 +11,8 @@ type Props = {
   email?: string;
   /** Forgotten passwords: a mailed link where mail is set up, else whom to ask. */
   canMail: boolean;
-  onSignIn: (values: { email: string; password: string }) => Promise<Problem | null>;
-  onRequestReset: (email: string) => Promise<Problem | null>;
+  onSignIn: (values: { email: string; password: string }) => Promise<FormProblem | null>;
+  onRequestReset: (email: string) => Promise<FormProblem | null>;
 };
 
 /** The form with its two ways out, as the home page and the sign-up page show it. */

@@ -5,20 +5,20 @@ import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import type { Problem } from './problem-of.ts';
+import type { FormProblem } from '../../lib/form-problem.ts';
 import styles from './forms.module.css';
 
 type Values = { email: string; password: string };
 type Props = {
   email?: string;
   hasAutoFocus?: boolean;
-  onSubmit: (values: Values) => Promise<Problem | null>;
+  onSubmit: (values: Values) => Promise<FormProblem | null>;
   /** What stands below the button: forgotten passwords, new accounts. */
   children?: ReactNode;
 };
 
 export const SignInForm = ({ email = '', hasAutoFocus = false, onSubmit, children }: Props) => {
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
   const messageRef = useRef<HTMLDivElement>(null);
   const form = useForm<Values>({

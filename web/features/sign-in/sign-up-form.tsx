@@ -9,11 +9,11 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { checkNewAccount, matching, type NewAccountValues } from './check-new-account.ts';
 import { Matches } from './matches.tsx';
-import type { Problem } from './problem-of.ts';
+import type { FormProblem } from '../../lib/form-problem.ts';
 import styles from './forms.module.css';
 
 type Account = Pick<NewAccountValues, 'firstName' | 'lastName' | 'email' | 'password'>;
-type Props = { onSubmit: (account: Account) => Promise<Problem | null>; children: ReactNode };
+type Props = { onSubmit: (account: Account) => Promise<FormProblem | null>; children: ReactNode };
 
 const empty: NewAccountValues = {
   firstName: '',
@@ -28,7 +28,7 @@ const passwordProps = { showLabel: texts.signIn.showCharacters, capsLockNote: te
 export const SignUpForm = ({ onSubmit, children }: Props) => {
   const { state } = useLocation();
   const summaryRef = useRef<HTMLDivElement>(null);
-  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [refusal, setRefusal] = useState<FormProblem | null>(null);
   const [tries, setTries] = useState(0);
   const form = useForm({ initialValues: empty, validate: checkNewAccount, validateInputOnBlur: true });
   const field = (name: keyof NewAccountValues) => ({ key: form.key(name), ...form.getInputProps(name) });

@@ -5,7 +5,7 @@ import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { problemOf } from './problem-of.ts';
+import { problemFrom } from '../../lib/form-problem.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { useCreateAccount, useRequestPasswordReset, useSignIn } from './sign-in.queries.ts';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -33,14 +33,14 @@ export const SignUpScreen = () => {
         <SignInCard
           email={email}
           canMail={pageData.canMail}
-          onSignIn={values => problemOf(signIn.mutateAsync(values))}
-          onRequestReset={address => problemOf(requestReset.mutateAsync({ email: address }))}
+          onSignIn={values => problemFrom(signIn.mutateAsync(values))}
+          onRequestReset={address => problemFrom(requestReset.mutateAsync({ email: address }))}
         />
       ) : (
         <SignUpForm
           onSubmit={account => {
             setEmail(account.email);
-            return problemOf(createAccount.mutateAsync(account));
+            return problemFrom(createAccount.mutateAsync(account));
           }}
         >
           <div className={forms.below}>
