@@ -26,6 +26,7 @@ const letIn: Record<string, readonly Person[]> = {
   exerciseForStaff: staff,
   ownUserExercise: ['learner'],
   studentWork: staff,
+  workReader: ['learner', ...staff],
   testProcessReader: ['learner', ...staff],
 };
 

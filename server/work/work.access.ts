@@ -1,7 +1,7 @@
 import type { Access, Caller } from '#server/access/access.ts';
 import { signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
-import { courseMember, courseStaff, type Member } from '#server/courses/courses.access.ts';
+import { courseMember, courseStaff, isStaff, type Member } from '#server/courses/courses.access.ts';
 import type { Services } from '#server/services.ts';
 import { type FoundUserExercise, findUserExercise } from './work.db.ts';
 
@@ -35,6 +35,17 @@ export const studentWork: Access<OfUserExercise, Member & { userExercise: FoundU
   grant: async (services, caller, params) => {
     const userExercise = await load(services, caller, params);
     const member = await courseStaff.grant(services, caller, userExercise);
+    return { ...member, userExercise };
+  },
+};
+
+/** Whose work it is, and the staff of the course: both see the same. For anyone else it does not exist. */
+export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
+  name: 'workReader',
+  grant: async (services, caller, params) => {
+    const userExercise = await load(services, caller, params);
+    const member = await courseMember.grant(services, caller, userExercise);
+    if (userExercise.userId !== member.user.id && !isStaff(member)) throw noSuchExercise();
     return { ...member, userExercise };
   },
 };
