@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import { studentLesson, studentProgress } from '../../lib/paths.ts';
 import { useActions } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
@@ -47,7 +48,12 @@ const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
 
 const leaveHintKey = 'isLeaveHintSeen';
 
-type Props = { place: Place; lesson: LessonForStaff; workbook: Workbook<Exercise, ExerciseTexts>; calls: ExerciseCalls };
+type Props = {
+  place: Place;
+  lesson: LessonForStaff;
+  workbook: Workbook<Exercise, ExerciseTexts>;
+  calls: ExerciseCalls;
+};
 
 export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
   const { announcer, network, toasts, storage, pageData } = useTools();
@@ -201,7 +207,15 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
 
   return (
     <div className={styles.screen} ref={ref}>
-      <LessonHeader lesson={lesson} saving={saving} links={[]} onRunAll={() => void runAll()} />
+      <LessonHeader
+        lesson={lesson}
+        saving={saving}
+        links={[
+          { to: studentLesson(place.courseId, lesson.id), label: t.asStudent },
+          { to: studentProgress(place.courseId, lesson.id), label: t.studentProgress },
+        ]}
+        onRunAll={() => void runAll()}
+      />
       <div className={styles.room}>
         {layout === 'narrow' ? (
           (desk ?? list)
