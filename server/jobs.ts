@@ -1,6 +1,7 @@
 import { mailPasswordReset } from './accounts/mail-password-reset.job.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.job.ts';
 import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
+import { startUserLessonJob } from './work/start-user-lesson.job.ts';
 import type { Job } from './jobs/define-job.ts';
 
 /** Every kind of background work; the worker handles these and no others. */
@@ -9,4 +10,5 @@ export const allJobs: readonly Job[] = [
   sweepAccounts,
   runTests,
   runTestsInBackground,
+  startUserLessonJob,
 ] as readonly Job[];

@@ -22,10 +22,12 @@ const letIn: Record<string, readonly Person[]> = {
   courseMember: ['learner', 'other learner of the course', ...staff],
   courseStaff: staff,
   moduleForStaff: staff,
+  lessonForMember: ['learner', 'other learner of the course', ...staff],
   lessonForStaff: staff,
   exerciseForStaff: staff,
   ownUserExercise: ['learner'],
   studentWork: staff,
+  studentLesson: staff,
   testProcessReader: ['learner', ...staff],
 };
 
