@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { aSiteAdmin, aUser, aUserLesson, aCourse, aLearner } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
-import { insertTestProcess, updateFinished } from '#server/runs/runs.db.ts';
+import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
 
 /** Every kind of person that a rule tells apart. */
@@ -33,6 +33,7 @@ export const makeWorld = async (services: Services) => {
     code: '',
     exerciseVersion: null,
   });
+  await updateBegun(services.db, testProcess.id, services.clock.now());
   await updateFinished(
     services.db,
     testProcess.id,
@@ -62,6 +63,7 @@ export const makeWorld = async (services: Services) => {
     userId: String(learner.id),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
+    attemptId: String(testProcess.id),
   };
   return { tokens, params };
 };

@@ -28,6 +28,7 @@ const letIn: Record<string, readonly Person[]> = {
   ownUserExercise: ['learner'],
   studentWork: staff,
   studentLesson: staff,
+  workReader: ['learner', ...staff],
   testProcessReader: ['learner', ...staff],
 };
 
