@@ -5,6 +5,7 @@ import { coursesRoutes } from './courses/courses.routes.ts';
 import type { Route } from './http/route.ts';
 import { languagesRoutes } from './languages/languages.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
+import { progressRoutes } from './progress/progress.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
@@ -15,6 +16,7 @@ const features: Route[] = [
   ...contentRoutes,
   ...workRoutes,
   ...runsRoutes,
+  ...progressRoutes,
   ...adminRoutes,
 ];
 

@@ -59,6 +59,7 @@ export const makeWorld = async (services: Services) => {
     moduleId: String(lesson.moduleId),
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
+    'enrollments/:id': String(learner.id),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
   };

@@ -26,6 +26,7 @@ const letIn: Record<string, readonly Person[]> = {
   exerciseForStaff: staff,
   ownUserExercise: ['learner'],
   studentWork: staff,
+  enrollmentForStaff: staff,
   testProcessReader: ['learner', ...staff],
 };
 
