@@ -6,6 +6,7 @@ import type { Route } from './http/route.ts';
 import { languagesRoutes } from './languages/languages.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { attemptsRoutes } from './runs/attempts.routes.ts';
+import { progressRoutes } from './progress/progress.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
@@ -17,6 +18,7 @@ const features: Route[] = [
   ...workRoutes,
   ...runsRoutes,
   ...attemptsRoutes,
+  ...progressRoutes,
   ...adminRoutes,
 ];
 

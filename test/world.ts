@@ -61,6 +61,7 @@ export const makeWorld = async (services: Services) => {
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
     userId: String(learner.id),
+    'enrollments/:id': String(learner.id),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
     attemptId: String(testProcess.id),

@@ -29,6 +29,7 @@ const letIn: Record<string, readonly Person[]> = {
   studentWork: staff,
   studentLesson: staff,
   workReader: ['learner', ...staff],
+  enrollmentForStaff: staff,
   testProcessReader: ['learner', ...staff],
 };
 
