@@ -5,6 +5,7 @@ import { coursesRoutes } from './courses/courses.routes.ts';
 import type { Route } from './http/route.ts';
 import { languagesRoutes } from './languages/languages.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
@@ -13,6 +14,7 @@ const features: Route[] = [
   ...languagesRoutes,
   ...coursesRoutes,
   ...contentRoutes,
+  ...peopleRoutes,
   ...workRoutes,
   ...runsRoutes,
   ...adminRoutes,

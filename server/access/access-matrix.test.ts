@@ -26,6 +26,9 @@ const letIn: Record<string, readonly Person[]> = {
   exerciseForStaff: staff,
   ownUserExercise: ['learner'],
   studentWork: staff,
+  personForStaff: staff,
+  inviteForStaff: staff,
+  inviteLinkHolder: people,
   testProcessReader: ['learner', ...staff],
 };
 
