@@ -7,6 +7,7 @@ import { languagesRoutes } from './languages/languages.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { attemptsRoutes } from './runs/attempts.routes.ts';
 import { progressRoutes } from './progress/progress.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
@@ -15,6 +16,7 @@ const features: Route[] = [
   ...languagesRoutes,
   ...coursesRoutes,
   ...contentRoutes,
+  ...peopleRoutes,
   ...workRoutes,
   ...runsRoutes,
   ...attemptsRoutes,

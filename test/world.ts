@@ -1,8 +1,9 @@
 import type { Services } from '#server/services.ts';
-import { aSiteAdmin, aUser, aUserLesson, aCourse, aLearner } from './factories.ts';
+import { aSiteAdmin, aUser, aUserLesson, aCourse, aLearner, anInvite } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
 import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
+import { inviteToken } from '#server/people/invite-token.ts';
 
 /** Every kind of person that a rule tells apart. */
 export const people = [
@@ -40,6 +41,7 @@ export const makeWorld = async (services: Services) => {
     services.clock.now(),
     withoutTests('cancelled', 'Not run.'),
   );
+  const invite = await anInvite(services, course, { email: 'invited@example.org' });
   const tokens: Record<Person, string | null> = {
     anonymous: null,
     // A token that was good once.
@@ -62,6 +64,8 @@ export const makeWorld = async (services: Services) => {
     exerciseId: String(exercise.id),
     userId: String(learner.id),
     'enrollments/:id': String(learner.id),
+    inviteId: String(invite.id),
+    'invite_links/:token': inviteToken(services, invite, 'handed'),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
     attemptId: String(testProcess.id),

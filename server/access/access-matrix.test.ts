@@ -30,6 +30,9 @@ const letIn: Record<string, readonly Person[]> = {
   studentLesson: staff,
   workReader: ['learner', ...staff],
   enrollmentForStaff: staff,
+  personForStaff: staff,
+  inviteForStaff: staff,
+  inviteLinkHolder: people,
   testProcessReader: ['learner', ...staff],
 };
 

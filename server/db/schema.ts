@@ -35,6 +35,12 @@ export interface Course {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface EmailVerification {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: number;
+}
+
 export interface Enrollment {
   courseId: number;
   createdAt: Generated<Timestamp>;
@@ -56,6 +62,16 @@ export interface Exercise {
   testStatus: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Invite {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  invitedById: number | null;
+  mailState: string;
+  roleKey: string;
 }
 
 export interface LanguageConfig {
@@ -188,8 +204,10 @@ export interface Worker {
 
 export interface DB {
   courses: Course;
+  emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
+  invites: Invite;
   languageConfigs: LanguageConfig;
   lessons: Lesson;
   modules: Module;
