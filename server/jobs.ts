@@ -1,5 +1,7 @@
 import { mailPasswordReset } from './accounts/mail-password-reset.job.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.job.ts';
+import { sweepAudit } from './audit/sweep-audit.job.ts';
+import { tryLanguage } from './languages/try-language.job.ts';
 import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
 import type { Job } from './jobs/define-job.ts';
 
@@ -7,6 +9,8 @@ import type { Job } from './jobs/define-job.ts';
 export const allJobs: readonly Job[] = [
   mailPasswordReset,
   sweepAccounts,
+  sweepAudit,
+  tryLanguage,
   runTests,
   runTestsInBackground,
 ] as readonly Job[];
