@@ -3,6 +3,7 @@ import { sweepAccounts } from './accounts/sweep-accounts.job.ts';
 import { sweepAudit } from './audit/sweep-audit.job.ts';
 import { tryLanguage } from './languages/try-language.job.ts';
 import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
+import { startUserLessonJob } from './work/start-user-lesson.job.ts';
 import type { Job } from './jobs/define-job.ts';
 
 /** Every kind of background work; the worker handles these and no others. */
@@ -13,4 +14,5 @@ export const allJobs: readonly Job[] = [
   tryLanguage,
   runTests,
   runTestsInBackground,
+  startUserLessonJob,
 ] as readonly Job[];

@@ -7,6 +7,7 @@ import { coursesRoutes } from './courses/courses.routes.ts';
 import type { Route } from './http/route.ts';
 import { languagesRoutes } from './languages/languages.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
+import { attemptsRoutes } from './runs/attempts.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
 import { siteWorkRoutes } from './work/site-work.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
@@ -20,6 +21,7 @@ const features: Route[] = [
   ...workRoutes,
   ...siteWorkRoutes,
   ...runsRoutes,
+  ...attemptsRoutes,
   ...adminRoutes,
   ...auditRoutes,
 ];

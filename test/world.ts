@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { aLanguage, aSiteAdmin, aUser, aUserLesson, aCourse, aLearner } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
-import { insertTestProcess, updateFinished } from '#server/runs/runs.db.ts';
+import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
 import { insertTrial, updateTrialFinished } from '#server/languages/language-trials.db.ts';
 import { defaultLimits } from '#contract/run-request.ts';
@@ -35,6 +35,7 @@ export const makeWorld = async (services: Services) => {
     code: '',
     exerciseVersion: null,
   });
+  await updateBegun(services.db, testProcess.id, services.clock.now());
   await updateFinished(
     services.db,
     testProcess.id,
@@ -76,12 +77,14 @@ export const makeWorld = async (services: Services) => {
     moduleId: String(lesson.moduleId),
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
+    userId: String(learner.id),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
     // Somebody whom nothing else needs: the calls change and delete them.
     'users/:id': String((await aUser(services)).id),
     'language_configs/:id': String(language.id),
     'language_trials/:id': String(trial.id),
+    attemptId: String(testProcess.id),
   };
   return { tokens, params };
 };

@@ -26,10 +26,13 @@ const letIn: Record<string, readonly Person[]> = {
   courseMember: ['learner', 'other learner of the course', ...staff],
   courseStaff: staff,
   moduleForStaff: staff,
+  lessonForMember: ['learner', 'other learner of the course', ...staff],
   lessonForStaff: staff,
   exerciseForStaff: staff,
   ownUserExercise: ['learner'],
   studentWork: staff,
+  studentLesson: staff,
+  workReader: ['learner', ...staff],
   testProcessReader: ['learner', ...staff],
 };
 

@@ -161,6 +161,9 @@ export interface TestProcess {
 }
 
 export interface UserExercise {
+  bypassedAt: Timestamp | null;
+  bypassedById: number | null;
+  codeBeforeReset: string | null;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   exerciseId: number;
@@ -170,6 +173,15 @@ export interface UserExercise {
   updatedAt: Generated<Timestamp>;
   userLessonId: number;
   version: Generated<number>;
+}
+
+export interface UserLessonJob {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lessonId: number;
+  status: Generated<string>;
+  tries: Generated<number>;
+  userId: number;
 }
 
 export interface UserLesson {
@@ -217,6 +229,7 @@ export interface DB {
   sessions: Session;
   testProcesses: TestProcess;
   userExercises: UserExercise;
+  userLessonJobs: UserLessonJob;
   userLessons: UserLesson;
   users: User;
   workers: Worker;

@@ -271,6 +271,40 @@ export const texts = {
     notSaved: (why: string) => `Not saved. ${why}`,
   },
 
+  /** What a run showed, wherever it is shown. */
+  results: {
+    passed: 'Passed',
+    failed: 'Failed',
+    tests: 'Tests',
+    test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
+    hidePassed: 'Hide passed',
+    stale: 'From your previous run',
+    expected: 'Expected',
+    got: 'Got',
+    printed: 'Printed',
+    copy: 'Copy',
+    copied: 'Copied',
+    onlySpace:
+      'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
+    line: (line: number) => `Line ${line}`,
+    nothingMore: 'There is nothing more to say about this one.',
+    original: 'Original message',
+    unknownError: (error: string) => ({
+      what: `Your program stopped with ${error}`,
+      why: 'Look at the line it names, and at the values that are used there.',
+    }),
+  },
+
+  output: {
+    nothing: 'Your code ran but printed nothing.',
+    cut: 'The output was longer than 64 KB. The rest was left away.',
+    copy: 'Copy output',
+    copied: 'Copied',
+    wrap: 'Wrap lines',
+    download: 'Download output',
+    showAll: (lines: number) => `Show all ${lines.toLocaleString('en-US')} lines`,
+  },
+
   lessonEditor: {
     exercises: 'Exercises',
     empty: 'You do not have any exercises. Create one to get started!',
@@ -331,8 +365,6 @@ export const texts = {
     stripped: (urls: string[]) =>
       `${urls.length === 1 ? 'One address' : `${urls.length} addresses`} will be left away, because only http, https, mailto, irc, ircs, xmpp and relative ones are shown: ${urls.join(', ')}`,
     markdown: { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' },
-    copied: 'Copied',
-
     enterFullscreen: 'Fullscreen',
     leaveFullscreen: 'Leave fullscreen',
     separators: {
@@ -361,23 +393,11 @@ export const texts = {
     testResults: 'Test Results',
     summary: (passed: number, total: number) => `(${passed} / ${total} Passed)`,
     notRun: 'Run the tests to see whether the solution passes them.',
-    noOutput: 'The program printed nothing.',
-    outputCut: 'The output was longer than 64 KB. The rest was left away.',
     noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
-    wrapLines: 'Wrap lines',
     stale: 'From before your last change',
     allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
     somePassed: (passed: number, total: number, first: string) =>
       `${passed} of ${total} tests passed. First that failed: ${first}.`,
-    result: {
-      passed: 'Passed',
-      failed: 'Failed',
-      expected: 'Expected',
-      got: 'Got',
-      printed: 'Printed',
-      copy: 'Copy',
-      copied: 'Copied',
-    },
     verdicts: {
       finished: 'The tests ran to their end.',
       'compile-failed': 'The code could not be compiled.',
@@ -389,7 +409,6 @@ export const texts = {
       cancelled: 'The run was stopped.',
       'sandbox-failed': 'The tests could not be run. That is our fault, not yours: please run them again.',
     },
-    line: (line: number) => `Line ${line}`,
 
     health: {
       title: 'Is this exercise sound?',
@@ -460,6 +479,7 @@ export const texts = {
       { keys: ['Alt', 'T'], does: 'Go to the newest message' },
       { keys: ['Ctrl / ⌘', 'Enter'], does: 'Run the tests of an exercise' },
       { keys: ['Ctrl / ⌘', 'S'], does: 'Save now' },
+      { keys: ['F8'], does: 'Go to the next test that failed; with Shift, to the one before' },
       { keys: ['Esc', 'Tab'], does: 'Leave a code editor, where Tab alone indents' },
       {
         keys: ['Ctrl', 'M'],

@@ -4,10 +4,11 @@ import type { Autosave } from '../../lib/autosave.ts';
 import type { Action } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
+import type { GoTo } from '../../ui/code-editor.tsx';
 import { languageOfFile } from '../../ui/code-languages.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
-import { SolutionPane, TestsPane } from './code-panes.tsx';
+import { SolutionPane, type SolutionTab, TestsPane } from './code-panes.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { type ExerciseTexts, isSameTested } from './exercise-texts.ts';
 import { InstructionsPane, InstructionsWithPreview, PreviewPane } from './instructions-pane.tsx';
@@ -48,6 +49,13 @@ export const ExerciseDesk = (props: Props) => {
   const state = useStore(autosave);
   const { fields } = state;
   const [isRestoreSeen, setRestoreSeen] = useState(false);
+  const [solutionTab, setSolutionTab] = useState<SolutionTab>('solution');
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
+  const handleLine = (line: number) => {
+    onTab('solution');
+    setSolutionTab('solution');
+    setGoTo({ line });
+  };
   const codeLanguage = languageOfFile(language.executableFileName);
   const isStale = run?.phase === 'done' && !isSameTested(run.tested, fields);
 
@@ -86,11 +94,14 @@ export const ExerciseDesk = (props: Props) => {
       starter={fields.starterCode}
       defaultStarter={language.defaultLessonCode}
       tools={layout === 'wide' ? controls : null}
+      tab={solutionTab}
+      goTo={goTo}
+      onTab={setSolutionTab}
       onSolution={text => autosave.edit('solutionCode', text)}
       onStarter={text => autosave.edit('starterCode', text)}
     />
   );
-  const console = <RunConsole run={run} isStale={isStale} />;
+  const console = <RunConsole run={run} isStale={isStale} language={codeLanguage} onLine={handleLine} />;
 
   if (layout === 'wide')
     return (

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { pause, until } from '../../lib/poll.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
+import { readableName } from '../../ui/readable-name.ts';
 import type { Tested } from './exercise-texts.ts';
 import type { ExerciseCalls, TestProcess } from './lesson-editor.queries.ts';
 import type { Workbook } from './workbook.ts';
@@ -22,7 +23,7 @@ export const isInProgress = (run: RunState | undefined): run is InProgress =>
 const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
   const passed = results.filter(result => result.passed).length;
   const failed = results.find(result => !result.passed);
-  if (failed) return texts.lessonEditor.somePassed(passed, results.length, failed.name);
+  if (failed) return texts.lessonEditor.somePassed(passed, results.length, readableName(failed.name));
   if (hasError) return message ?? texts.lessonEditor.verdicts[verdict];
   return results.length === 0 ? texts.lessonEditor.noTests : texts.lessonEditor.allPassed(passed);
 };
