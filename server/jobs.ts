@@ -2,6 +2,8 @@ import { mailPasswordReset } from './accounts/mail-password-reset.job.ts';
 import { mailVerification } from './accounts/mail-verification.job.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.job.ts';
 import { mailInvite } from './people/mail-invite.job.ts';
+import { sweepAudit } from './audit/sweep-audit.job.ts';
+import { tryLanguage } from './languages/try-language.job.ts';
 import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
 import { startUserLessonJob } from './work/start-user-lesson.job.ts';
 import type { Job } from './jobs/define-job.ts';
@@ -12,6 +14,8 @@ export const allJobs: readonly Job[] = [
   mailVerification,
   mailInvite,
   sweepAccounts,
+  sweepAudit,
+  tryLanguage,
   runTests,
   runTestsInBackground,
   startUserLessonJob,

@@ -24,6 +24,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEvent {
+  action: string;
+  actor: string;
+  actorId: number | null;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  detail: Generated<string>;
+  id: Generated<number>;
+  subject: Generated<string>;
+}
+
 export interface Course {
   contextId: string;
   createdAt: Generated<Timestamp>;
@@ -91,6 +102,15 @@ export interface LanguageConfig {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LanguageTrial {
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  request: Json;
+  result: Json | null;
+  userId: number;
+}
+
 export interface Lesson {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -98,6 +118,13 @@ export interface Lesson {
   moduleId: number;
   name: string;
   position: number;
+}
+
+export interface LtiNonce {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  nonce: string;
+  platformId: number | null;
 }
 
 export interface Module {
@@ -203,13 +230,16 @@ export interface Worker {
 }
 
 export interface DB {
+  auditEvents: AuditEvent;
   courses: Course;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
   invites: Invite;
   languageConfigs: LanguageConfig;
+  languageTrials: LanguageTrial;
   lessons: Lesson;
+  ltiNonces: LtiNonce;
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
