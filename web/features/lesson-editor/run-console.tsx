@@ -9,7 +9,8 @@ import { Pane } from '../../ui/pane.tsx';
 import { ResultList } from '../../ui/result-list.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { HealthBlock } from './exercise-health.tsx';
-import { isInProgress, type RunState } from './use-runs.ts';
+import { isInProgress, type RunState } from '../../lib/use-runs.ts';
+import type { Tested } from './exercise-texts.ts';
 import styles from './run-console.module.css';
 
 const t = texts.lessonEditor;
@@ -20,7 +21,7 @@ type ResultsProps = { outcome: RunOutcome; language: string; onLine: (line: numb
 const Results = ({ outcome, language, onLine }: ResultsProps) => {
   const { results, hasError, message, verdict, line, health } = outcome;
   const explain = (text: string) => explainError(text, language);
-  const problem = message ?? t.verdicts[verdict];
+  const problem = message ?? texts.runs.verdicts[verdict];
   return (
     <div className={styles.results}>
       <div className={styles.outcomes}>
@@ -48,7 +49,7 @@ const summaryOf = ({ results }: RunOutcome) =>
   t.summary(results.filter(result => result.passed).length, results.length);
 
 type Props = {
-  run: RunState | undefined;
+  run: RunState<Tested> | undefined;
   isStale: boolean;
   language: string;
   /** Leads to a line of the solution. */
@@ -95,7 +96,11 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
           {run === undefined && <p className={styles.quiet}>{t.notRun}</p>}
           {isInProgress(run) && (
             <p className={styles.quiet}>
-              {run.queue ? t.waiting(run.queue.position) : run.phase === 'saving' ? t.savingFirst : t.running}
+              {run.queue
+                ? texts.runs.waiting(run.queue.position)
+                : run.phase === 'saving'
+                  ? texts.runs.savingFirst
+                  : texts.runs.running}
             </p>
           )}
           {run?.phase === 'failed' && <Notice kind="error">{run.problem}</Notice>}
