@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { SaveState } from '../../lib/autosave.ts';
+import { showMoment } from '../../lib/moments.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type ExerciseTexts, showMoment, textNames } from './exercise-texts.ts';
+import { type ExerciseTexts, textNames } from './exercise-texts.ts';
 import styles from './notices.module.css';
 
 const t = texts.lessonEditor;

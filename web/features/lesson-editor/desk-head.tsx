@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { SaveState } from '../../lib/autosave.ts';
+import { showMoment } from '../../lib/moments.ts';
 import { texts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ConflictBar } from './conflict-bar.tsx';
 import { markOf } from './exercise-list.tsx';
-import { type ExerciseTexts, showMoment } from './exercise-texts.ts';
+import type { ExerciseTexts } from './exercise-texts.ts';
 import styles from './desk-head.module.css';
 import notices from './notices.module.css';
 

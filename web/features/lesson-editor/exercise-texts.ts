@@ -31,6 +31,3 @@ export const textNames: Record<keyof ExerciseTexts, string> = {
   solutionCode: texts.lessonEditor.solution,
   starterCode: texts.lessonEditor.starter,
 };
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' });
-export const showMoment = (at: string | number) => moment.format(new Date(at));
