@@ -167,6 +167,9 @@ export const texts = {
     progressOf: (completed: number, total: number, percent: number) =>
       `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
     noLessons: 'No lessons yet',
+    continue: 'Continue',
+    continueWith: (course: string, lesson: string) => `Continue with ${lesson} in ${course}`,
+    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
     loadFailed: 'Your courses could not be loaded',
     courseName: 'Course name',
     language: 'Language',
@@ -185,6 +188,24 @@ export const texts = {
     noAccessBody: 'It may have been deleted, or its teachers have not added you. Ask them for an invitation.',
     toCourses: 'Go to your courses',
     stillLoading: 'Still loading…',
+    asStudent: 'View as student',
+  },
+
+  overview: {
+    continue: 'Continue',
+    continueWith: (lesson: string) => `Continue: ${lesson}`,
+    completed: 'Completed',
+    toDo: 'To do',
+    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
+    exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
+    noExercises: 'No exercises yet',
+    emptyModule: 'This module does not have any lessons.',
+    emptyCourse: 'Your teacher has not added any lessons yet.',
+    courseCompleted: 'You have completed this course.',
+    percent: (percent: number) => `${percent} %`,
+    progress: 'Progress',
+    preview: 'You see this course as its students do. What you do here is never counted.',
+    backToEditor: 'Back to the course editor',
   },
 
   outline: {
