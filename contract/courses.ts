@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Lesson, Module } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
+import { PageQuery, Pagination } from './pages.ts';
 import { courseRoles } from './roles.ts';
 import { contextParam, idParam, Timestamp } from './values.ts';
 
@@ -75,6 +76,22 @@ export const listCourses = endpoint({
   path: '/api/cairn_courses',
   summary: 'The courses that one is in.',
   response: z.object({ cairnCourses: z.array(ListedCourse) }),
+});
+
+const CourseOfSite = z.object({
+  id: z.number(),
+  name: z.string(),
+  contextId: z.string(),
+  languageConfig: z.object({ name: z.string() }),
+});
+export type CourseOfSite = z.infer<typeof CourseOfSite>;
+
+export const listAllCourses = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/admin',
+  summary: 'All courses of the site, for site admins; searched by name and language.',
+  query: PageQuery,
+  response: z.object({ courses: z.array(CourseOfSite), pagination: Pagination }),
 });
 
 export const createCourse = endpoint({

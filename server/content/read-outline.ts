@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { listLessonHealth, listLessons, listModules } from './content.db.ts';
-import { showLesson } from './read-lesson.ts';
+import { showLesson } from './read-lesson-heading.ts';
 
 /** The modules of a course with their lessons, in order; with `withHealth`, how the exercises of each lesson stand. */
 export const readOutline = async (

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import type { listCourses } from '#contract/courses.ts';
+import type { CourseOfSite, listCourses } from '#contract/courses.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
 import { type CourseRole, learner } from '#contract/roles.ts';
 import type { UserRow } from '#server/access/access.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Course } from '#server/db/schema.ts';
+import { everyWordIn } from '#server/db/search.ts';
 
 /** All SQL for courses and enrollments. */
 
@@ -130,4 +132,42 @@ export const listCoursesOf = async (
       lastWorkedAt: isLearner ? lastWorkedAt : null,
     };
   });
+};
+
+export type EnrolledCourse = Pick<CourseRow, 'id' | 'name' | 'contextId'> & { roleKey: CourseRole };
+
+export const listEnrolledCourses = async (db: Db, user: UserRow): Promise<EnrolledCourse[]> => {
+  const rows = await db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.courseId')
+    .select(['courses.id', 'courses.name', 'courses.contextId', 'enrollments.roleKey'])
+    .where('enrollments.userId', '=', user.id)
+    .orderBy(sql`lower(courses.name)`)
+    .orderBy('courses.id')
+    .execute();
+  return rows as EnrolledCourse[];
+};
+
+/** Every course of the site, a page at a time. */
+export const listAllCourses = async (
+  db: Db,
+  query: PageQuery,
+): Promise<{ courses: CourseOfSite[]; pagination: Pagination }> => {
+  const matching = db
+    .selectFrom('courses')
+    .innerJoin('languageConfigs', 'languageConfigs.id', 'courses.languageConfigId')
+    .where(everyWordIn(sql`lower(courses.name || ' ' || language_configs.name)`, query.search));
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const pagination = paginationOf(query, total);
+  const rows = await matching
+    .select(['courses.id', 'courses.name', 'courses.contextId', 'languageConfigs.name as language'])
+    .orderBy(sql`lower(courses.name)`)
+    .orderBy('courses.id')
+    .limit(pagination.limit)
+    .offset((pagination.page - 1) * pagination.limit)
+    .execute();
+  return {
+    courses: rows.map(({ language, ...course }) => ({ ...course, languageConfig: { name: language } })),
+    pagination,
+  };
 };

@@ -57,7 +57,7 @@ describe('the list of courses', () => {
 
   it('CL-6 the languages to choose from have a name and nothing of how they run', async () => {
     await aLanguage(services, { name: 'COBOL', executionCommand: 'secret-command' });
-    const { body } = await as(app, await aUser(services)).call(listLanguageChoices);
+    const { body } = await as(app, await aUser(services)).call(listLanguageChoices, { query: {} });
     expect(body.languageConfigs.map(l => l.name)).toContain('COBOL');
     expect(JSON.stringify(body)).not.toContain('secret-command');
   });

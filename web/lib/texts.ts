@@ -1,3 +1,5 @@
+import { roleLabels } from '#contract/roles.ts';
+
 /**
  * Every text that a user sees, in one place. Those of the specification are spelled exactly as given and checked
  * by `texts.test.ts`; the rest is ours: say what happened, what it means, what to do.
@@ -142,11 +144,7 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
 
-  roles: {
-    CONTEXT_LEARNER: 'Student',
-    CONTEXT_INSTRUCTOR: 'Instructor',
-    CONTEXT_ADMINISTRATOR: 'Admin',
-  },
+  roles: roleLabels,
 
   languages: {
     loading: 'Loading languages…',
