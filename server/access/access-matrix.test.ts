@@ -19,6 +19,10 @@ const letIn: Record<string, readonly Person[]> = {
   anyone: people,
   signedIn,
   siteAdmin: ['site admin'],
+  personForSiteAdmin: ['site admin'],
+  languageConfigReader: signedIn,
+  languageConfigForSiteAdmin: ['site admin'],
+  ownTrial: ['site admin'],
   courseMember: ['learner', 'other learner of the course', ...staff],
   courseStaff: staff,
   moduleForStaff: staff,
@@ -29,6 +33,10 @@ const letIn: Record<string, readonly Person[]> = {
   studentWork: staff,
   studentLesson: staff,
   workReader: ['learner', ...staff],
+  enrollmentForStaff: staff,
+  personForStaff: staff,
+  inviteForStaff: staff,
+  inviteLinkHolder: people,
   testProcessReader: ['learner', ...staff],
 };
 

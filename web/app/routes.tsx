@@ -30,6 +30,9 @@ const courseContent = async () => ({
 const courseSettings = async () => ({
   Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
 });
+const studentCourse = async () => ({
+  Component: (await import('../features/course-overview/course-overview.screen.tsx')).CourseOverviewScreen,
+});
 const studentLesson = async () => ({
   Component: (await import('../features/lesson-player/student-lesson.screen.tsx')).StudentLessonScreen,
 });
@@ -66,6 +69,11 @@ const standalone: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    path: paths.studentCourse,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: studentCourse }],
   },
   {
     path: paths.studentLesson,

@@ -5,6 +5,7 @@ export const paths = {
   admin: '/admin',
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
+  studentCourse: '/cairn_courses/:contextId/student',
   studentLesson: '/cairn_courses/:contextId/student/lessons/:lessonId',
   lessonOfStudent: '/cairn_courses/:contextId/user_lessons/:lessonId/users/:userId',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',

@@ -1,3 +1,5 @@
+import { roleLabels } from '#contract/roles.ts';
+
 /**
  * Every text that a user sees, in one place. Those of the specification are spelled exactly as given and checked
  * by `texts.test.ts`; the rest is ours: say what happened, what it means, what to do.
@@ -142,11 +144,7 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
 
-  roles: {
-    CONTEXT_LEARNER: 'Student',
-    CONTEXT_INSTRUCTOR: 'Instructor',
-    CONTEXT_ADMINISTRATOR: 'Admin',
-  },
+  roles: roleLabels,
 
   languages: {
     loading: 'Loading languages…',
@@ -167,6 +165,9 @@ export const texts = {
     progressOf: (completed: number, total: number, percent: number) =>
       `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
     noLessons: 'No lessons yet',
+    continue: 'Continue',
+    continueWith: (course: string, lesson: string) => `Continue with ${lesson} in ${course}`,
+    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
     loadFailed: 'Your courses could not be loaded',
     courseName: 'Course name',
     language: 'Language',
@@ -185,6 +186,24 @@ export const texts = {
     noAccessBody: 'It may have been deleted, or its teachers have not added you. Ask them for an invitation.',
     toCourses: 'Go to your courses',
     stillLoading: 'Still loading…',
+    asStudent: 'View as student',
+  },
+
+  overview: {
+    continue: 'Continue',
+    continueWith: (lesson: string) => `Continue: ${lesson}`,
+    completed: 'Completed',
+    toDo: 'To do',
+    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
+    exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
+    noExercises: 'No exercises yet',
+    emptyModule: 'This module does not have any lessons.',
+    emptyCourse: 'Your teacher has not added any lessons yet.',
+    courseCompleted: 'You have completed this course.',
+    percent: (percent: number) => `${percent} %`,
+    progress: 'Progress',
+    preview: 'You see this course as its students do. What you do here is never counted.',
+    backToEditor: 'Back to the course editor',
   },
 
   outline: {
@@ -452,6 +471,35 @@ export const texts = {
     wrap: 'Wrap lines',
     download: 'Download output',
     showAll: (lines: number) => `Show all ${lines.toLocaleString('en-US')} lines`,
+  },
+
+  attempts: {
+    title: 'Attempts',
+    titleOf: (number: number) => `Attempt ${number}`,
+    open: (number: number, what: string, when: string) => `Attempt ${number}: ${what}, ${when}`,
+    passed: (passed: number, total: number) => `${passed} of ${total} passed`,
+    verdicts: {
+      'compile-failed': 'could not be read',
+      'timed-out': 'took too long',
+      'out-of-memory': 'needed too much memory',
+      'too-much-output': 'printed too much',
+      'too-many-processes': 'started too many processes',
+      crashed: 'ended early',
+      cancelled: 'stopped',
+      'sandbox-failed': 'could not be run',
+    },
+    show: 'Show',
+    compare: 'Compare with now',
+    code: 'Code',
+    results: 'Results',
+    output: 'Output',
+    same: 'The code is the same now.',
+    compareLead: 'Lines with − are only in this attempt, lines with + only in the code now.',
+    onlyThen: 'only in this attempt',
+    onlyNow: 'only in the code now',
+    previous: 'Previous attempt',
+    next: 'Next attempt',
+    restore: 'Restore this code',
   },
 
   lessonEditor: {
