@@ -290,6 +290,47 @@ export const texts = {
     notSaved: (why: string) => `Not saved. ${why}`,
   },
 
+  /** Whether what was typed is safe. */
+  saving: {
+    saves: {
+      saved: 'Saved',
+      saving: 'Saving…',
+      retrying: 'Not saved – retrying',
+      offline: 'Offline – kept on this device',
+      conflict: 'Not saved – changed by somebody else',
+      refused: 'Not saved',
+    },
+    refused: (why: string) => `Not saved. ${why}`,
+    restored: (when: string) => `Put back what you typed on ${when}: it had not been saved yet.`,
+    dismiss: 'Dismiss',
+  },
+
+  /** Running code and waiting for it, in both kinds of lesson screen. */
+  runs: {
+    running: 'Running…',
+    runningFor: (seconds: string) => `Running… ${seconds} s`,
+    savingFirst: 'Saving…',
+    stop: 'Stop',
+    offlineRun: 'You are offline. Tests run again when you are back.',
+    waiting: (position: number) =>
+      position <= 1 ? 'Waiting: yours is next.' : `Waiting: ${position} runs are before yours.`,
+    notRunUnsaved: 'Your last change is not saved yet, so the tests were not run.',
+    allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
+    somePassed: (passed: number, total: number, first: string) =>
+      `${passed} of ${total} tests passed. First that failed: ${first}.`,
+    verdicts: {
+      finished: 'The tests ran to their end.',
+      'compile-failed': 'The code could not be compiled.',
+      'timed-out': 'The code was stopped because it took too long. Is there a loop that never ends?',
+      'out-of-memory': 'The code was stopped because it needed too much memory.',
+      'too-much-output': 'The code was stopped because it printed too much.',
+      'too-many-processes': 'The code was stopped because it started too many processes.',
+      crashed: 'The code ended before the tests did.',
+      cancelled: 'The run was stopped.',
+      'sandbox-failed': 'The tests could not be run. That is our fault, not yours: please run them again.',
+    },
+  },
+
   /** What a run showed, wherever it is shown. */
   results: {
     passed: 'Passed',
@@ -428,14 +469,6 @@ export const texts = {
     save: 'Save now',
     run: 'Run tests',
     runAll: 'Run all exercises',
-    running: 'Running…',
-    runningFor: (seconds: string) => `Running… ${seconds} s`,
-    savingFirst: 'Saving…',
-    stop: 'Stop',
-    offlineRun: 'You are offline. Tests run again when you are back.',
-    waiting: (position: number) =>
-      position <= 1 ? 'Waiting: yours is next.' : `Waiting: ${position} runs are before yours.`,
-    notRunUnsaved: 'Your last change is not saved yet, so the tests were not run.',
     console: 'Console',
     output: 'Output',
     testResults: 'Test Results',
@@ -443,20 +476,6 @@ export const texts = {
     notRun: 'Run the tests to see whether the solution passes them.',
     noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
     stale: 'From before your last change',
-    allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
-    somePassed: (passed: number, total: number, first: string) =>
-      `${passed} of ${total} tests passed. First that failed: ${first}.`,
-    verdicts: {
-      finished: 'The tests ran to their end.',
-      'compile-failed': 'The code could not be compiled.',
-      'timed-out': 'The code was stopped because it took too long. Is there a loop that never ends?',
-      'out-of-memory': 'The code was stopped because it needed too much memory.',
-      'too-much-output': 'The code was stopped because it printed too much.',
-      'too-many-processes': 'The code was stopped because it started too many processes.',
-      crashed: 'The code ended before the tests did.',
-      cancelled: 'The run was stopped.',
-      'sandbox-failed': 'The tests could not be run. That is our fault, not yours: please run them again.',
-    },
 
     health: {
       title: 'Is this exercise sound?',
@@ -483,26 +502,17 @@ export const texts = {
     allDone: (passing: number, total: number) => `${passing} of ${total} exercises pass.`,
     runAgain: 'Run again',
 
-    saves: {
-      saved: 'Saved',
-      saving: 'Saving…',
-      retrying: 'Not saved – retrying',
-      offline: 'Offline – kept on this device',
-      conflict: 'Not saved – changed by somebody else',
-      refused: 'Not saved',
-    },
-    refused: (why: string) => `Not saved. ${why}`,
-    restored: (when: string) => `Put back what you typed on ${when}: it had not been saved yet.`,
-    dismiss: 'Dismiss',
     conflict: (when: string, what: string) =>
       `Somebody changed this exercise on ${when} while you did, too: ${what}. Yours is kept on this device and not saved until you choose.`,
-    compare: 'Compare',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
-    compareTitle: 'Two versions of this exercise',
-    compareLead: 'Lines with − are only in theirs, lines with + only in yours.',
-    onlyTheirs: 'only in theirs',
-    onlyMine: 'only in yours',
+    conflictChoices: {
+      compare: 'Compare',
+      keepMine: 'Keep mine',
+      takeTheirs: 'Take theirs',
+      compareTitle: 'Two versions of this exercise',
+      compareLead: 'Lines with − are only in theirs, lines with + only in yours.',
+      onlyTheirs: 'only in theirs',
+      onlyMine: 'only in yours',
+    },
   },
 
   admin: {
