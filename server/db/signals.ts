@@ -10,7 +10,13 @@ import type { Db } from './db.ts';
  * one also looks for itself from time to time.
  */
 
-export const channels = ['run_finished', 'run_cancelled', 'progress_changed'] as const;
+export const channels = [
+  'run_finished',
+  'run_cancelled',
+  'lesson_started',
+  'progress_changed',
+  'trial_finished',
+] as const;
 export type Channel = (typeof channels)[number];
 
 export type Signals = {

@@ -127,7 +127,10 @@ export type LessonProgressRow = LessonOfCourse & {
   completedExercises: number;
 };
 
-export const lessonsOfPersonQuery = (course: Course, user: { id: number }): RawBuilder<LessonProgressRow> => sql`
+export const lessonsOfPersonQuery = (
+  course: Course,
+  user: { id: number },
+): RawBuilder<LessonProgressRow> => sql`
   select l.id, l.name, m.name as module_name, ul.created_at as started_at, ul.completed_at,
     (select count(*)::int from exercises e where e.lesson_id = l.id) as total_exercises,
     (select count(*)::int from user_exercises ue

@@ -30,6 +30,9 @@ const courseContent = async () => ({
 const courseSettings = async () => ({
   Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
 });
+const studentCourse = async () => ({
+  Component: (await import('../features/course-overview/course-overview.screen.tsx')).CourseOverviewScreen,
+});
 const lessonEditor = async () => ({
   Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
@@ -60,6 +63,11 @@ const standalone: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    path: paths.studentCourse,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: studentCourse }],
   },
   {
     path: paths.lessonEditor,

@@ -5,6 +5,7 @@ export const paths = {
   admin: '/admin',
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
+  studentCourse: '/cairn_courses/:contextId/student',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
   logout: '/logout',
   resetPassword: '/reset-password',
@@ -22,3 +23,8 @@ export const courseSettings = (contextId: string) => `${courseEditor(contextId)}
 
 export const lessonEditor = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;
+
+export const studentCourse = (contextId: string) => `${paths.courses}/${contextId}/student`;
+
+export const studentLesson = (contextId: string, lessonId: number) =>
+  `${studentCourse(contextId)}/lessons/${lessonId}`;

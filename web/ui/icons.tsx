@@ -117,3 +117,7 @@ export const ShrinkIcon = icon(<path d="M16.4 8H12V3.6M3.6 12H8v4.4M12.2 7.8l4.2
 export const CloudIcon = icon(
   <path d="M6 15.4h8.2a3.2 3.2 0 0 0 .5-6.4 4.8 4.8 0 0 0-9.2-1A3.8 3.8 0 0 0 6 15.4z" />,
 );
+export const WrapIcon = icon(
+  <path d="M3 5h14M3 10h11.2a2.6 2.6 0 0 1 0 5.2H10M12.2 13l-2.2 2.2 2.2 2.2M3 15.2h3.4" />,
+);
+export const DownloadIcon = icon(<path d="M10 3.4v9M6.2 8.8l3.8 3.8 3.8-3.8M3.8 16.2h12.4" />);

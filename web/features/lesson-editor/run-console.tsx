@@ -1,46 +1,44 @@
 import { useState } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
+import { explainError } from '../../lib/explain-error.ts';
 import { texts } from '../../lib/texts.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OutputView } from '../../ui/output-view.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { ResultList } from '../../ui/result-list.tsx';
-import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { HealthBlock } from './exercise-health.tsx';
-import { isInProgress, type RunState } from './use-runs.ts';
+import { isInProgress, type RunState } from '../../lib/use-runs.ts';
+import type { Tested } from './exercise-texts.ts';
 import styles from './run-console.module.css';
 
 const t = texts.lessonEditor;
 type Which = 'output' | 'results';
 
-const Output = ({ outcome }: { outcome: RunOutcome }) => (
-  <div className={styles.output}>
-    {outcome.output === '' ? (
-      <p className={styles.quiet}>{t.noOutput}</p>
-    ) : (
-      <>
-        <ScrollBox as="pre">{outcome.output}</ScrollBox>
-        <CopyButton text={outcome.output} label={t.result.copy} doneLabel={t.copied} />
-      </>
-    )}
-    {outcome.isOutputCut && <p className={styles.quiet}>{t.outputCut}</p>}
-  </div>
-);
+type ResultsProps = { outcome: RunOutcome; language: string; onLine: (line: number) => void };
 
-const Results = ({ outcome, runId }: { outcome: RunOutcome; runId: number }) => {
+const Results = ({ outcome, language, onLine }: ResultsProps) => {
   const { results, hasError, message, verdict, line, health } = outcome;
-  const isEmpty = results.length === 0 && !hasError;
+  const explain = (text: string) => explainError(text, language);
+  const problem = message ?? texts.runs.verdicts[verdict];
   return (
     <div className={styles.results}>
       <div className={styles.outcomes}>
-        {(hasError || isEmpty) && (
-          <Notice kind="error">
-            {isEmpty ? t.noTests : (message ?? t.verdicts[verdict])}
-            {line !== undefined && <strong> {t.line(line)}.</strong>}
-          </Notice>
+        {hasError ? (
+          <ErrorBlock
+            explanation={explain(problem)}
+            original={problem}
+            line={line}
+            onLine={onLine}
+            texts={texts.results}
+          />
+        ) : (
+          results.length === 0 && <Notice kind="error">{t.noTests}</Notice>
         )}
-        {results.length > 0 && <ResultList key={runId} results={results} texts={t.result} />}
+        {results.length > 0 && (
+          <ResultList results={results} texts={texts.results} onLine={onLine} explain={explain} />
+        )}
       </div>
       {health && <HealthBlock health={health} />}
     </div>
@@ -50,10 +48,16 @@ const Results = ({ outcome, runId }: { outcome: RunOutcome; runId: number }) => 
 const summaryOf = ({ results }: RunOutcome) =>
   t.summary(results.filter(result => result.passed).length, results.length);
 
-type Props = { run: RunState | undefined; isStale: boolean };
+type Props = {
+  run: RunState<Tested> | undefined;
+  isStale: boolean;
+  language: string;
+  /** Leads to a line of the solution. */
+  onLine: (line: number) => void;
+};
 
 /** What the run showed: results first where there are some, for that is what one ran it for. */
-export const RunConsole = ({ run, isStale }: Props) => {
+export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
   const ids = useTabIds();
   const outcome = run?.phase === 'done' ? run.outcome : null;
   const runId = run?.phase === 'done' ? run.id : null;
@@ -92,12 +96,20 @@ export const RunConsole = ({ run, isStale }: Props) => {
           {run === undefined && <p className={styles.quiet}>{t.notRun}</p>}
           {isInProgress(run) && (
             <p className={styles.quiet}>
-              {run.queue ? t.waiting(run.queue.position) : run.phase === 'saving' ? t.savingFirst : t.running}
+              {run.queue
+                ? texts.runs.waiting(run.queue.position)
+                : run.phase === 'saving'
+                  ? texts.runs.savingFirst
+                  : texts.runs.running}
             </p>
           )}
           {run?.phase === 'failed' && <Notice kind="error">{run.problem}</Notice>}
-          {outcome && runId !== null && which === 'results' && <Results outcome={outcome} runId={runId} />}
-          {outcome && which === 'output' && <Output outcome={outcome} />}
+          {outcome && which === 'results' && (
+            <Results outcome={outcome} language={language} onLine={onLine} />
+          )}
+          {outcome && which === 'output' && (
+            <OutputView text={outcome.output} isCut={outcome.isOutputCut} texts={texts.output} />
+          )}
         </div>
       </TabPanel>
     </Pane>

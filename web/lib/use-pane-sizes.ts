@@ -1,4 +1,4 @@
-import { useTools } from '../../lib/tools.ts';
+import { useTools } from './tools.ts';
 
 type Size = number | `${number}%` | `${number}px` | `${number}rem`;
 
