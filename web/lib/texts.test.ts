@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { lessonTexts } from './lesson-texts.ts';
 import { texts } from './texts.ts';
 
 /** The specification's texts that the screens built so far need, letter by letter. */
@@ -33,6 +34,12 @@ const fixed = [
   'Output',
   'Test Results',
   'View Student Progress',
+  'OUTPUT',
+  'TEST RESULTS',
+  'Next Exercise',
+  'Return to Course',
+  'Mark Exercise as Complete',
+  'Job Failed',
   'Delete Exercise',
   'Are you sure you want to delete this excercise?',
   'This module does not have any lessons.',
@@ -46,10 +53,14 @@ const spoken = (node: unknown): string[] =>
       : [];
 
 it.each(fixed)('the catalogue holds %j as the specification spells it', text => {
-  expect(spoken(texts)).toContain(text);
+  expect(spoken([texts, lessonTexts])).toContain(text);
 });
 
 it('LE-1 LE-2 the names and sums that the specification spells with numbers in them', () => {
   expect(texts.lessonEditor.fallbackName(2)).toBe('Exercise 3');
   expect(texts.lessonEditor.summary(3, 5)).toBe('(3 / 5 Passed)');
+});
+
+it('LS-1 where one is in a lesson is said as the specification spells it', () => {
+  expect(lessonTexts.position(3, 6)).toBe('Exercise 3 of 6');
 });
