@@ -34,6 +34,9 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
     void loadResults();
   }, []);
   const outcome = run?.phase === 'done' ? run.outcome : null;
+  // While the next run is on its way the last one stays mounted, so that what a person opened in it stays open.
+  const [last, setLast] = useState<RunOutcome | null>(null);
+  if (outcome && outcome !== last) setLast(outcome);
   const runId = run?.phase === 'done' ? run.id : null;
   // Which tab a person chose holds for that run; the next one shows what it has.
   const [chosen, setChosen] = useState<{ runId: number | null; which: Which } | null>(null);
@@ -79,8 +82,10 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
           )}
           {run?.phase === 'failed' && <Notice kind="error">{run.problem}</Notice>}
           <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
-            {outcome && which === 'results' && (
-              <RunResults outcome={outcome} language={language} onLine={onLine} />
+            {last && (
+              <div hidden={!outcome || which !== 'results'}>
+                <RunResults outcome={last} language={language} onLine={onLine} />
+              </div>
             )}
             {outcome && which === 'output' && <RunOutput outcome={outcome} />}
           </Suspense>
