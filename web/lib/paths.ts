@@ -6,6 +6,8 @@ export const paths = {
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
   studentCourse: '/cairn_courses/:contextId/student',
+  studentLesson: '/cairn_courses/:contextId/student/lessons/:lessonId',
+  lessonOfStudent: '/cairn_courses/:contextId/user_lessons/:lessonId/users/:userId',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
   logout: '/logout',
   resetPassword: '/reset-password',
@@ -28,3 +30,9 @@ export const studentCourse = (contextId: string) => `${paths.courses}/${contextI
 
 export const studentLesson = (contextId: string, lessonId: number) =>
   `${studentCourse(contextId)}/lessons/${lessonId}`;
+
+export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
+  `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
+
+export const studentProgress = (contextId: string, lessonId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import { studentLesson, studentProgress } from '../../lib/paths.ts';
 import { useActions } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
@@ -206,7 +207,15 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
 
   return (
     <div className={styles.screen} ref={ref}>
-      <LessonHeader lesson={lesson} saving={saving} links={[]} onRunAll={() => void runAll()} />
+      <LessonHeader
+        lesson={lesson}
+        saving={saving}
+        links={[
+          { to: studentLesson(place.courseId, lesson.id), label: t.asStudent },
+          { to: studentProgress(place.courseId, lesson.id), label: t.studentProgress },
+        ]}
+        onRunAll={() => void runAll()}
+      />
       <div className={styles.room}>
         {layout === 'narrow' ? (
           (desk ?? list)
