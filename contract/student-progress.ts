@@ -90,10 +90,8 @@ export const getCourseProgress = endpoint({
     ),
     students: z.array(
       Person.extend({
-        /** Those that the student has begun. */
-        lessons: z.array(
-          z.object({ lessonId: z.number(), completedExercises: z.number(), isCompleted: z.boolean() }),
-        ),
+        /** In the order of the lessons, since there may be very many: null for not begun, else percent; 100 is completed. */
+        progress: z.array(z.number().nullable()),
       }),
     ),
     mark: Mark,

@@ -46,22 +46,29 @@ export type CourseProgressRow = {
   firstName: string;
   lastName: string;
   email: string;
-  lessons: { lessonId: number; completedExercises: number; isCompleted: boolean }[];
+  /** The lessons that the student has begun, and how far each is. */
+  lessonIds: number[];
+  percents: number[];
 };
 
+/** A lesson that is not completed never has 100 percent. */
 export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRow> => sql`
-  with begun as (
-    select ul.user_id, json_agg(json_build_object(
-      'lessonId', ul.lesson_id,
-      'isCompleted', ul.completed_at is not null,
-      'completedExercises', (select count(*)::int from user_exercises ue
-        where ue.user_lesson_id = ul.id and ue.completed_at is not null)
-    )) as lessons
-    from modules m join lessons l on l.module_id = m.id join user_lessons ul on ul.lesson_id = l.id
+  with lesson as (
+    select l.id, count(x.id) as total
+    from modules m join lessons l on l.module_id = m.id left join exercises x on x.lesson_id = l.id
     where m.course_id = ${course.id}
+    group by l.id
+  ), begun as (
+    select ul.user_id, json_agg(ul.lesson_id) as lesson_ids, json_agg(
+      case when ul.completed_at is not null then 100 else least(99, round(100.0 * (
+        select count(*) from user_exercises ue where ue.user_lesson_id = ul.id and ue.completed_at is not null
+      ) / greatest(1, lesson.total)))::int end
+    ) as percents
+    from lesson join user_lessons ul on ul.lesson_id = lesson.id
     group by ul.user_id
   )
-  select u.id, u.first_name, u.last_name, u.email, coalesce(begun.lessons, '[]') as lessons
+  select u.id, u.first_name, u.last_name, u.email,
+    coalesce(begun.lesson_ids, '[]') as lesson_ids, coalesce(begun.percents, '[]') as percents
   from enrollments e
     join users u on u.id = e.user_id
     left join begun on begun.user_id = e.user_id

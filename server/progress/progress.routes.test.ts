@@ -164,23 +164,26 @@ describe('enrollment detail', () => {
 });
 
 describe('progress of a course', () => {
-  it('SP-2 has a row for each learner with the lessons they began', async () => {
+  it('SP-2 has a row for each learner with percents in the order of the lessons', async () => {
     const lesson = await aLesson(services, { exercises: 2 });
     const { course } = lesson;
     const idle = await aLearner(services, course);
     const { learner, userExercises } = await aUserLesson(services, { lesson });
+    const busy = await aUserLesson(services, { lesson });
     await aUserLesson(services, { lesson, learner: course.instructor });
     await aUserLesson(services, { learner });
     await complete(userExercises);
+    await complete(busy.userExercises.slice(0, 1));
     const { body } = await as(app, course.instructor).call(getCourseProgress, {
       params: { contextId: course.contextId },
     });
     expect(body.lessons).toEqual([
       { id: lesson.lesson.id, name: 'Adding', cairnModule: { name: 'Basics' }, totalExercises: 2 },
     ]);
-    expect(Object.fromEntries(body.students.map(({ id, lessons }) => [id, lessons]))).toEqual({
-      [idle.id]: [],
-      [learner.id]: [{ lessonId: lesson.lesson.id, completedExercises: 2, isCompleted: true }],
+    expect(Object.fromEntries(body.students.map(({ id, progress }) => [id, progress]))).toEqual({
+      [idle.id]: [null],
+      [busy.learner.id]: [50],
+      [learner.id]: [100],
     });
   });
 });
