@@ -38,7 +38,7 @@ test('UX S1 from the dashboard to the editor it is one click, or four keys', asy
   const student = await aStudentOf(request, account, contextId);
   await haveToken(page, student.authToken);
   const link = page.getByRole('link', { name: 'Continue with Adding in Python' });
-  const code = page.getByRole('textbox', { name: /^Your code/ });
+  const code = page.getByRole('textbox', { name: /^Code\./ });
 
   await page.goto('/#/cairn_courses');
   const byPointer = countingHand(page);

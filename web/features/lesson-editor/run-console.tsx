@@ -4,7 +4,7 @@ import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
-import { isInProgress, type RunState } from '../../lib/use-runs.ts';
+import { isInProgress, type RunState, useLastOutcome } from '../../lib/use-runs.ts';
 import type { Tested } from './exercise-texts.ts';
 import styles from './run-console.module.css';
 
@@ -34,9 +34,7 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
     void loadResults();
   }, []);
   const outcome = run?.phase === 'done' ? run.outcome : null;
-  // While the next run is on its way the last one stays mounted, so that what a person opened in it stays open.
-  const [last, setLast] = useState<RunOutcome | null>(null);
-  if (outcome && outcome !== last) setLast(outcome);
+  const last = useLastOutcome(run);
   const runId = run?.phase === 'done' ? run.id : null;
   // Which tab a person chose holds for that run; the next one shows what it has.
   const [chosen, setChosen] = useState<{ runId: number | null; which: Which } | null>(null);
