@@ -41,6 +41,8 @@ for (const colorScheme of ['light', 'dark'] as const)
 
       await page.route(`**/api/cairn_courses/${empty}`, route => route.fulfill({ status: 500, body: '{}' }));
       await page.reload();
-      await expect(page.getByText('The course could not be loaded')).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 2, name: 'The course could not be loaded' }),
+      ).toBeVisible();
       await expectSound(page);
     });
