@@ -78,7 +78,9 @@ const standalone: RouteObject[] = [
   {
     path: paths.studentLesson,
     element: <SignedInOnly />,
-    children: [{ index: true, lazy: studentLesson, handle: { isWide: true } satisfies RouteHandle }],
+    children: [
+      { index: true, lazy: studentLesson, handle: { isWide: true, keepsWork: true } satisfies RouteHandle },
+    ],
   },
   {
     path: paths.lessonOfStudent,
@@ -88,7 +90,9 @@ const standalone: RouteObject[] = [
   {
     path: paths.lessonEditor,
     element: <SignedInOnly />,
-    children: [{ index: true, lazy: lessonEditor, handle: { isWide: true } satisfies RouteHandle }],
+    children: [
+      { index: true, lazy: lessonEditor, handle: { isWide: true, keepsWork: true } satisfies RouteHandle },
+    ],
   },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },

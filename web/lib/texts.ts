@@ -39,6 +39,7 @@ export const texts = {
   network: {
     unreachable: 'We could not reach the server. Check your connection and try again.',
     offline: 'You are offline. Nothing can be saved until you are back; what is on the screen stays.',
+    offlineKept: 'You are offline. Your code is kept on this device and will be saved when you are back.',
     backOnline: 'You are back online.',
   },
 
@@ -580,6 +581,7 @@ export const texts = {
     output: 'Output',
     testResults: 'Test Results',
     summary: (passed: number, total: number) => `(${passed} / ${total} Passed)`,
+    readOnly: 'You can look at this lesson but not change it.',
     notRun: 'Run the tests to see whether the solution passes them.',
     noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
     stale: 'From before your last change',
@@ -609,8 +611,11 @@ export const texts = {
     allDone: (passing: number, total: number) => `${passing} of ${total} exercises pass.`,
     runAgain: 'Run again',
 
-    conflict: (when: string, what: string) =>
-      `Somebody changed this exercise on ${when} while you did, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflict: (who: string, when: string, what: string) =>
+      `${who} changed this exercise ${when}, and you changed it, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflictOwn: (when: string, what: string) =>
+      `You changed this exercise ${when} in another tab or on another device, and here, too: ${what}. What you typed here is kept on this device and not saved until you choose.`,
+    somebody: 'Somebody',
     conflictChoices: {
       compare: 'Compare',
       keepMine: 'Keep mine',
