@@ -269,10 +269,8 @@ export const texts = {
       `Are you sure you want to delete ${name}? All lessons in this module will be deleted as well.`,
     deleting: 'Deleting…',
     lost: (what: string[]) => `${what.join(', ')}.`,
-    workOf: (students: number, isExact: boolean) =>
-      students === 0
-        ? 'no student work'
-        : `work of ${isExact ? '' : 'at least '}${students === 1 ? '1 student' : `${students} students`}`,
+    workOf: (students: number) =>
+      students === 0 ? 'no student work' : `work of ${students === 1 ? '1 student' : `${students} students`}`,
   },
 
   courseSettings: {
