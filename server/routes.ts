@@ -4,6 +4,7 @@ import { contentRoutes } from './content/content.routes.ts';
 import { coursesRoutes } from './courses/courses.routes.ts';
 import type { Route } from './http/route.ts';
 import { languagesRoutes } from './languages/languages.routes.ts';
+import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
@@ -16,6 +17,7 @@ const features: Route[] = [
   ...workRoutes,
   ...runsRoutes,
   ...adminRoutes,
+  ...ltiRoutes,
 ];
 
 /** Every call the server answers. */

@@ -1,0 +1,104 @@
+import { afterAll } from 'vitest';
+import { insertDeployment, insertPlatformIfNew } from '#server/lti/platforms.db.ts';
+import type { JWTPayload } from 'jose';
+import type { PageData } from '#contract/session.ts';
+import { pageDataElementId } from '#contract/session.ts';
+import { decodeToken } from '#web/lib/decode-token.ts';
+import { startFakeLms } from './fake-lms.ts';
+import { aLanguage } from './factories.ts';
+import { type RunningApp, runningApp } from './running-app.ts';
+
+/** The server and a learning management system that it knows, for tests of what goes on between them. */
+
+type Options = NonNullable<Parameters<typeof startFakeLms>[0]>;
+
+export const anLms = async (running: RunningApp, options: Options = {}) => {
+  const lms = await startFakeLms({
+    toolUrl: running.services.publicUrl,
+    toolKeys: async () => (await running.app.inject('/lti/jwks')).json(),
+    now: () => running.clock.now(),
+    ...options,
+  });
+  afterAll(lms.stop);
+  const platform = await insertPlatformIfNew(running.services.db, {
+    ...lms.registration,
+    state: 'active',
+    frameOrigins: [lms.url],
+    isOpenToDeployments: false,
+  });
+  if (!platform) throw new Error('this platform is registered already');
+  await insertDeployment(running.services.db, platform, lms.deploymentId);
+  return Object.assign(lms, { platform });
+};
+export type KnownLms = Awaited<ReturnType<typeof anLms>>;
+
+export const runningWithLms = async (options: Options = {}) => {
+  const running = await runningApp({ config: { ltiAllowedHosts: ['127.0.0.1'] } });
+  await aLanguage(running.services);
+  return { ...running, lms: await anLms(running, options) };
+};
+
+const cookiesFrom = (header: string | string[] | undefined): string =>
+  [header ?? []]
+    .flat()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ');
+
+export const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+});
+
+/** What a login leaves behind: the answer, and what a launch must bring. */
+export const logIn = async ({ app }: Pick<RunningApp, 'app'>, parameters: Record<string, string>) => {
+  const answer = await app.inject(`/lti/login?${new URLSearchParams(parameters)}`);
+  const location = answer.headers.location;
+  const asked = new URL(typeof location === 'string' ? location : 'http://nowhere').searchParams;
+  return {
+    answer,
+    asked,
+    state: asked.get('state') ?? '',
+    nonce: asked.get('nonce') ?? '',
+    cookie: cookiesFrom(answer.headers['set-cookie']),
+  };
+};
+
+type Launch = { idToken: string; state: string; cookie: string };
+
+export const sendLaunch = ({ app }: Pick<RunningApp, 'app'>, { idToken, state, cookie }: Launch) => {
+  const { headers, payload } = form({ id_token: idToken, state });
+  return app.inject({ method: 'POST', url: '/lti/launch', headers: { ...headers, cookie }, payload });
+};
+
+/** A whole launch, with claims changed as a test wants. */
+export const launchAs = async (
+  running: Pick<RunningApp, 'app'>,
+  lms: KnownLms,
+  personId: string,
+  linkId: string | null,
+  change: (claims: JWTPayload) => JWTPayload = claims => claims,
+) => {
+  const { state, nonce, cookie } = await logIn(running, lms.loginParameters(personId, linkId));
+  const idToken = await lms.sign(change(lms.claimsFor(personId, linkId, nonce)));
+  return sendLaunch(running, { idToken, state, cookie });
+};
+
+/** Follows a launch into the app and reads the token that its page holds. */
+export const openApp = async (
+  { app }: Pick<RunningApp, 'app'>,
+  launched: { headers: Record<string, unknown> },
+) => {
+  const cookie = cookiesFrom(launched.headers['set-cookie'] as string[]);
+  const url = String(launched.headers.location);
+  const answer = await app.inject({ url, headers: { cookie } });
+  const json = new RegExp(`id="${pageDataElementId}">(.*?)</script>`).exec(answer.body)?.[1] ?? '{}';
+  const pageData = JSON.parse(json) as PageData;
+  const authToken = pageData.authToken ?? '';
+  return { answer, cookie, url, authToken, settings: decodeToken(authToken)?.settings };
+};
+
+export const enter = async (...from: Parameters<typeof launchAs>) => {
+  const launched = await launchAs(...from);
+  if (launched.statusCode !== 303) throw new Error(`launch refused: ${launched.statusCode} ${launched.body}`);
+  return openApp(from[0], launched);
+};
