@@ -2,6 +2,8 @@ import { mailPasswordReset } from './accounts/mail-password-reset.job.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.job.ts';
 import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
 import { startUserLessonJob } from './work/start-user-lesson.job.ts';
+import { sendScores, sweepScores } from './lti/send-scores.job.ts';
+import { sweepLti } from './lti/sweep-lti.job.ts';
 import type { Job } from './jobs/define-job.ts';
 
 /** Every kind of background work; the worker handles these and no others. */
@@ -10,5 +12,8 @@ export const allJobs: readonly Job[] = [
   sweepAccounts,
   runTests,
   runTestsInBackground,
+  sendScores,
+  sweepScores,
+  sweepLti,
   startUserLessonJob,
 ] as readonly Job[];

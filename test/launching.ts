@@ -5,7 +5,7 @@ import type { PageData } from '#contract/session.ts';
 import { pageDataElementId } from '#contract/session.ts';
 import { decodeToken } from '#web/lib/decode-token.ts';
 import { startFakeLms } from './fake-lms.ts';
-import { aLanguage } from './factories.ts';
+import { aLanguage, aLesson, aUser, aUserLesson } from './factories.ts';
 import { type RunningApp, runningApp } from './running-app.ts';
 
 /** The server and a learning management system that it knows, for tests of what goes on between them. */
@@ -101,4 +101,58 @@ export const enter = async (...from: Parameters<typeof launchAs>) => {
   const launched = await launchAs(...from);
   if (launched.statusCode !== 303) throw new Error(`launch refused: ${launched.statusCode} ${launched.body}`);
   return openApp(from[0], launched);
+};
+
+/** A lesson of the platform's course, linked there, and learners who have begun it by that link. */
+export const aLinkedClass = async (
+  running: RunningApp,
+  lms: KnownLms,
+  given: { learners?: string[]; columnId?: string | null } = {},
+) => {
+  const { services } = running;
+  const teacher = await enter(running, lms, 'teacher', 'course');
+  const contextId = teacher.settings?.contextId ?? '';
+  const course = await services.db
+    .selectFrom('courses')
+    .selectAll()
+    .where('contextId', '=', contextId)
+    .executeTakeFirstOrThrow();
+  const modules = await services.db
+    .selectFrom('modules')
+    .select('id')
+    .where('courseId', '=', course.id)
+    .execute();
+  const instructor = { ...(await aUser(services)), authToken: teacher.authToken };
+  const lesson = await aLesson(services, {
+    course: { ...course, instructor },
+    modulePosition: modules.length,
+  });
+  const link = lms.addLink({
+    id: `lesson-${lesson.lesson.id}`,
+    title: 'Adding',
+    custom: { lesson_id: String(lesson.lesson.id) },
+    ...(given.columnId !== undefined && { columnId: given.columnId }),
+  });
+  const learners = [];
+  for (const subject of given.learners ?? ['ada']) {
+    if (!lms.people.some(person => person.id === subject)) lms.addPerson(subject);
+    const { authToken } = await enter(running, lms, subject, link.id);
+    const { userId } = await services.db
+      .selectFrom('ltiUsers')
+      .select('userId')
+      .where('platformId', '=', lms.platform.id)
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow();
+    const user = await services.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const { userLesson, userExercise } = await aUserLesson(services, {
+      lesson,
+      learner: { ...user, authToken },
+    });
+    learners.push({ subject, authToken, userId, userLesson, userExercise });
+  }
+  return { ...lesson, contextId, link, teacher, learners };
 };

@@ -2,6 +2,7 @@ import type { Services } from '#server/services.ts';
 import { aSiteAdmin, aUser, aUserLesson, aCourse, aLearner } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
 import { insertTestProcess, updateFinished } from '#server/runs/runs.db.ts';
+import { findDeployment, insertDeployment, insertPlatformIfNew } from '#server/lti/platforms.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
 
 /** Every kind of person that a rule tells apart. */
@@ -52,6 +53,17 @@ export const makeWorld = async (services: Services) => {
     'course admin': courseAdmin.authToken,
     'site admin': (await aSiteAdmin(services)).authToken,
   };
+  const platform = await insertPlatformIfNew(services.db, {
+    name: 'LMS',
+    issuer: `https://${course.contextId}.example`,
+    clientId: 'cairn',
+    authUrl: 'https://lms.example/auth',
+    tokenUrl: 'https://lms.example/token',
+    jwksUrl: 'https://lms.example/jwks',
+  });
+  if (!platform) throw new Error('this platform is registered already');
+  await insertDeployment(services.db, platform, '1');
+  const deployment = await findDeployment(services.db, platform, '1');
   /** What path parameters are filled with; `:id` means what the path's first noun says. */
   const params: Record<string, string> = {
     contextId: course.contextId,
@@ -62,6 +74,9 @@ export const makeWorld = async (services: Services) => {
     userId: String(learner.id),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
+    'lti_platforms/:id': String(platform.id),
+    deploymentId: String(deployment?.id),
+    launchId: 'the_id_of_a_launch_is_24',
   };
   return { tokens, params };
 };

@@ -125,6 +125,7 @@ export const enterCourse = async (
   });
   const lessonId = await lessonOf(tx, launching, link, course);
   // A link that is new to us may owe grades for work that was done before.
-  if (lessonId !== null) await queueScores(tx, { lessonId }, clock.now());
+  if (lessonId !== null)
+    await queueScores(tx, isStaff ? { lessonId } : { lessonId, userId: user.id }, clock.now());
   return { ...common, mode: lessonId === null ? 'course' : 'lesson', lessonId, resourceLinkId: link.id };
 };

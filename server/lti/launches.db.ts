@@ -159,3 +159,27 @@ export const listLessonsToLink = (db: Db, course: { id: number }, lessonIds: num
 export const deleteExpiredLaunches = async (db: Db, now: Date) => {
   await db.deleteFrom('ltiLaunches').where('expiresAt', '<', now).execute();
 };
+
+/** Where a platform lists the people of a course, if it does. */
+export const findRosterOf = async (db: Db, course: { id: number }) =>
+  (await db
+    .selectFrom('ltiContexts')
+    .innerJoin('ltiDeployments', 'ltiDeployments.id', 'ltiContexts.deploymentId')
+    .select(['ltiContexts.rosterUrl', 'ltiDeployments.platformId'])
+    .where('ltiContexts.courseId', '=', course.id)
+    .where('ltiContexts.rosterUrl', 'is not', null)
+    .executeTakeFirst()) ?? null;
+
+export const listUserIdsOfSubjects = async (
+  db: Db,
+  platform: OfPlatform,
+  subjects: string[],
+): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('ltiUsers')
+    .select(['subject', 'userId'])
+    .where('platformId', '=', platform.id)
+    .where('subject', '=', sql<string>`any(${subjects}::text[])`)
+    .execute();
+  return new Map(rows.map(row => [row.subject, row.userId]));
+};

@@ -15,6 +15,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
+import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -74,6 +75,9 @@ export const rotateToolKeys = async ({ db, clock, secret }: Services): Promise<v
   const startsAt = new Date(clock.now().getTime() + dayMs);
   await db.transaction().execute(async tx => {
     await lockToolKeys(tx);
+    const [newest] = await listToolKeys(tx, clock.now());
+    if (newest && newest.startsAt > clock.now())
+      throw new AppError('conflict', 'A new key is published already. It signs from tomorrow on.');
     await updateToolKeysRetiring(tx, new Date(startsAt.getTime() + dayMs));
     await addKey(tx, secret, startsAt);
   });

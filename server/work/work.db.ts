@@ -163,8 +163,8 @@ export const updateLessonCompletedIfDone = async (
   db: Db,
   userExerciseId: number,
   at: Date,
-): Promise<boolean> => {
-  const row = await db
+): Promise<{ lessonId: number; userId: number } | null> =>
+  (await db
     .updateTable('userLessons')
     .set({ completedAt: at })
     .where('completedAt', 'is', null)
@@ -172,9 +172,11 @@ export const updateLessonCompletedIfDone = async (
       eb.selectFrom('userExercises').select('userLessonId').where('id', '=', userExerciseId),
     )
     .where(eb => eb.not(hasExerciseLeft))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning(['lessonId', 'userId'])
+    .executeTakeFirst()) ?? null;
+
+export const updateScoreSubmitted = async (db: Db, userLessonId: number, at: Date) => {
+  await db.updateTable('userLessons').set({ scoreSubmittedAt: at }).where('id', '=', userLessonId).execute();
 };
 
 export const insertUserLesson = (db: Db, user: UserRow, lesson: { id: number }): Promise<UserLessonRow> =>
