@@ -131,7 +131,6 @@ const Failure = z.object({
   reference: z.string(),
   failedAt: Timestamp,
 });
-export type LaunchFailure = z.infer<typeof Failure>;
 
 /** Everything that an administrator pastes into a platform. */
 const Tool = z.object({

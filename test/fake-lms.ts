@@ -66,8 +66,6 @@ type Column = {
   resourceLinkId?: string;
 };
 
-export type FakeLms = Awaited<ReturnType<typeof startFakeLms>>;
-
 type Options = {
   port?: number;
   /** Where the tool is, for browsers. */

@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LaunchBinding, UserRow } from '#server/access/access.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** All SQL for users, sessions, password resets and rate limits. */
+/** All SQL for users, sessions, password resets, verifications of addresses and rate limits. */
 
 /** Only accounts with a password have an e-mail address of their own; people from an LMS are apart. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
@@ -107,8 +107,8 @@ export const deleteSession = async (db: Db, sessionId: string) => {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 };
 
-export const deleteSessionsOfUser = async (db: Db, user: UserRow) => {
-  await db.deleteFrom('sessions').where('userId', '=', user.id).execute();
+export const deleteSessionsOfUser = async (db: Db, user: UserRow, exceptId = '') => {
+  await db.deleteFrom('sessions').where('userId', '=', user.id).where('id', '<>', exceptId).execute();
 };
 
 export const upsertPasswordReset = async (
@@ -135,13 +135,39 @@ export const takePasswordReset = async (
     .returning('userId')
     .executeTakeFirst()) ?? null;
 
-export const upsertTry = (db: Db, key: string, now: Date, windowEndsAt: Date) =>
+export const upsertEmailVerification = async (
+  db: Db,
+  verification: { userId: number; tokenHash: string; expiresAt: Date },
+) => {
+  await db
+    .insertInto('emailVerifications')
+    .values(verification)
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(verification))
+    .execute();
+};
+
+/** The link works once, and for its own account alone. */
+export const takeEmailVerification = async (
+  db: Db,
+  user: UserRow,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> =>
+  (await db
+    .deleteFrom('emailVerifications')
+    .where('userId', '=', user.id)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+export const upsertTry = (db: Db, key: string, count: number, now: Date, windowEndsAt: Date) =>
   db
     .insertInto('rateLimits')
-    .values({ key, tries: 1, windowEndsAt })
+    .values({ key, tries: count, windowEndsAt })
     .onConflict(conflict =>
       conflict.column('key').doUpdateSet({
-        tries: sql`case when rate_limits.window_ends_at > ${now} then rate_limits.tries + 1 else 1 end`,
+        tries: sql`case when rate_limits.window_ends_at > ${now} then rate_limits.tries + ${count}::int else ${count}::int end`,
         windowEndsAt: sql`case when rate_limits.window_ends_at > ${now} then rate_limits.window_ends_at else ${windowEndsAt} end`,
       }),
     )
@@ -159,5 +185,6 @@ export const updateTryForgiven = async (db: Db, key: string) => {
 export const deleteExpired = async (db: Db, now: Date) => {
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
   await db.deleteFrom('passwordResets').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('emailVerifications').where('expiresAt', '<', now).execute();
   await db.deleteFrom('rateLimits').where('windowEndsAt', '<', now).execute();
 };

@@ -24,6 +24,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEvent {
+  action: string;
+  actor: string;
+  actorId: number | null;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  detail: Generated<string>;
+  id: Generated<number>;
+  subject: Generated<string>;
+}
+
 export interface Course {
   contextId: string;
   createdAt: Generated<Timestamp>;
@@ -33,6 +44,12 @@ export interface Course {
   name: string;
   shareCode: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface EmailVerification {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: number;
 }
 
 export interface Enrollment {
@@ -58,6 +75,16 @@ export interface Exercise {
   version: Generated<number>;
 }
 
+export interface Invite {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  invitedById: number | null;
+  mailState: string;
+  roleKey: string;
+}
+
 export interface LanguageConfig {
   createdAt: Generated<Timestamp>;
   defaultLessonCode: Generated<string>;
@@ -73,6 +100,15 @@ export interface LanguageConfig {
   testFramework: Generated<string>;
   unavailableReason: string | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface LanguageTrial {
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  request: Json;
+  result: Json | null;
+  userId: number;
 }
 
 export interface Lesson {
@@ -318,10 +354,14 @@ export interface Worker {
 }
 
 export interface DB {
+  auditEvents: AuditEvent;
   courses: Course;
+  emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
+  invites: Invite;
   languageConfigs: LanguageConfig;
+  languageTrials: LanguageTrial;
   lessons: Lesson;
   ltiContexts: LtiContext;
   ltiDeployments: LtiDeployment;

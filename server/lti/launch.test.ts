@@ -258,7 +258,7 @@ describe('LT-1 a launch is refused', () => {
     const login = await logIn(running, lms.loginParameters('teacher', 'course'));
     const idToken = await lms.sign(claims(login.nonce));
     const answers = await Promise.all([1, 2, 3, 4].map(() => sendLaunch(running, { ...login, idToken })));
-    expect(answers.map(a => a.statusCode).sort()).toEqual([303, 401, 401, 401]);
+    expect(answers.map(a => a.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401, 401, 401]);
   });
 
   it('without a state, with an unknown one, and after ten minutes', async () => {

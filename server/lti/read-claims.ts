@@ -42,9 +42,13 @@ const webUrlOf = (value: unknown): string | null => {
 const refuse = (what: string) =>
   new AppError('invalid', `The learning management system sent an incomplete launch: ${what}.`);
 
+/** A word of the platform's, whatever kind of value it made of it. */
+const plainText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+
 /** Platforms send numbers, booleans and null as custom values, too. */
 const readCustom = (value: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(objectOf(value) ?? {}).map(([key, item]) => [key, String(item ?? '')]));
+  Object.fromEntries(Object.entries(objectOf(value) ?? {}).map(([key, item]) => [key, plainText(item)]));
 
 const readName = (payload: JWTPayload) => {
   const first = textOf(payload.given_name);
@@ -64,7 +68,7 @@ const readSelection = (payload: JWTPayload): LaunchClaims['selection'] => {
   const data = settings.data;
   return {
     returnUrl,
-    data: data === undefined || data === null ? null : String(data),
+    data: data === undefined || data === null ? null : plainText(data),
     acceptsSeveral: settings.accept_multiple === true || settings.accept_multiple === 'true',
     acceptsLineItem: settings.accept_lineitem !== false,
   };

@@ -31,7 +31,7 @@ const readMember = ({ user_id, name, given_name, family_name, email, status, rol
   const names = Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [];
   const { roleKey, isCounted } = readRoles(names);
   return {
-    subject: String(user_id ?? ''),
+    subject: typeof user_id === 'number' ? String(user_id) : textOf(user_id),
     name: textOf(name) || [textOf(given_name), textOf(family_name)].filter(Boolean).join(' '),
     email: textOf(email),
     roleKey: isCounted ? roleKey : (null as CourseRole | null),

@@ -71,9 +71,8 @@ const readConfiguration = (json: Json, configurationUrl: string): Configuration 
     return value;
   };
   const issuer = webUrl('issuer');
-  const family = String(
-    (json[platformConfiguration] as Json | undefined)?.product_family_code ?? '',
-  ).toLowerCase();
+  const code = (json[platformConfiguration] as Json | undefined)?.product_family_code;
+  const family = typeof code === 'string' ? code.toLowerCase() : '';
   const host = new URL(configurationUrl).hostname;
   const isShared = sharedIssuers[family]?.test(host) && sharedIssuers[family]?.test(new URL(issuer).hostname);
   if (new URL(issuer).hostname !== host && !isShared)

@@ -188,3 +188,13 @@ export const getQueueState = async (db: Db): Promise<QueueState> => {
   `.execute(db);
   return rows[0] ?? { waiting: [], averageMs: 500, slots: 1 };
 };
+
+export const listRunsOf = async (db: Db, user: { id: number }): Promise<TestProcessRow[]> => {
+  const rows = await db
+    .selectFrom('testProcesses')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .orderBy('id')
+    .execute();
+  return rows as TestProcessRow[];
+};

@@ -200,17 +200,26 @@ export const insertUserExercise = (
 
 type InCourse = { id: number };
 
+/** How far somebody is in the lessons they began, counted by the exercises there are today. */
 export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =>
   db
     .selectFrom('userLessons')
     .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .leftJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
+    .leftJoin('exercises', 'exercises.lessonId', 'lessons.id')
+    .leftJoin('userExercises', join =>
+      join
+        .onRef('userExercises.userLessonId', '=', 'userLessons.id')
+        .onRef('userExercises.exerciseId', '=', 'exercises.id'),
+    )
     .select([
       'userLessons.lessonId',
       sql<boolean>`user_lessons.completed_at is not null`.as('isCompleted'),
-      sql<number>`count(user_exercises.id)::int`.as('totalExercises'),
+      sql<number>`count(exercises.id)::int`.as('totalExercises'),
       sql<number>`count(user_exercises.completed_at)::int`.as('completedExercises'),
+      sql<number | null>`min(exercises.position) filter (where user_exercises.completed_at is null) + 1`.as(
+        'nextExercise',
+      ),
     ])
     .where('modules.courseId', '=', course.id)
     .where('userLessons.userId', '=', user.id)

@@ -1,3 +1,5 @@
+import { roleLabels } from '#contract/roles.ts';
+
 /**
  * Every text that a user sees, in one place. Those of the specification are spelled exactly as given and checked
  * by `texts.test.ts`; the rest is ours: say what happened, what it means, what to do.
@@ -142,11 +144,7 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
 
-  roles: {
-    CONTEXT_LEARNER: 'Student',
-    CONTEXT_INSTRUCTOR: 'Instructor',
-    CONTEXT_ADMINISTRATOR: 'Admin',
-  },
+  roles: roleLabels,
 
   languages: {
     loading: 'Loading languages…',
@@ -167,6 +165,9 @@ export const texts = {
     progressOf: (completed: number, total: number, percent: number) =>
       `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
     noLessons: 'No lessons yet',
+    continue: 'Continue',
+    continueWith: (course: string, lesson: string) => `Continue with ${lesson} in ${course}`,
+    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
     loadFailed: 'Your courses could not be loaded',
     courseName: 'Course name',
     language: 'Language',
@@ -185,6 +186,24 @@ export const texts = {
     noAccessBody: 'It may have been deleted, or its teachers have not added you. Ask them for an invitation.',
     toCourses: 'Go to your courses',
     stillLoading: 'Still loading…',
+    asStudent: 'View as student',
+  },
+
+  overview: {
+    continue: 'Continue',
+    continueWith: (lesson: string) => `Continue: ${lesson}`,
+    completed: 'Completed',
+    toDo: 'To do',
+    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
+    exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
+    noExercises: 'No exercises yet',
+    emptyModule: 'This module does not have any lessons.',
+    emptyCourse: 'Your teacher has not added any lessons yet.',
+    courseCompleted: 'You have completed this course.',
+    percent: (percent: number) => `${percent} %`,
+    progress: 'Progress',
+    preview: 'You see this course as its students do. What you do here is never counted.',
+    backToEditor: 'Back to the course editor',
   },
 
   outline: {
@@ -271,6 +290,218 @@ export const texts = {
     notSaved: (why: string) => `Not saved. ${why}`,
   },
 
+  /** The lesson as a student works through it, and as a teacher looks at it. */
+  lesson: {
+    back: 'Back',
+    contents: 'Contents',
+    contentsTitle: 'Exercises of this lesson',
+    instructions: 'Instructions',
+    noInstructions: 'This exercise has no instructions.',
+    code: 'Code',
+    codeIn: (language: string) => `Code · ${language}`,
+    leaving: 'Escape, then Tab leaves the editor',
+    console: 'Console',
+    output: 'OUTPUT',
+    results: 'TEST RESULTS',
+    passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
+    views: 'Exercise',
+    enterFullscreen: 'Fullscreen',
+    leaveFullscreen: 'Leave fullscreen',
+    separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
+
+    run: 'Run',
+    save: 'Save now',
+    notRun: 'Run your code to see what it prints and which tests it passes.',
+    notRunByStaff: 'Run the code to see what it prints and which tests it passes.',
+    noTests: 'There is no test that could have been passed. Please tell your teacher.',
+    stale: 'From your previous run',
+
+    progress: 'Progress',
+    progressOf: (completed: number, total: number, percent: number) =>
+      `${completed} of ${total} ${total === 1 ? 'exercise' : 'exercises'}, ${percent} %`,
+    percent: (percent: number) => `${percent} %`,
+    lessonComplete: 'Lesson complete',
+    position: (number: number, total: number) => `Exercise ${number} of ${total}`,
+    fallbackName: (number: number) => `Exercise ${number}`,
+    navigator: 'Exercises',
+    previous: 'Previous',
+    next: 'Next',
+    locked: (number: number) => `Complete this exercise to unlock Exercise ${number}.`,
+    lockedStep: (number: number) => `Locked. Complete Exercise ${number} first.`,
+    isFirst: 'This is the first exercise.',
+    isLast: 'This is the last exercise.',
+    statuses: { completed: 'Completed', open: 'Not completed', locked: 'Locked' },
+    current: 'You are here',
+    completedAt: (when: string) => `Completed ${when}`,
+    completedByStaff: 'Completed by your instructor',
+
+    complete: {
+      exercise: 'Exercise complete',
+      lesson: 'Lesson complete',
+      body: (tests: number) => (tests === 1 ? 'The test passed.' : `All ${tests} tests passed.`),
+      lessonBody: 'You have completed every exercise of this lesson.',
+      next: 'Next Exercise',
+      toCourse: 'Return to Course',
+      stay: 'Stay here',
+    },
+
+    reset: 'Reset',
+    resetTitle: 'Reset exercise',
+    resetBody: 'Replace your code with the starting code? Your current code will be removed.',
+    keepCode: 'Keep my code',
+    resetting: 'Resetting…',
+    wasReset: 'Code was reset.',
+    undo: 'Undo',
+    notReset: 'Your last change is not saved yet, so the code was not reset.',
+
+    otherTab: 'This exercise is open in another tab.',
+    conflict:
+      'Your code was changed in another tab or on another device, and here, too. This text is kept on this device and not saved until you choose.',
+    conflictChoices: {
+      compare: 'Compare',
+      keepMine: 'Keep this text',
+      takeTheirs: 'Use the newest',
+      compareTitle: 'Two versions of your code',
+      compareLead: 'Lines with − are only in the newest, lines with + only here.',
+      onlyTheirs: 'only in the newest',
+      onlyMine: 'only here',
+    },
+
+    loadFailed: 'The lesson could not be loaded',
+    stillLoading: 'Still loading…',
+    preparing: 'Preparing your lesson. This can take a few seconds.',
+    jobFailed: 'Job Failed',
+    jobFailedBody: 'Your lesson could not be prepared. Nothing is lost: try again, or tell your teacher.',
+    toCourse: 'Return to Course',
+    noExercises: 'Your teacher has not added any exercises to this lesson yet.',
+
+    teacher: {
+      breadcrumb: 'Breadcrumb',
+      readOnly: (name: string) => `Read only – ${name}’s code`,
+      runNote: 'Running here does not change the student’s progress.',
+      lastEdited: (when: string) => `Last edited ${when}`,
+      notStarted: (name: string) => `${name} has not started this lesson yet.`,
+      markComplete: 'Mark Exercise as Complete',
+      markBody: (number: number, name: string, unlocks: boolean) =>
+        `Mark exercise ${number} as complete for ${name}?${unlocks ? ' This unlocks the next exercise.' : ''}`,
+      markAction: 'Mark as complete',
+      marking: 'Marking…',
+      markedByYou: 'Marked complete by you',
+      markedBy: (name: string, when: string) => `Marked complete by ${name}, ${when}`,
+      marked: (number: number, name: string) => `Exercise ${number} is marked as complete for ${name}.`,
+      unmarked: (number: number, name: string) => `Exercise ${number} is open again for ${name}.`,
+      undo: 'Undo',
+      previousStudent: 'Previous student',
+      nextStudent: 'Next student',
+      student: (label: string, name: string) => `${label}: ${name}`,
+      noExercises: 'There are no exercises in this lesson yet.',
+    },
+  },
+
+  /** Whether what was typed is safe. */
+  saving: {
+    saves: {
+      saved: 'Saved',
+      saving: 'Saving…',
+      retrying: 'Not saved – retrying',
+      offline: 'Offline – kept on this device',
+      conflict: 'Not saved – changed by somebody else',
+      refused: 'Not saved',
+    },
+    refused: (why: string) => `Not saved. ${why}`,
+    restored: (when: string) => `Put back what you typed on ${when}: it had not been saved yet.`,
+    dismiss: 'Dismiss',
+  },
+
+  /** Running code and waiting for it, in both kinds of lesson screen. */
+  runs: {
+    running: 'Running…',
+    runningFor: (seconds: string) => `Running… ${seconds} s`,
+    savingFirst: 'Saving…',
+    stop: 'Stop',
+    offlineRun: 'You are offline. Tests run again when you are back.',
+    waiting: (position: number) =>
+      position <= 1 ? 'Waiting: yours is next.' : `Waiting: ${position} runs are before yours.`,
+    notRunUnsaved: 'Your last change is not saved yet, so the tests were not run.',
+    allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
+    somePassed: (passed: number, total: number, first: string) =>
+      `${passed} of ${total} tests passed. First that failed: ${first}.`,
+    verdicts: {
+      finished: 'The tests ran to their end.',
+      'compile-failed': 'The code could not be compiled.',
+      'timed-out': 'The code was stopped because it took too long. Is there a loop that never ends?',
+      'out-of-memory': 'The code was stopped because it needed too much memory.',
+      'too-much-output': 'The code was stopped because it printed too much.',
+      'too-many-processes': 'The code was stopped because it started too many processes.',
+      crashed: 'The code ended before the tests did.',
+      cancelled: 'The run was stopped.',
+      'sandbox-failed': 'The tests could not be run. That is our fault, not yours: please run them again.',
+    },
+  },
+
+  /** What a run showed, wherever it is shown. */
+  results: {
+    passed: 'Passed',
+    failed: 'Failed',
+    tests: 'Tests',
+    test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
+    hidePassed: 'Hide passed',
+    stale: 'From your previous run',
+    expected: 'Expected',
+    got: 'Got',
+    printed: 'Printed',
+    copy: 'Copy',
+    copied: 'Copied',
+    onlySpace:
+      'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
+    line: (line: number) => `Line ${line}`,
+    nothingMore: 'There is nothing more to say about this one.',
+    original: 'Original message',
+    unknownError: (error: string) => ({
+      what: `Your program stopped with ${error}`,
+      why: 'Look at the line it names, and at the values that are used there.',
+    }),
+  },
+
+  output: {
+    nothing: 'Your code ran but printed nothing.',
+    cut: 'The output was longer than 64 KB. The rest was left away.',
+    copy: 'Copy output',
+    copied: 'Copied',
+    wrap: 'Wrap lines',
+    download: 'Download output',
+    showAll: (lines: number) => `Show all ${lines.toLocaleString('en-US')} lines`,
+  },
+
+  attempts: {
+    title: 'Attempts',
+    titleOf: (number: number) => `Attempt ${number}`,
+    open: (number: number, what: string, when: string) => `Attempt ${number}: ${what}, ${when}`,
+    passed: (passed: number, total: number) => `${passed} of ${total} passed`,
+    verdicts: {
+      'compile-failed': 'could not be read',
+      'timed-out': 'took too long',
+      'out-of-memory': 'needed too much memory',
+      'too-much-output': 'printed too much',
+      'too-many-processes': 'started too many processes',
+      crashed: 'ended early',
+      cancelled: 'stopped',
+      'sandbox-failed': 'could not be run',
+    },
+    show: 'Show',
+    compare: 'Compare with now',
+    code: 'Code',
+    results: 'Results',
+    output: 'Output',
+    same: 'The code is the same now.',
+    compareLead: 'Lines with − are only in this attempt, lines with + only in the code now.',
+    onlyThen: 'only in this attempt',
+    onlyNow: 'only in the code now',
+    previous: 'Previous attempt',
+    next: 'Next attempt',
+    restore: 'Restore this code',
+  },
+
   lessonEditor: {
     exercises: 'Exercises',
     empty: 'You do not have any exercises. Create one to get started!',
@@ -280,6 +511,7 @@ export const texts = {
     creating: 'Creating…',
     created: (name: string) => `${name} added.`,
     studentProgress: 'View Student Progress',
+    asStudent: 'Preview as student',
     loadFailed: 'The lesson could not be loaded',
     stillLoading: 'Still loading…',
     breadcrumb: 'Breadcrumb',
@@ -331,8 +563,6 @@ export const texts = {
     stripped: (urls: string[]) =>
       `${urls.length === 1 ? 'One address' : `${urls.length} addresses`} will be left away, because only http, https, mailto, irc, ircs, xmpp and relative ones are shown: ${urls.join(', ')}`,
     markdown: { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' },
-    copied: 'Copied',
-
     enterFullscreen: 'Fullscreen',
     leaveFullscreen: 'Leave fullscreen',
     separators: {
@@ -348,48 +578,13 @@ export const texts = {
     save: 'Save now',
     run: 'Run tests',
     runAll: 'Run all exercises',
-    running: 'Running…',
-    runningFor: (seconds: string) => `Running… ${seconds} s`,
-    savingFirst: 'Saving…',
-    stop: 'Stop',
-    offlineRun: 'You are offline. Tests run again when you are back.',
-    waiting: (position: number) =>
-      position <= 1 ? 'Waiting: yours is next.' : `Waiting: ${position} runs are before yours.`,
-    notRunUnsaved: 'Your last change is not saved yet, so the tests were not run.',
     console: 'Console',
     output: 'Output',
     testResults: 'Test Results',
     summary: (passed: number, total: number) => `(${passed} / ${total} Passed)`,
     notRun: 'Run the tests to see whether the solution passes them.',
-    noOutput: 'The program printed nothing.',
-    outputCut: 'The output was longer than 64 KB. The rest was left away.',
     noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
-    wrapLines: 'Wrap lines',
     stale: 'From before your last change',
-    allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
-    somePassed: (passed: number, total: number, first: string) =>
-      `${passed} of ${total} tests passed. First that failed: ${first}.`,
-    result: {
-      passed: 'Passed',
-      failed: 'Failed',
-      expected: 'Expected',
-      got: 'Got',
-      printed: 'Printed',
-      copy: 'Copy',
-      copied: 'Copied',
-    },
-    verdicts: {
-      finished: 'The tests ran to their end.',
-      'compile-failed': 'The code could not be compiled.',
-      'timed-out': 'The code was stopped because it took too long. Is there a loop that never ends?',
-      'out-of-memory': 'The code was stopped because it needed too much memory.',
-      'too-much-output': 'The code was stopped because it printed too much.',
-      'too-many-processes': 'The code was stopped because it started too many processes.',
-      crashed: 'The code ended before the tests did.',
-      cancelled: 'The run was stopped.',
-      'sandbox-failed': 'The tests could not be run. That is our fault, not yours: please run them again.',
-    },
-    line: (line: number) => `Line ${line}`,
 
     health: {
       title: 'Is this exercise sound?',
@@ -416,26 +611,17 @@ export const texts = {
     allDone: (passing: number, total: number) => `${passing} of ${total} exercises pass.`,
     runAgain: 'Run again',
 
-    saves: {
-      saved: 'Saved',
-      saving: 'Saving…',
-      retrying: 'Not saved – retrying',
-      offline: 'Offline – kept on this device',
-      conflict: 'Not saved – changed by somebody else',
-      refused: 'Not saved',
-    },
-    refused: (why: string) => `Not saved. ${why}`,
-    restored: (when: string) => `Put back what you typed on ${when}: it had not been saved yet.`,
-    dismiss: 'Dismiss',
     conflict: (when: string, what: string) =>
       `Somebody changed this exercise on ${when} while you did, too: ${what}. Yours is kept on this device and not saved until you choose.`,
-    compare: 'Compare',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
-    compareTitle: 'Two versions of this exercise',
-    compareLead: 'Lines with − are only in theirs, lines with + only in yours.',
-    onlyTheirs: 'only in theirs',
-    onlyMine: 'only in yours',
+    conflictChoices: {
+      compare: 'Compare',
+      keepMine: 'Keep mine',
+      takeTheirs: 'Take theirs',
+      compareTitle: 'Two versions of this exercise',
+      compareLead: 'Lines with − are only in theirs, lines with + only in yours.',
+      onlyTheirs: 'only in theirs',
+      onlyMine: 'only in yours',
+    },
   },
 
   admin: {
@@ -460,6 +646,12 @@ export const texts = {
       { keys: ['Alt', 'T'], does: 'Go to the newest message' },
       { keys: ['Ctrl / ⌘', 'Enter'], does: 'Run the tests of an exercise' },
       { keys: ['Ctrl / ⌘', 'S'], does: 'Save now' },
+      {
+        keys: ['Alt', '1 – 4'],
+        does: 'In a lesson: go to the instructions, the code, the results, the exercises',
+      },
+      { keys: ['Alt', 'N'], does: 'In a lesson: next exercise; Alt and P, the one before' },
+      { keys: ['F8'], does: 'Go to the next test that failed; with Shift, to the one before' },
       { keys: ['Esc', 'Tab'], does: 'Leave a code editor, where Tab alone indents' },
       {
         keys: ['Ctrl', 'M'],

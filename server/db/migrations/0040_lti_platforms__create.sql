@@ -65,15 +65,6 @@ create table lti_failures (
 );
 
 -- A nonce is a login under way: made when a platform sends somebody, deleted by the launch that answers it.
-create table if not exists lti_nonces (
-  nonce text primary key,
-  platform_id integer,
-  expires_at timestamptz not null,
-  created_at timestamptz not null default now()
-);
-
-create index if not exists lti_nonces_expires_at on lti_nonces (expires_at);
-
 alter table lti_nonces
   add column state_hash text unique,
   -- What the browser must show: in a cookie, or in the platform's storage.
