@@ -4,6 +4,7 @@ import { type Exercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { useActions } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
+import { studentProgress } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
 import type { EditorMemory } from '../../ui/code-editor.tsx';
@@ -206,7 +207,12 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
 
   return (
     <div className={styles.screen} ref={ref}>
-      <LessonHeader lesson={lesson} saving={saving} links={[]} onRunAll={() => void runAll()} />
+      <LessonHeader
+        lesson={lesson}
+        saving={saving}
+        links={[{ to: studentProgress(place.courseId, lesson.id), label: t.studentProgress }]}
+        onRunAll={() => void runAll()}
+      />
       <div className={styles.room}>
         {layout === 'narrow' ? (
           (desk ?? list)
