@@ -42,6 +42,9 @@ const lessonOfStudent = async () => ({
 const lessonEditor = async () => ({
   Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
+const studentProgress = async () => ({
+  Component: (await import('../features/student-progress/student-progress.screen.tsx')).StudentProgressScreen,
+});
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
@@ -89,6 +92,11 @@ const standalone: RouteObject[] = [
     path: paths.lessonEditor,
     element: <SignedInOnly />,
     children: [{ index: true, lazy: lessonEditor, handle: { isWide: true } satisfies RouteHandle }],
+  },
+  {
+    path: paths.studentProgress,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: studentProgress }],
   },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },

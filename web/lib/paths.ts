@@ -9,6 +9,8 @@ export const paths = {
   studentLesson: '/cairn_courses/:contextId/student/lessons/:lessonId',
   lessonOfStudent: '/cairn_courses/:contextId/user_lessons/:lessonId/users/:userId',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
+  studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
+  enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
   resetPassword: '/reset-password',
 } as const;
@@ -31,8 +33,13 @@ export const studentCourse = (contextId: string) => `${paths.courses}/${contextI
 export const studentLesson = (contextId: string, lessonId: number) =>
   `${studentCourse(contextId)}/lessons/${lessonId}`;
 
-export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
-  `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
+export const coursePeople = (contextId: string) => `${courseEditor(contextId)}/people`;
+
+export const courseProgress = (contextId: string) => `${courseEditor(contextId)}/progress`;
 
 export const studentProgress = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
+
+/** What a teacher sees of one student's lesson. */
+export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
+  `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
