@@ -8,6 +8,9 @@ export const paths = {
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
   logout: '/logout',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  /** Where the link of an invitation leads; it carries `?token=`. */
+  invite: '/invite',
 } as const;
 
 /** Where to go after signing in: back to where a person was sent away from, else to the courses. */
@@ -19,6 +22,13 @@ export const afterSignIn = (state: unknown): string => {
 export const courseEditor = (contextId: string) => `${paths.courses}/${contextId}/edit`;
 
 export const courseSettings = (contextId: string) => `${courseEditor(contextId)}/settings`;
+
+export const coursePeople = (contextId: string) => `${courseEditor(contextId)}/people`;
+
+export const studentCourse = (contextId: string) => `${paths.courses}/${contextId}/student`;
+
+export const enrollment = (contextId: string, userId: number) =>
+  `${paths.courses}/${contextId}/enrollments/${userId}`;
 
 export const lessonEditor = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;

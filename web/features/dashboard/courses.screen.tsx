@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useCourses, useCreateCourse } from './dashboard.queries.ts';
 import { NewCourseDialog } from './new-course-dialog.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
 import styles from './courses.module.css';
 
 export const CoursesScreen = () => {
@@ -46,6 +47,7 @@ export const CoursesScreen = () => {
         {/* Of an empty list it is the one thing to do, so it stands in the middle. Until we know: nowhere. */}
         {(data ? data.length > 0 : error) && newCourse}
       </div>
+      <PendingInvitations />
       {data ? (
         data.length === 0 ? (
           <EmptyState action={newCourse}>{texts.courses.empty}</EmptyState>
