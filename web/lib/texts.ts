@@ -197,7 +197,7 @@ export const texts = {
     roleMeanings: {
       CONTEXT_LEARNER: 'Works through the lessons and sees only their own work.',
       CONTEXT_INSTRUCTOR: 'Edits the course, sees everyone’s work, invites and removes people.',
-      CONTEXT_ADMINISTRATOR: 'Has the same rights, for who runs the course without teaching it.',
+      CONTEXT_ADMINISTRATOR: 'The same rights, for someone who runs the course without teaching it.',
     },
     counted: (addresses: number, problems: number) =>
       [

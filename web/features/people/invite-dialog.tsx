@@ -19,7 +19,13 @@ type Props = {
 };
 
 export const InviteDialog = ({ isOpen, made, onClose, ...form }: Props) => (
-  <Dialog title={texts.invites.title} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+  <Dialog
+    title={texts.invites.title}
+    closeLabel={texts.common.close}
+    isOpen={isOpen}
+    onClose={onClose}
+    isWide={!made}
+  >
     {made ? <InviteLinks invites={made} onClose={onClose} /> : <InviteForm {...form} />}
   </Dialog>
 );

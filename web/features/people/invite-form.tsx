@@ -83,12 +83,12 @@ export const InviteForm = ({ text, list, canMail, onText, onSend }: Props) => {
     ? { idle: texts.invites.send(list.fresh.length), busy: texts.invites.sending }
     : { idle: texts.invites.make(list.fresh.length), busy: texts.invites.making };
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={styles.wide} noValidate onSubmit={handleSubmit}>
       <div className={styles.list}>
         <Textarea
           label={texts.invites.addresses}
           description={texts.invites.addressesHint}
-          rows={6}
+          rows={9}
           resize="vertical"
           autoComplete="off"
           autoCapitalize="none"
@@ -102,14 +102,18 @@ export const InviteForm = ({ text, list, canMail, onText, onSend }: Props) => {
         />
         <AddressReport list={list} problemsRef={problemsRef} />
       </div>
-      <RadioCards label={texts.invites.roleLabel} value={role} choices={roleChoices} onChange={setRole} />
-      {!canMail && <Notice kind="info">{texts.invites.noMail}</Notice>}
+      <div className={styles.list}>
+        <RadioCards label={texts.invites.roleLabel} value={role} choices={roleChoices} onChange={setRole} />
+        {!canMail && <Notice kind="info">{texts.invites.noMail}</Notice>}
+      </div>
       {problem && (
-        <Notice kind="error" ref={messageRef}>
-          {problem}
-        </Notice>
+        <div className={styles.across}>
+          <Notice kind="error" ref={messageRef}>
+            {problem}
+          </Notice>
+        </div>
       )}
-      <div className={styles.foot}>
+      <div className={styles.stickyFoot}>
         <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? labels.busy : labels.idle}
         </Button>

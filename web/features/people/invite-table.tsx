@@ -32,7 +32,9 @@ export const InviteTable = ({ invites, canMail, onResend, onWithdraw }: Props) =
         <th scope="col">{texts.people.email}</th>
         <th scope="col">{texts.people.role}</th>
         {canMail && <th scope="col">{texts.invites.mail}</th>}
-        <td />
+        <th scope="col">
+          <span className="visually-hidden">{texts.people.actions}</span>
+        </th>
       </tr>
     </thead>
     <tbody>

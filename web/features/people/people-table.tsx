@@ -58,7 +58,9 @@ export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does 
             onOrder={onOrder}
           />
         ))}
-        <td className={styles.actions} />
+        <th scope="col" className={styles.actions}>
+          <span className="visually-hidden">{texts.people.actions}</span>
+        </th>
       </tr>
     </thead>
     <tbody>

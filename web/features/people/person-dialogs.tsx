@@ -1,10 +1,9 @@
-import type { CourseRole } from '#contract/roles.ts';
 import { texts } from '../../lib/texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Person } from './arrange-people.ts';
 
 /** What is asked before it is done: removing somebody, and what one does to oneself. */
-export type PersonQuestion = { what: 'remove' | 'leave' | 'demote'; person: Person; role?: CourseRole };
+export type PersonQuestion = { what: 'remove' | 'leave' | 'demote'; person: Person };
 
 type Props = {
   question: PersonQuestion | null;
