@@ -27,6 +27,15 @@ const courseEditor = async () => ({
 const courseContent = async () => ({
   Component: (await import('../features/course-editor/course-content.screen.tsx')).CourseContentScreen,
 });
+const people = async () => ({
+  Component: (await import('../features/people/people.screen.tsx')).PeopleScreen,
+});
+const invite = async () => ({
+  Component: (await import('../features/dashboard/invite.screen.tsx')).InviteScreen,
+});
+const verifyEmail = async () => ({
+  Component: (await import('../features/sign-in/verify-email.screen.tsx')).VerifyEmailScreen,
+});
 const courseSettings = async () => ({
   Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
 });
@@ -68,6 +77,7 @@ const standalone: RouteObject[] = [
         lazy: courseEditor,
         children: [
           { index: true, lazy: courseContent },
+          { path: 'people', lazy: people },
           { path: 'settings', lazy: courseSettings },
         ],
       },
@@ -100,6 +110,8 @@ const standalone: RouteObject[] = [
   },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
+  { path: paths.invite, lazy: invite },
+  { path: paths.verifyEmail, element: <SignedInOnly />, children: [{ index: true, lazy: verifyEmail }] },
   notFound,
 ];
 

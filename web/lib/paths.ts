@@ -13,6 +13,9 @@ export const paths = {
   enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  /** Where the link of an invitation leads; it carries `?token=`. */
+  invite: '/invite',
 } as const;
 
 /** Where to go after signing in: back to where a person was sent away from, else to the courses. */
@@ -25,6 +28,11 @@ export const courseEditor = (contextId: string) => `${paths.courses}/${contextId
 
 export const courseSettings = (contextId: string) => `${courseEditor(contextId)}/settings`;
 
+export const coursePeople = (contextId: string) => `${courseEditor(contextId)}/people`;
+
+export const enrollment = (contextId: string, userId: number) =>
+  `${paths.courses}/${contextId}/enrollments/${userId}`;
+
 export const lessonEditor = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;
 
@@ -32,8 +40,6 @@ export const studentCourse = (contextId: string) => `${paths.courses}/${contextI
 
 export const studentLesson = (contextId: string, lessonId: number) =>
   `${studentCourse(contextId)}/lessons/${lessonId}`;
-
-export const coursePeople = (contextId: string) => `${courseEditor(contextId)}/people`;
 
 export const courseProgress = (contextId: string) => `${courseEditor(contextId)}/progress`;
 
