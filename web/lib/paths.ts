@@ -3,6 +3,15 @@ export const paths = {
   home: '/',
   signUp: '/signup',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
+  adminCourses: '/admin/courses',
+  adminUserLessons: '/admin/user_lessons',
+  adminNonces: '/admin/nonces',
+  adminLanguages: '/admin/language_configs',
+  adminNewLanguage: '/admin/language_configs/new',
+  adminLanguage: '/admin/language_configs/:id',
+  adminAudit: '/admin/audit',
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
@@ -22,3 +31,7 @@ export const courseSettings = (contextId: string) => `${courseEditor(contextId)}
 
 export const lessonEditor = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;
+
+export const adminUser = (id: number) => `${paths.adminUsers}/${id}`;
+
+export const adminLanguage = (id: number) => `${paths.adminLanguages}/${id}`;

@@ -457,17 +457,6 @@ export const texts = {
     onlyMine: 'only in yours',
   },
 
-  admin: {
-    title: 'Admin',
-    welcome: 'Welcome to Admin Panel',
-    sandbox: 'Running student code',
-    noWorker:
-      'No worker is running, so nothing can be run and no mail is sent. Start one with CAIRN_SERVICES=worker.',
-    slots: (count: number) => (count === 1 ? '1 run at a time' : `${count} runs at a time`),
-    waitingJobs: (count: number) => (count === 1 ? '1 job waits.' : `${count} jobs wait.`),
-    loadFailed: 'The state of the server could not be loaded.',
-  },
-
   help: {
     title: 'Help',
     keyboard: 'Keyboard',
