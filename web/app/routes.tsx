@@ -18,6 +18,33 @@ const resetPassword = async () => ({
 const adminHome = async () => ({
   Component: (await import('../features/admin/admin-home.screen.tsx')).AdminHomeScreen,
 });
+const adminArea = async () => ({
+  Component: (await import('../features/admin/admin.screen.tsx')).AdminScreen,
+});
+const adminUsers = async () => ({
+  Component: (await import('../features/admin/users.screen.tsx')).UsersScreen,
+});
+const adminUser = async () => ({
+  Component: (await import('../features/admin/user.screen.tsx')).UserScreen,
+});
+const adminCourses = async () => ({
+  Component: (await import('../features/admin/admin-courses.screen.tsx')).AdminCoursesScreen,
+});
+const adminUserLessons = async () => ({
+  Component: (await import('../features/admin/user-lessons.screen.tsx')).UserLessonsScreen,
+});
+const adminNonces = async () => ({
+  Component: (await import('../features/admin/nonces.screen.tsx')).NoncesScreen,
+});
+const adminLanguages = async () => ({
+  Component: (await import('../features/admin/languages.screen.tsx')).LanguagesScreen,
+});
+const adminLanguage = async () => ({
+  Component: (await import('../features/admin/language.screen.tsx')).LanguageScreen,
+});
+const adminAudit = async () => ({
+  Component: (await import('../features/admin/audit.screen.tsx')).AuditScreen,
+});
 const courses = async () => ({
   Component: (await import('../features/dashboard/courses.screen.tsx')).CoursesScreen,
 });
@@ -66,7 +93,28 @@ const standalone: RouteObject[] = [
   {
     path: paths.admin,
     element: <SignedInOnly />,
-    children: [{ element: <SiteAdminOnly />, children: [{ index: true, lazy: adminHome }] }],
+    children: [
+      {
+        element: <SiteAdminOnly />,
+        children: [
+          {
+            lazy: adminArea,
+            children: [
+              { index: true, lazy: adminHome },
+              { path: paths.adminUsers, lazy: adminUsers },
+              { path: paths.adminUser, lazy: adminUser },
+              { path: paths.adminCourses, lazy: adminCourses },
+              { path: paths.adminUserLessons, lazy: adminUserLessons },
+              { path: paths.adminNonces, lazy: adminNonces },
+              { path: paths.adminLanguages, lazy: adminLanguages },
+              { path: paths.adminNewLanguage, lazy: adminLanguage },
+              { path: paths.adminLanguage, lazy: adminLanguage },
+              { path: paths.adminAudit, lazy: adminAudit },
+            ],
+          },
+        ],
+      },
+    ],
   },
   { path: paths.courses, element: <SignedInOnly />, children: [{ index: true, lazy: courses }] },
   {

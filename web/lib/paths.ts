@@ -3,6 +3,15 @@ export const paths = {
   home: '/',
   signUp: '/signup',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
+  adminCourses: '/admin/courses',
+  adminUserLessons: '/admin/user_lessons',
+  adminNonces: '/admin/nonces',
+  adminLanguages: '/admin/language_configs',
+  adminNewLanguage: '/admin/language_configs/new',
+  adminLanguage: '/admin/language_configs/:id',
+  adminAudit: '/admin/audit',
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
   studentCourse: '/cairn_courses/:contextId/student',
@@ -49,3 +58,7 @@ export const studentProgress = (contextId: string, lessonId: number) =>
 /** What a teacher sees of one student's lesson. */
 export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
   `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
+
+export const adminUser = (id: number) => `${paths.adminUsers}/${id}`;
+
+export const adminLanguage = (id: number) => `${paths.adminLanguages}/${id}`;

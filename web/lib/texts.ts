@@ -864,17 +864,6 @@ export const texts = {
     writeTo: (email: string) => `Write to ${email}`,
   },
 
-  admin: {
-    title: 'Admin',
-    welcome: 'Welcome to Admin Panel',
-    sandbox: 'Running student code',
-    noWorker:
-      'No worker is running, so nothing can be run and no mail is sent. Start one with CAIRN_SERVICES=worker.',
-    slots: (count: number) => (count === 1 ? '1 run at a time' : `${count} runs at a time`),
-    waitingJobs: (count: number) => (count === 1 ? '1 job waits.' : `${count} jobs wait.`),
-    loadFailed: 'The state of the server could not be loaded.',
-  },
-
   help: {
     title: 'Help',
     keyboard: 'Keyboard',
