@@ -15,6 +15,7 @@ export type Step = { position: number; isCompleted: boolean };
 export type FoundUserExercise = UserExerciseRow & {
   userId: number;
   position: number;
+  lessonId: number;
   contextId: string;
   /** How far the student is in the lesson, exercise by exercise. */
   steps: Step[];
@@ -22,7 +23,7 @@ export type FoundUserExercise = UserExerciseRow & {
 
 export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {
   const { rows } = await sql<FoundUserExercise>`
-    select ue.*, ul.user_id, e.position, c.context_id, (
+    select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, (
       select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
       from exercises se
         left join user_exercises sue on sue.exercise_id = se.id and sue.user_lesson_id = ue.user_lesson_id
@@ -162,8 +163,8 @@ export const updateLessonCompletedIfDone = async (
   db: Db,
   userExerciseId: number,
   at: Date,
-): Promise<boolean> => {
-  const row = await db
+): Promise<{ lessonId: number; userId: number } | null> =>
+  (await db
     .updateTable('userLessons')
     .set({ completedAt: at })
     .where('completedAt', 'is', null)
@@ -171,9 +172,11 @@ export const updateLessonCompletedIfDone = async (
       eb.selectFrom('userExercises').select('userLessonId').where('id', '=', userExerciseId),
     )
     .where(eb => eb.not(hasExerciseLeft))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning(['lessonId', 'userId'])
+    .executeTakeFirst()) ?? null;
+
+export const updateScoreSubmitted = async (db: Db, userLessonId: number, at: Date) => {
+  await db.updateTable('userLessons').set({ scoreSubmittedAt: at }).where('id', '=', userLessonId).execute();
 };
 
 export const insertUserLesson = (db: Db, user: UserRow, lesson: { id: number }): Promise<UserLessonRow> =>
