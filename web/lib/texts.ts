@@ -701,6 +701,8 @@ export const texts = {
     name: 'Exercise name',
     instructions: 'Instructions',
     instructionsHint: 'Explain in markdown what to do. Code goes between `backticks`.',
+    formatting: 'Formatting',
+    marks: { bold: 'Bold', code: 'Code', link: 'Link', image: 'Image', list: 'List' },
     write: 'Write',
     preview: 'Preview',
     previewOf: 'Instructions as students see them',
