@@ -45,7 +45,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
       clock: systemClock,
       log: pino({ level: 'silent' }),
       runner: runnerElsewhere,
-      signals: { on: () => () => {}, wait: never, stop: async () => {} },
+      signals: { on: () => () => {}, wait: never, mark: () => '', waitAfter: never, stop: async () => {} },
       runQueue: makeRunQueue(),
       secret: readSecret(config),
       publicUrl: server.url,

@@ -2,7 +2,10 @@ import { mailPasswordReset } from './accounts/mail-password-reset.job.ts';
 import { mailVerification } from './accounts/mail-verification.job.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.job.ts';
 import { mailInvite } from './people/mail-invite.job.ts';
+import { sweepAudit } from './audit/sweep-audit.job.ts';
+import { tryLanguage } from './languages/try-language.job.ts';
 import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
+import { startUserLessonJob } from './work/start-user-lesson.job.ts';
 import type { Job } from './jobs/define-job.ts';
 
 /** Every kind of background work; the worker handles these and no others. */
@@ -11,6 +14,9 @@ export const allJobs: readonly Job[] = [
   mailVerification,
   mailInvite,
   sweepAccounts,
+  sweepAudit,
+  tryLanguage,
   runTests,
   runTestsInBackground,
+  startUserLessonJob,
 ] as readonly Job[];

@@ -11,6 +11,8 @@ import {
   listLanguageConfigs,
   type NewLanguageConfig,
 } from '#server/languages/languages.db.ts';
+import { outcomeOf } from '#server/runs/run-outcome.ts';
+import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { findInvite, insertInvitesIfNew, type InviteRow } from '#server/people/people.db.ts';
 import type { Services } from '#server/services.ts';
 import { insertUserExercise, insertUserLesson, type UserExerciseRow } from '#server/work/work.db.ts';
@@ -154,4 +156,47 @@ export const aUserLesson = async (
   const [userExercise] = userExercises;
   if (!userExercise) throw new Error('a user lesson of the factory has at least one exercise');
   return { ...lesson, learner, userLesson, userExercises, userExercise };
+};
+
+/** A finished run of a learner's exercise: two tests, of which as many passed as given. */
+export const aRun = async (
+  services: Services,
+  { learner, userExercise }: { learner: UserRow; userExercise: UserExerciseRow },
+  given: {
+    code?: string;
+    passed?: number;
+    kind?: 'student' | 'instructor';
+    by?: UserRow;
+    isBegun?: boolean;
+  } = {},
+) => {
+  const { code = '', passed = 0, kind = 'student', by = learner, isBegun = true } = given;
+  const { db, clock } = services;
+  const { exerciseId } = userExercise;
+  const run = {
+    userId: by.id,
+    exerciseId,
+    userExerciseId: userExercise.id,
+    kind,
+    code,
+    exerciseVersion: null,
+  };
+  const { id } = await insertTestProcess(db, run);
+  if (isBegun) await updateBegun(db, id, clock.now());
+  const results = ['test_small_numbers', 'test_negative_numbers'].map((name, index) => ({
+    name,
+    feedback: name,
+    passed: index < passed,
+    status: index < passed ? ('passed' as const) : ('failed' as const),
+  }));
+  const outcome = {
+    verdict: 'finished' as const,
+    message: null,
+    hasError: false,
+    output: 'hello',
+    isOutputCut: false,
+  };
+  const measured = { isPassed: passed === 2, testNames: [], cpuMs: 1, wallMs: 1 };
+  await updateFinished(db, id, clock.now(), outcomeOf({ ...outcome, ...measured, results }));
+  return { id };
 };

@@ -1,9 +1,11 @@
 import type { Services } from '#server/services.ts';
-import { aSiteAdmin, aUser, aUserLesson, aCourse, aLearner, anInvite } from './factories.ts';
+import { aCourse, aLanguage, aLearner, anInvite, aSiteAdmin, aUser, aUserLesson } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
-import { insertTestProcess, updateFinished } from '#server/runs/runs.db.ts';
+import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
 import { inviteToken } from '#server/people/invite-token.ts';
+import { insertTrial, updateTrialFinished } from '#server/languages/language-trials.db.ts';
+import { defaultLimits } from '#contract/run-request.ts';
 
 /** Every kind of person that a rule tells apart. */
 export const people = [
@@ -34,6 +36,7 @@ export const makeWorld = async (services: Services) => {
     code: '',
     exerciseVersion: null,
   });
+  await updateBegun(services.db, testProcess.id, services.clock.now());
   await updateFinished(
     services.db,
     testProcess.id,
@@ -41,6 +44,21 @@ export const makeWorld = async (services: Services) => {
     withoutTests('cancelled', 'Not run.'),
   );
   const invite = await anInvite(services, course, { email: 'invited@example.org' });
+  const siteAdmin = await aSiteAdmin(services);
+  const language = await aLanguage(services);
+  const trial = await insertTrial(services.db, siteAdmin, {
+    language,
+    code: '',
+    testCode: '',
+    expectedTests: null,
+    limits: { ...defaultLimits, cpuMs: 1000 },
+  });
+  await updateTrialFinished(
+    services.db,
+    trial.id,
+    services.clock.now(),
+    withoutTests('cancelled', 'Not run.'),
+  );
   const tokens: Record<Person, string | null> = {
     anonymous: null,
     // A token that was good once.
@@ -52,7 +70,7 @@ export const makeWorld = async (services: Services) => {
     'instructor of another course': elsewhere.instructor.authToken,
     instructor: course.instructor.authToken,
     'course admin': courseAdmin.authToken,
-    'site admin': (await aSiteAdmin(services)).authToken,
+    'site admin': siteAdmin.authToken,
   };
   /** What path parameters are filled with; `:id` means what the path's first noun says. */
   const params: Record<string, string> = {
@@ -62,10 +80,16 @@ export const makeWorld = async (services: Services) => {
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
     userId: String(learner.id),
+    'enrollments/:id': String(learner.id),
     inviteId: String(invite.id),
     'invite_links/:token': inviteToken(services, invite, 'handed'),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
+    // Somebody whom nothing else needs: the calls change and delete them.
+    'users/:id': String((await aUser(services)).id),
+    'language_configs/:id': String(language.id),
+    'language_trials/:id': String(trial.id),
+    attemptId: String(testProcess.id),
   };
   return { tokens, params };
 };

@@ -43,11 +43,11 @@ export const signedIn: Access<unknown, { user: UserRow; sessionId: string }> = {
   },
 };
 
-export const siteAdmin: Access<unknown, { user: UserRow }> = {
+export const siteAdmin: Access<unknown, { user: UserRow; sessionId: string }> = {
   name: 'siteAdmin',
   grant: async (services, caller, params) => {
-    const { user } = await signedIn.grant(services, caller, params);
-    if (!user.isSiteAdmin) throw new AppError('forbidden', 'Only site administrators may do this.');
-    return { user };
+    const granted = await signedIn.grant(services, caller, params);
+    if (!granted.user.isSiteAdmin) throw new AppError('forbidden', 'Only site administrators may do this.');
+    return granted;
   },
 };

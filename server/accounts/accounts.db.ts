@@ -73,8 +73,8 @@ export const deleteSession = async (db: Db, sessionId: string) => {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 };
 
-export const deleteSessionsOfUser = async (db: Db, user: UserRow) => {
-  await db.deleteFrom('sessions').where('userId', '=', user.id).execute();
+export const deleteSessionsOfUser = async (db: Db, user: UserRow, exceptId = '') => {
+  await db.deleteFrom('sessions').where('userId', '=', user.id).where('id', '<>', exceptId).execute();
 };
 
 export const upsertPasswordReset = async (

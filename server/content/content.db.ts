@@ -95,6 +95,18 @@ export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
     .execute();
 };
 
+/** The same for all lessons in a language. Counts as a save: a run that is on its way says nothing any more. */
+export const updateLanguageUntested = async (db: Db, language: { id: number }): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('exercises')
+    .set(eb => ({ testStatus: 'UNTESTED', expectedTests: null, version: eb('version', '+', 1) }))
+    .where('lessonId', 'in', eb =>
+      eb.selectFrom('lessons').select('lessons.id').where('languageConfigId', '=', language.id),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};
+
 export const updateModulePositions = async (db: Db, places: { id: number; position: number }[]) => {
   for (const { id, position } of places)
     await db.updateTable('modules').set({ position }).where('id', '=', id).execute();

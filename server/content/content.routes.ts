@@ -17,7 +17,8 @@ import { createExercise } from './create-exercise.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteExercise } from './delete-exercise.ts';
 import { placeExercises, placeLessons, placeModules } from './place-content.ts';
-import { readLesson, showExercise, showLesson } from './read-lesson.ts';
+import { readLesson, showExercise } from './read-lesson.ts';
+import { showLesson } from './read-lesson-heading.ts';
 import { saveExercise } from './save-exercise.ts';
 
 const done = { success: true as const };

@@ -1,27 +1,19 @@
 import type { Db } from '#server/db/db.ts';
-import { assertLanguage } from '#server/languages/assert-language.ts';
-import { findModule, type LessonRow, listExercises } from './content.db.ts';
+import { type LessonRow, listExercises } from './content.db.ts';
+import { readLessonHeading } from './read-lesson-heading.ts';
 
 type Course = { id: number; name: string; contextId: string };
 
 /** A lesson with everything in it, for those who write it. */
 export const readLesson = async (db: Db, course: Course, lesson: LessonRow) => {
-  const [module, languageConfig, exercises] = await Promise.all([
-    findModule(db, course, lesson.moduleId),
-    assertLanguage(db, lesson.languageConfigId),
+  const [heading, exercises] = await Promise.all([
+    readLessonHeading(db, course, lesson),
     listExercises(db, lesson),
   ]);
-  return {
-    ...showLesson(lesson),
-    languageConfig,
-    cairnModule: { id: lesson.moduleId, name: module?.name ?? '', cairnCourse: course },
-    exercises: exercises.map(showExercise),
-  };
+  return { ...heading, exercises: exercises.map(showExercise) };
 };
 
-/** The rows as the contract names their fields. */
-export const showLesson = (lesson: LessonRow) => ({ ...lesson, cairnModuleId: lesson.moduleId });
-
+/** The row as the contract names its fields. */
 export const showExercise = <T extends { testStatus: string }>(exercise: T) => ({
   ...exercise,
   testStatus: exercise.testStatus as 'UNTESTED' | 'PASSING' | 'FAILING',

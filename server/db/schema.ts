@@ -24,6 +24,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEvent {
+  action: string;
+  actor: string;
+  actorId: number | null;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  detail: Generated<string>;
+  id: Generated<number>;
+  subject: Generated<string>;
+}
+
 export interface Course {
   contextId: string;
   createdAt: Generated<Timestamp>;
@@ -91,6 +102,15 @@ export interface LanguageConfig {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LanguageTrial {
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  request: Json;
+  result: Json | null;
+  userId: number;
+}
+
 export interface Lesson {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -98,6 +118,13 @@ export interface Lesson {
   moduleId: number;
   name: string;
   position: number;
+}
+
+export interface LtiNonce {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  nonce: string;
+  platformId: number | null;
 }
 
 export interface Module {
@@ -150,6 +177,9 @@ export interface TestProcess {
 }
 
 export interface UserExercise {
+  bypassedAt: Timestamp | null;
+  bypassedById: number | null;
+  codeBeforeReset: string | null;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   exerciseId: number;
@@ -159,6 +189,15 @@ export interface UserExercise {
   updatedAt: Generated<Timestamp>;
   userLessonId: number;
   version: Generated<number>;
+}
+
+export interface UserLessonJob {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lessonId: number;
+  status: Generated<string>;
+  tries: Generated<number>;
+  userId: number;
 }
 
 export interface UserLesson {
@@ -191,13 +230,16 @@ export interface Worker {
 }
 
 export interface DB {
+  auditEvents: AuditEvent;
   courses: Course;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
   invites: Invite;
   languageConfigs: LanguageConfig;
+  languageTrials: LanguageTrial;
   lessons: Lesson;
+  ltiNonces: LtiNonce;
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
@@ -205,6 +247,7 @@ export interface DB {
   sessions: Session;
   testProcesses: TestProcess;
   userExercises: UserExercise;
+  userLessonJobs: UserLessonJob;
   userLessons: UserLesson;
   users: User;
   workers: Worker;

@@ -2,6 +2,7 @@ import * as contract from '#contract/runs.ts';
 import { exerciseForStaff } from '#server/content/content.access.ts';
 import { route } from '#server/http/route.ts';
 import { assertUnlocked } from '#server/work/assert-unlocked.ts';
+import { forgetReset } from '#server/work/forget-reset.ts';
 import { ownUserExercise, studentWork } from '#server/work/work.access.ts';
 import { awaitRun, type WatchedRun } from './await-run.ts';
 import { cancelRun } from './cancel-run.ts';
@@ -22,6 +23,7 @@ export const runsRoutes = [
   })),
   route(contract.executeUserExercise, ownUserExercise, async ({ services, user, userExercise }) => {
     assertUnlocked(userExercise);
+    await forgetReset(services.db, userExercise);
     return {
       testProcess: await startRun(services, user, {
         kind: 'student',

@@ -3,7 +3,7 @@ import { lockUserLessonOf, updateExerciseCompleted, updateLessonCompletedIfDone 
 
 /** To be called in a transaction. Decided by the server from its own run. Doing it twice changes nothing the second time. */
 export const completeExercise = async (db: Db, userExerciseId: number, at: Date): Promise<void> => {
+  if (!(await updateExerciseCompleted(db, userExerciseId, at))) return;
   await lockUserLessonOf(db, userExerciseId);
-  const isNew = await updateExerciseCompleted(db, userExerciseId, at);
-  if (isNew) await updateLessonCompletedIfDone(db, userExerciseId, at);
+  await updateLessonCompletedIfDone(db, userExerciseId, at);
 };

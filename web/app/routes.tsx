@@ -39,6 +39,15 @@ const verifyEmail = async () => ({
 const courseSettings = async () => ({
   Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
 });
+const studentCourse = async () => ({
+  Component: (await import('../features/course-overview/course-overview.screen.tsx')).CourseOverviewScreen,
+});
+const studentLesson = async () => ({
+  Component: (await import('../features/lesson-player/student-lesson.screen.tsx')).StudentLessonScreen,
+});
+const lessonOfStudent = async () => ({
+  Component: (await import('../features/lesson-player/lesson-of-student.screen.tsx')).LessonOfStudentScreen,
+});
 const lessonEditor = async () => ({
   Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
@@ -70,6 +79,21 @@ const standalone: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    path: paths.studentCourse,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: studentCourse }],
+  },
+  {
+    path: paths.studentLesson,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: studentLesson, handle: { isWide: true } satisfies RouteHandle }],
+  },
+  {
+    path: paths.lessonOfStudent,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: lessonOfStudent, handle: { isWide: true } satisfies RouteHandle }],
   },
   {
     path: paths.lessonEditor,

@@ -5,6 +5,9 @@ export const paths = {
   admin: '/admin',
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
+  studentCourse: '/cairn_courses/:contextId/student',
+  studentLesson: '/cairn_courses/:contextId/student/lessons/:lessonId',
+  lessonOfStudent: '/cairn_courses/:contextId/user_lessons/:lessonId/users/:userId',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
   logout: '/logout',
   resetPassword: '/reset-password',
@@ -25,10 +28,19 @@ export const courseSettings = (contextId: string) => `${courseEditor(contextId)}
 
 export const coursePeople = (contextId: string) => `${courseEditor(contextId)}/people`;
 
-export const studentCourse = (contextId: string) => `${paths.courses}/${contextId}/student`;
-
 export const enrollment = (contextId: string, userId: number) =>
   `${paths.courses}/${contextId}/enrollments/${userId}`;
 
 export const lessonEditor = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;
+
+export const studentCourse = (contextId: string) => `${paths.courses}/${contextId}/student`;
+
+export const studentLesson = (contextId: string, lessonId: number) =>
+  `${studentCourse(contextId)}/lessons/${lessonId}`;
+
+export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
+  `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
+
+export const studentProgress = (contextId: string, lessonId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;

@@ -38,6 +38,7 @@ const fixed = [
   'View Student Progress',
   'Delete Exercise',
   'Are you sure you want to delete this excercise?',
+  'This module does not have any lessons.',
 ];
 
 const spoken = (node: unknown): string[] =>

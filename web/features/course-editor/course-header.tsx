@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { courseEditor, coursePeople, courseSettings, paths } from '../../lib/paths.ts';
+import { courseEditor, coursePeople, courseSettings, paths, studentCourse } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,7 +20,12 @@ export const CourseHeader = ({ name, contextId }: Props) => (
         </li>
       </ol>
     </nav>
-    <PageHeading>{name}</PageHeading>
+    <div className={styles.line}>
+      <PageHeading>{name}</PageHeading>
+      <Link to={studentCourse(contextId)} className={styles.asStudent ?? ''}>
+        {texts.course.asStudent}
+      </Link>
+    </div>
     <nav aria-label={texts.course.navigation} className={styles.tabs}>
       <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
         {texts.course.content}

@@ -14,6 +14,7 @@ const outlineOf = (modules: Record<number, number[]>): Outline =>
       languageConfigId: 1,
       cairnModuleId: Number(id),
       userLessons: [],
+      exerciseCount: 0,
       health: null,
       startedBy: 0,
     })),

@@ -12,6 +12,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ContinueCard } from './continue-card.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useCourses, useCreateCourse } from './dashboard.queries.ts';
 import { NewCourseDialog } from './new-course-dialog.tsx';
@@ -52,7 +53,10 @@ export const CoursesScreen = () => {
         data.length === 0 ? (
           <EmptyState action={newCourse}>{texts.courses.empty}</EmptyState>
         ) : (
-          <CourseTable courses={data} />
+          <>
+            <ContinueCard courses={data} />
+            <CourseTable courses={data} />
+          </>
         )
       ) : error ? (
         <LoadFailure

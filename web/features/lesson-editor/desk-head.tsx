@@ -1,16 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { SaveState } from '../../lib/autosave.ts';
+import { showMoment } from '../../lib/moments.ts';
 import { texts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { ConflictBar } from './conflict-bar.tsx';
+import { ConflictBar } from '../../ui/conflict-bar.tsx';
 import { markOf } from './exercise-list.tsx';
-import { type ExerciseTexts, showMoment } from './exercise-texts.ts';
+import { type ExerciseTexts, textNames } from './exercise-texts.ts';
 import styles from './desk-head.module.css';
-import notices from './notices.module.css';
+import notices from '../../ui/notices.module.css';
 
 const t = texts.lessonEditor;
 
@@ -29,6 +30,12 @@ export const DeskHead = (props: Props) => {
   const { exercise, state, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
   const id = useId();
   const { testStatus, position, updatedAt } = exercise;
+  const { conflict, fields } = state;
+  const clashing = (conflict?.clashing ?? []).map(key => ({
+    name: textNames[key],
+    mine: fields[key] ?? '',
+    theirs: conflict?.theirs.fields[key] ?? '',
+  }));
   return (
     <>
       <div className={styles.head}>
@@ -51,9 +58,9 @@ export const DeskHead = (props: Props) => {
       </div>
       {state.conflict && (
         <ConflictBar
-          mine={state.fields}
-          conflict={state.conflict}
-          changedAt={updatedAt}
+          said={t.conflict(showMoment(updatedAt), clashing.map(({ name }) => name).join(', '))}
+          clashing={clashing}
+          texts={{ ...t.conflictChoices, close: texts.common.close, loading: texts.common.loading }}
           onResolve={onResolve}
         />
       )}
@@ -61,8 +68,8 @@ export const DeskHead = (props: Props) => {
         <div className={notices.notice}>
           <Notice kind="info">
             <div className={notices.line}>
-              <output>{t.restored(showMoment(state.restoredFrom))}</output>
-              <IconButton label={t.dismiss} icon={<CloseIcon />} onClick={onRestoreSeen} />
+              <output>{texts.saving.restored(showMoment(state.restoredFrom))}</output>
+              <IconButton label={texts.saving.dismiss} icon={<CloseIcon />} onClick={onRestoreSeen} />
             </div>
           </Notice>
         </div>

@@ -6,7 +6,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { type Place, useExerciseCalls, useLesson } from './lesson-editor.queries.ts';
 import { LessonWorkbench } from './lesson-workbench.tsx';
-import { useWorkbook } from './use-workbook.ts';
+import { useWorkbook } from '../../lib/use-workbook.ts';
+import { textsOf } from './exercise-texts.ts';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
 import styles from './lesson-editor.module.css';
 
@@ -30,7 +31,13 @@ const Loading = ({ onRetry }: { onRetry: () => void }) => (
 const Opened = ({ place, lesson }: { place: Place; lesson: LessonForStaff }) => {
   useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
   const calls = useExerciseCalls(place);
-  const workbook = useWorkbook(lesson, calls);
+  const workbook = useWorkbook({
+    lessonId: lesson.id,
+    rows: lesson.exercises,
+    kind: 'exercise',
+    textsOf,
+    save: calls.save,
+  });
   if (!workbook) return <Loading onRetry={() => {}} />;
   return <LessonWorkbench place={place} lesson={lesson} workbook={workbook} calls={calls} />;
 };

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
+import type { RunOutcome } from '#contract/runs.ts';
+import { studentLesson, studentProgress } from '../../lib/paths.ts';
 import { useActions } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
@@ -8,10 +10,11 @@ import { useTools } from '../../lib/tools.ts';
 import type { EditorMemory } from '../../ui/code-editor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { type DeskTab, ExerciseDesk, type Layout } from './exercise-desk.tsx';
 import { ExerciseList, menuIdOf } from './exercise-list.tsx';
-import { nameOf } from './exercise-texts.ts';
+import { type ExerciseTexts, nameOf, type Tested } from './exercise-texts.ts';
 import {
   type ExerciseCalls,
   type LessonForStaff,
@@ -22,10 +25,10 @@ import {
 } from './lesson-editor.queries.ts';
 import { LessonHeader } from './lesson-header.tsx';
 import { RunAllDialog } from './run-all-dialog.tsx';
-import { usePaneSizes } from './use-pane-sizes.ts';
-import { useRuns } from './use-runs.ts';
+import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
+import { useRuns } from '../../lib/use-runs.ts';
 import { useSelection } from './use-selection.ts';
-import type { Workbook } from './workbook.ts';
+import type { Workbook } from '../../lib/workbook.ts';
 import styles from './lesson-editor.module.css';
 
 const t = texts.lessonEditor;
@@ -34,9 +37,23 @@ const t = texts.lessonEditor;
 const layoutFor = (width: number): Layout =>
   width === 0 || width >= 1030 ? 'wide' : width >= 650 ? 'medium' : 'narrow';
 
+/** One sentence for whoever cannot see the results. */
+const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
+  const passed = results.filter(result => result.passed).length;
+  const failed = results.find(result => !result.passed);
+  if (failed) return texts.runs.somePassed(passed, results.length, readableName(failed.name));
+  if (hasError) return message ?? texts.runs.verdicts[verdict];
+  return results.length === 0 ? t.noTests : texts.runs.allPassed(passed);
+};
+
 const leaveHintKey = 'isLeaveHintSeen';
 
-type Props = { place: Place; lesson: LessonForStaff; workbook: Workbook; calls: ExerciseCalls };
+type Props = {
+  place: Place;
+  lesson: LessonForStaff;
+  workbook: Workbook<Exercise, ExerciseTexts>;
+  calls: ExerciseCalls;
+};
 
 export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
   const { announcer, network, toasts, storage, pageData } = useTools();
@@ -44,7 +61,22 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
   const { selected, select } = useSelection(exercises);
   const saving = useStore(workbook);
   const isOnline = useStore(network);
-  const { runs, run, stop } = useRuns(workbook, calls);
+  const { runs, run, stop } = useRuns<Tested>({
+    prepare: async id => {
+      const exercise = exercises.find(one => one.id === id);
+      const autosave = exercise && workbook.of(exercise);
+      if (!autosave || !(await autosave.saveNow())) return null;
+      const { name: _, ...tested } = autosave.get().fields;
+      return tested;
+    },
+    start: calls.run,
+    readRun: calls.readRun,
+    stopRun: calls.stopRun,
+    sentenceFor,
+  });
+  const runExercise = async (exercise: Exercise) => {
+    if (await run(exercise.id)) void calls.refresh();
+  };
   const create = useCreateExercise(place);
   const remove = useDeleteExercise(place);
   const arrange = usePlaceExercises(place);
@@ -61,7 +93,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
   const runSelected = () => {
     if (!selected) return;
     if (layout === 'narrow') setTab('results');
-    void run(selected);
+    void runExercise(selected);
   };
   const saveAction = { key: 's', label: t.save, perform: () => void workbook.saveAll() } as const;
   const runAction = { key: 'Enter', label: t.run, perform: runSelected } as const;
@@ -72,7 +104,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
     if (isAllRunning) return;
     isAllStopped.current = false;
     setAllRunning(true);
-    for (const exercise of exercises) if (!isAllStopped.current) await run(exercise);
+    for (const exercise of exercises) if (!isAllStopped.current) await runExercise(exercise);
     setAllRunning(false);
   };
   const stopAll = () => {
@@ -175,7 +207,15 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
 
   return (
     <div className={styles.screen} ref={ref}>
-      <LessonHeader lesson={lesson} saving={saving} links={[]} onRunAll={() => void runAll()} />
+      <LessonHeader
+        lesson={lesson}
+        saving={saving}
+        links={[
+          { to: studentLesson(place.courseId, lesson.id), label: t.asStudent },
+          { to: studentProgress(place.courseId, lesson.id), label: t.studentProgress },
+        ]}
+        onRunAll={() => void runAll()}
+      />
       <div className={styles.room}>
         {layout === 'narrow' ? (
           (desk ?? list)

@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts';
-import { CodeEditor, type EditorMemory } from '../../ui/code-editor.tsx';
+import { CodeEditor, type EditorMemory, type GoTo } from '../../ui/code-editor.tsx';
 
 /** What all editors of an exercise share. */
 export type EditorSetting = {
@@ -19,6 +19,7 @@ type Props = {
   onChange: (text: string) => void;
   isWrapped?: boolean;
   placeholder?: string;
+  goTo?: GoTo | null;
 };
 
 /** One text of an exercise, in an editor that keeps its undo steps while others are looked at. */
