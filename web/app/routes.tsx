@@ -39,6 +39,12 @@ const lessonEditor = async () => ({
 const studentProgress = async () => ({
   Component: (await import('../features/student-progress/student-progress.screen.tsx')).StudentProgressScreen,
 });
+const courseProgress = async () => ({
+  Component: (await import('../features/student-progress/course-progress.screen.tsx')).CourseProgressScreen,
+});
+const enrollment = async () => ({
+  Component: (await import('../features/student-progress/enrollment.screen.tsx')).EnrollmentScreen,
+});
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
@@ -62,6 +68,7 @@ const standalone: RouteObject[] = [
         lazy: courseEditor,
         children: [
           { index: true, lazy: courseContent },
+          { path: 'progress', lazy: courseProgress },
           { path: 'settings', lazy: courseSettings },
         ],
       },
@@ -82,6 +89,7 @@ const standalone: RouteObject[] = [
     element: <SignedInOnly />,
     children: [{ index: true, lazy: studentProgress }],
   },
+  { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
   notFound,

@@ -41,3 +41,6 @@ export const studentProgress = (contextId: string, lessonId: number) =>
 /** What a teacher sees of one student's lesson. */
 export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
   `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
+
+export const enrollment = (contextId: string, userId: number) =>
+  `${paths.courses}/${contextId}/enrollments/${userId}`;
