@@ -81,6 +81,12 @@ const lessonEditor = async () => ({
 const studentProgress = async () => ({
   Component: (await import('../features/student-progress/student-progress.screen.tsx')).StudentProgressScreen,
 });
+const courseProgress = async () => ({
+  Component: (await import('../features/student-progress/course-progress.screen.tsx')).CourseProgressScreen,
+});
+const enrollment = async () => ({
+  Component: (await import('../features/student-progress/enrollment.screen.tsx')).EnrollmentScreen,
+});
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
@@ -126,6 +132,7 @@ const standalone: RouteObject[] = [
         children: [
           { index: true, lazy: courseContent },
           { path: 'people', lazy: people },
+          { path: 'progress', lazy: courseProgress },
           { path: 'settings', lazy: courseSettings },
         ],
       },
@@ -160,6 +167,7 @@ const standalone: RouteObject[] = [
     element: <SignedInOnly />,
     children: [{ index: true, lazy: studentProgress }],
   },
+  { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
   { path: paths.invite, lazy: invite },

@@ -376,7 +376,7 @@ export const texts = {
     addLessonTo: (name: string) => `Add lesson to ${name}`,
     studentProgress: 'View Student Progress',
     started: (count: number) => `${count} started`,
-    progressOf: (count: number, name: string) => `${count} started: student progress of ${name}`,
+    progressOf: (count: number) => `${count} started: View Student Progress`,
     actionsFor: (name: string) => `Actions for ${name}`,
     reorderModule: (name: string) => `Reorder module ${name}`,
     reorderLesson: (name: string) => `Reorder lesson ${name}`,
@@ -802,7 +802,6 @@ export const texts = {
     },
     none: 'N/A',
     counts: 'Show students by status',
-    chip: (label: string, count: number) => `${label}: ${count}`,
     search: 'Search students',
     sortBy: 'Sort by',
     ascending: (column: string) => `${column}, ascending`,
@@ -848,7 +847,6 @@ export const texts = {
     lessonProgress: (lesson: string) => `Student progress of ${lesson}`,
     noLessons: 'No lessons yet. Add one, and you will see here how far students are in it.',
     toContent: 'Go to Content',
-    legend: 'What the marks mean',
   },
 
   enrollment: {
@@ -867,6 +865,8 @@ export const texts = {
     summary: (completed: number, started: number, total: number) =>
       `${completed} of ${total} lessons completed, ${started} started`,
     lessons: 'Lessons',
+    lessonsOf: (name: string) => `Lessons of ${name}`,
+    module: 'Module',
     download: 'Download CSV',
     writeTo: (email: string) => `Write to ${email}`,
   },

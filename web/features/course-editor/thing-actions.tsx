@@ -48,8 +48,8 @@ export const actionsOf = (
     onSelect: onProgress,
   };
   return [
-    ...(isModule ? [] : [viewProgress]),
     { label: texts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
+    ...(isModule ? [] : [viewProgress]),
     {
       label: texts.outline.moveUp,
       icon: <ArrowUpIcon />,

@@ -14,7 +14,7 @@ import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { CodePane } from './code-pane.tsx';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { ExerciseNavigator } from './exercise-navigator.tsx';
-import { InstructionsPane } from './instructions-pane.tsx';
+import { InstructionsView } from './instructions-view.tsx';
 import { ConsoleOutput, ConsoleResults, ResultsLabel } from './lesson-console.tsx';
 import type { Step } from './lesson-player.queries.ts';
 import { completedOf, nameOf, percentOf } from './lesson-steps.ts';
@@ -143,7 +143,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     />
   );
   const instructions = (
-    <InstructionsPane
+    <InstructionsView
       key={current.id}
       id={`${id}-instructions`}
       name={nameOf(current)}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-export type ListState = {
+export type PagedSearch = {
   page: number;
   search: string;
   goTo: (page: number) => void;
@@ -8,7 +8,7 @@ export type ListState = {
 };
 
 /** Page and search stand in the address, so that Back and a reload find them again. */
-export const useListState = (): ListState => {
+export const usePagedSearch = (): PagedSearch => {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const search = params.get('search') ?? '';
