@@ -44,7 +44,7 @@ test('LE-2 LE-7 a failing solution shows which test failed, expected and got; a 
   await expect(failed.getByText('-3', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').getByText(/1 of 2 tests passed\. First that failed:/)).toBeAttached();
   await console.getByRole('tab', { name: 'Output' }).click();
-  await expect(console.getByText('adding').first()).toBeVisible();
+  await expect(console.getByText('adding').filter({ visible: true })).toBeVisible();
 
   await editor(page, 'Solution code').click();
   await replaceAll(page, adding.solutionCode ?? '');
