@@ -1,6 +1,7 @@
 // `npm run bench -- <name>`: measurements that anyone can repeat, as ratios against something in the same run.
 const benches: Record<string, () => Promise<unknown>> = {
   'run-latency': () => import('./run-latency.ts'),
+  'admin-lists': () => import('./admin-lists.ts'),
 };
 
 const bench = benches[process.argv[2] ?? ''];
