@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
 import { PageQuery, Pagination } from './pages.ts';
 import { courseRoles } from './roles.ts';
-import { contextParam, idParam } from './values.ts';
+import { contextParam, idParam, Timestamp } from './values.ts';
 
 const Role = z.object({ roleKey: z.enum(courseRoles) });
 
@@ -16,6 +16,17 @@ const ListedCourse = z.object({
   role: Role,
   /** For learners: how far they are. */
   progress: z.object({ completedLessons: z.number(), totalLessons: z.number() }).nullable(),
+  /** For learners: the first lesson that is not completed, and the exercise to go on with. */
+  next: z
+    .object({
+      lessonId: z.number(),
+      lessonName: z.string(),
+      exerciseNumber: z.number(),
+      totalExercises: z.number(),
+    })
+    .nullable(),
+  /** For learners: when they last did something in it. */
+  lastWorkedAt: Timestamp.nullable(),
   /** For staff: how much is in it. */
   moduleCount: z.number(),
 });
@@ -27,15 +38,26 @@ const Health = z.object({ exercises: z.number(), passing: z.number(), failing: z
 const LessonInCourse = Lesson.extend({
   /** The caller's own, at most one. */
   userLessons: z.array(
-    z.object({ isCompleted: z.boolean(), completedExercises: z.number(), totalExercises: z.number() }),
+    z.object({
+      isCompleted: z.boolean(),
+      completedExercises: z.number(),
+      totalExercises: z.number(),
+      /** The number of the first exercise that is not completed. */
+      nextExercise: z.number().nullable(),
+    }),
   ),
+  exerciseCount: z.number(),
   /** Null for learners, who need not know. */
   health: Health.nullable(),
   /** For staff: how many learners began it. */
   startedBy: z.number().nullable(),
 });
 
-export const ModuleInCourse = Module.extend({ lessons: z.array(LessonInCourse) });
+export const ModuleInCourse = Module.extend({
+  lessons: z.array(LessonInCourse),
+  /** For staff: how many learners began any of its lessons. */
+  startedBy: z.number().nullable(),
+});
 
 const Course = z.object({
   id: z.number(),

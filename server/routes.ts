@@ -6,8 +6,11 @@ import { contentRoutes } from './content/content.routes.ts';
 import { coursesRoutes } from './courses/courses.routes.ts';
 import type { Route } from './http/route.ts';
 import { languagesRoutes } from './languages/languages.routes.ts';
+import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { attemptsRoutes } from './runs/attempts.routes.ts';
+import { progressRoutes } from './progress/progress.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
 import { siteWorkRoutes } from './work/site-work.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
@@ -18,11 +21,14 @@ const features: Route[] = [
   ...languagesRoutes,
   ...coursesRoutes,
   ...contentRoutes,
+  ...peopleRoutes,
   ...workRoutes,
   ...siteWorkRoutes,
   ...runsRoutes,
   ...attemptsRoutes,
+  ...progressRoutes,
   ...adminRoutes,
+  ...ltiRoutes,
   ...auditRoutes,
 ];
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CourseRole } from '#contract/roles.ts';
 import { insertUser, type NewUser } from '#server/accounts/accounts.db.ts';
 import { hashPassword } from '#server/accounts/hash-password.ts';
 import { startSession } from '#server/accounts/start-session.ts';
@@ -12,6 +13,7 @@ import {
 } from '#server/languages/languages.db.ts';
 import { outcomeOf } from '#server/runs/run-outcome.ts';
 import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
+import { findInvite, insertInvitesIfNew, type InviteRow } from '#server/people/people.db.ts';
 import type { Services } from '#server/services.ts';
 import { insertUserExercise, insertUserLesson, type UserExerciseRow } from '#server/work/work.db.ts';
 
@@ -86,6 +88,20 @@ export const aLearner = async (services: Services, course: TestCourse): Promise<
   return user;
 };
 
+export const anInvite = async (
+  services: Services,
+  course: TestCourse,
+  given: { email?: string; roleKey?: CourseRole } = {},
+): Promise<InviteRow> => {
+  count += 1;
+  const [id = 0] = await insertInvitesIfNew(services.db, course, course.instructor, [
+    { email: `invited${count}@example.org`, roleKey: 'CONTEXT_LEARNER', mailState: 'unmailed', ...given },
+  ]);
+  const invite = await findInvite(services.db, id);
+  if (!invite) throw new Error('the invite was not made');
+  return invite;
+};
+
 const addingTests = `import unittest
 
 class TestAdd(unittest.TestCase):
@@ -99,10 +115,14 @@ class TestAdd(unittest.TestCase):
 /** A lesson with exercises about adding two numbers, which Python code can pass or fail. */
 export const aLesson = async (
   services: Services,
-  given: { course?: TestCourse; exercises?: number; testCode?: string } = {},
+  given: { course?: TestCourse; exercises?: number; testCode?: string; modulePosition?: number } = {},
 ) => {
   const course = given.course ?? (await aCourse(services));
-  const module = await insertModule(services.db, { courseId: course.id, name: 'Basics', position: 0 });
+  const module = await insertModule(services.db, {
+    courseId: course.id,
+    name: 'Basics',
+    position: given.modulePosition ?? 0,
+  });
   const lesson = await insertLesson(services.db, {
     moduleId: module.id,
     name: 'Adding',

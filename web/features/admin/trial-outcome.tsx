@@ -16,7 +16,7 @@ type Props = { outcome: RunOutcome; language: string };
 export const TrialOutcome = ({ outcome, language }: Props) => {
   const { results, hasError, message, verdict, line, output, isOutputCut } = outcome;
   const explain = (text: string) => explainError(text, language);
-  const problem = message ?? texts.lessonEditor.verdicts[verdict];
+  const problem = message ?? texts.runs.verdicts[verdict];
   return (
     <section className={styles.outcome} aria-labelledby="trial-outcome">
       <h3 id="trial-outcome">{t.trySees}</h3>
