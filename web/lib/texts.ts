@@ -39,6 +39,7 @@ export const texts = {
   network: {
     unreachable: 'We could not reach the server. Check your connection and try again.',
     offline: 'You are offline. Nothing can be saved until you are back; what is on the screen stays.',
+    offlineKept: 'You are offline. Your code is kept on this device and will be saved when you are back.',
     backOnline: 'You are back online.',
   },
 
@@ -104,6 +105,8 @@ export const texts = {
     confirmEmailFirst: 'Enter your email address again.',
     confirmPasswordFirst: 'Enter the password again.',
     signInInstead: 'Sign in instead?',
+    invitedAs: (email: string) => `You were invited as ${email}.`,
+    keepAddress: 'Keep this address, so that the invitation finds you.',
     summary: (count: number) =>
       count === 1 ? 'One thing needs your attention:' : `${count} things need your attention:`,
   },
@@ -146,6 +149,156 @@ export const texts = {
 
   roles: roleLabels,
 
+  people: {
+    title: 'People',
+    count: (count: number) => `People (${count})`,
+    search: 'Search people',
+    found: (found: number, total: number) => `${found} of ${total} people`,
+    nobodyFound: (search: string) => `Nobody here matches “${search}”.`,
+    name: 'Name',
+    email: 'Email',
+    role: 'Role',
+    you: 'you',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    actions: 'Actions',
+    back: 'Back',
+    changeRole: 'Change role…',
+    roleOf: (name: string) => `Role of ${name}`,
+    roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
+    remove: 'Remove from course',
+    removeTitle: 'Remove from course',
+    removeBody: (name: string, course: string) => `Remove ${name} from ${course}?`,
+    removeKeeps:
+      'They cannot open the course any more. Their work is kept, and is there again if they come back.',
+    leaveTitle: 'Leave the course',
+    leaveBody: (course: string) =>
+      `Leave ${course}? You would need a new invitation to come back. What you made stays.`,
+    leave: 'Leave course',
+    leaving: 'Leaving…',
+    demoteTitle: 'Give up your role',
+    demoteBody: (course: string) =>
+      `As a student you can no longer edit ${course}, and only its other staff can undo this.`,
+    demote: 'Become a student',
+    removing: 'Removing…',
+    removed: (name: string) => `${name} removed.`,
+    loadFailed: 'The people could not be loaded',
+    stillLoading: 'Still loading…',
+    empty: 'No one has joined yet. Invite people by email.',
+    emptyEmbedded: 'People appear here after they open the course from your LMS.',
+  },
+
+  invites: {
+    pending: 'Pending Invites',
+    pendingCount: (count: number) => `Pending Invites (${count})`,
+    invite: 'Invite',
+    title: 'Invite people',
+    addresses: 'Email addresses, one per line',
+    addressesHint: 'Paste a list as it is: from a mail, a table or a text.',
+    roleLabel: 'Role',
+    roleMeanings: {
+      CONTEXT_LEARNER: 'Works through the lessons and sees only their own work.',
+      CONTEXT_INSTRUCTOR: 'Edits the course, sees everyone’s work, invites and removes people.',
+      CONTEXT_ADMINISTRATOR: 'The same rights, for someone who runs the course without teaching it.',
+    },
+    counted: (addresses: number, problems: number) =>
+      [
+        addresses === 1 ? '1 address' : `${addresses} addresses`,
+        ...(problems === 0 ? [] : [problems === 1 ? '1 problem' : `${problems} problems`]),
+      ].join(', '),
+    problems: 'Please correct these lines. Until then nothing is sent.',
+    skipped: (count: number) => (count === 1 ? '1 will be skipped' : `${count} will be skipped`),
+    isRepeated: (line: number, address: string) => `Line ${line}: ${address} is in the list twice.`,
+    isInvited: (line: number, address: string) => `Line ${line}: ${address} is invited already.`,
+    isMember: (line: number, address: string) => `Line ${line}: ${address} is in the course already.`,
+    andMore: (count: number) => `and ${count} more`,
+    needsAddress: 'Enter at least one address.',
+    nobodyNew: 'Everybody in this list is invited or in the course already.',
+    send: (count: number) =>
+      count === 0 ? 'Send invites' : count === 1 ? 'Send 1 invite' : `Send ${count} invites`,
+    sending: 'Sending…',
+    make: (count: number) =>
+      count === 0 ? 'Create invites' : count === 1 ? 'Create 1 invite' : `Create ${count} invites`,
+    making: 'Creating…',
+    noMail: 'This server cannot send mail. You get a link for each person, to hand over yourself.',
+    sent: (count: number) => (count === 1 ? '1 invite sent.' : `${count} invites sent.`),
+    sentBut: (count: number, skipped: number) =>
+      `${count === 1 ? '1 invite sent' : `${count} invites sent`}; ${skipped} skipped, because they are invited or in the course already.`,
+    linksTitle: (count: number) => (count === 1 ? 'One invite is ready' : `${count} invites are ready`),
+    linksBody: 'Give each person their own link. You find the links here again, under Pending Invites.',
+    copyAll: 'Copy all links',
+    copiedAll: 'Copied',
+    done: 'Done',
+    copyLink: 'Copy link',
+    copyLinkFor: (address: string) => `Copy link for ${address}`,
+    copied: 'Copied',
+    resend: 'Resend',
+    resendTo: (address: string) => `Resend to ${address}`,
+    resent: (address: string) => `The invite for ${address} is mailed again.`,
+    withdraw: 'Withdraw',
+    withdrawFrom: (address: string) => `Withdraw the invite for ${address}`,
+    withdrawn: (address: string) => `The invite for ${address} is withdrawn.`,
+    mail: 'Mail',
+    mailStates: {
+      unmailed: 'Not mailed',
+      waiting: 'Being mailed',
+      sent: 'Mailed',
+      refused: 'Address refused',
+    },
+    loadFailed: 'The pending invites could not be loaded',
+  },
+
+  invitations: {
+    title: (count: number) => `Pending invitations (${count})`,
+    as: (role: string) => `as ${role}`,
+    by: (name: string) => `invited by ${name}`,
+    accept: 'Accept',
+    acceptTo: (course: string) => `Accept the invitation to ${course}`,
+    accepting: 'Accepting…',
+    decline: 'Decline',
+    declineTo: (course: string) => `Decline the invitation to ${course}`,
+    declineTitle: 'Decline invitation',
+    declineBody: (course: string) =>
+      `Decline the invitation to ${course}? You would need a new invitation to join later.`,
+    keep: 'Keep invitation',
+    declining: 'Declining…',
+    declined: (course: string) => `Invitation to ${course} declined.`,
+    loadFailed: 'Your invitations could not be loaded',
+    proof: (role: string) => `To join as ${role}, open the link in the mail that you got, or`,
+    proofWithoutMail: (role: string) =>
+      `To join as ${role}, open the link of the invitation. Whoever invited you can give it to you.`,
+    verify: 'verify your address',
+    verifying: (email: string) => `A link is on its way to ${email}. It works once, for a day.`,
+
+    pageTitle: 'Invitation',
+    heading: (course: string) => `You are invited to ${course}`,
+    role: 'Your role',
+    invitedBy: 'Invited by',
+    address: 'Invited address',
+    somebody: 'Somebody whose account is gone',
+    otherAccount: (email: string, signedInAs: string) =>
+      `The invitation was sent to ${email}. You are signed in as ${signedInAs}: this is the account that joins.`,
+    wrongHeading: 'This invitation is for another account',
+    wrongBody: (email: string, signedInAs: string) =>
+      `It was sent to ${email}, but you are signed in as ${signedInAs}.`,
+    wrongHelp: (signedInAs: string) => `Sign in with that address, or ask to be invited as ${signedInAs}.`,
+    switchAccount: 'Sign out and go on',
+    memberHeading: (course: string) => `You are in ${course} already`,
+    memberBody: (email: string) => `The invitation stays open for ${email}.`,
+    goneHeading: 'This invitation is no longer open',
+    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
+    toCourses: 'Go to your courses',
+    toSignIn: 'Go to sign-in',
+  },
+
+  verifyEmail: {
+    title: 'Verify your address',
+    body: 'This shows that you read the mail of the address your account has.',
+    submit: 'Verify my address',
+    busy: 'Verifying…',
+    done: 'Your address is verified.',
+    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
+  },
+
   languages: {
     loading: 'Loading languages…',
     failed: 'The languages could not be loaded.',
@@ -181,6 +334,7 @@ export const texts = {
     breadcrumb: 'Breadcrumb',
     content: 'Content',
     progress: 'Progress',
+    people: 'People',
     settings: 'Settings',
     loadFailed: 'The course could not be loaded',
     noAccess: 'You do not have access to this course.',
@@ -273,10 +427,8 @@ export const texts = {
       `Are you sure you want to delete ${name}? All lessons in this module will be deleted as well.`,
     deleting: 'Deleting…',
     lost: (what: string[]) => `${what.join(', ')}.`,
-    workOf: (students: number, isExact: boolean) =>
-      students === 0
-        ? 'no student work'
-        : `work of ${isExact ? '' : 'at least '}${students === 1 ? '1 student' : `${students} students`}`,
+    workOf: (students: number) =>
+      students === 0 ? 'no student work' : `work of ${students === 1 ? '1 student' : `${students} students`}`,
   },
 
   courseSettings: {
@@ -292,6 +444,114 @@ export const texts = {
     saving: 'Saving…',
     allSaved: 'All changes saved',
     notSaved: (why: string) => `Not saved. ${why}`,
+  },
+
+  /** The lesson as a student works through it, and as a teacher looks at it. */
+  lesson: {
+    back: 'Back',
+    contents: 'Contents',
+    contentsTitle: 'Exercises of this lesson',
+    instructions: 'Instructions',
+    noInstructions: 'This exercise has no instructions.',
+    code: 'Code',
+    codeIn: (language: string) => `Code · ${language}`,
+    leaving: 'Escape, then Tab leaves the editor',
+    console: 'Console',
+    output: 'OUTPUT',
+    results: 'TEST RESULTS',
+    passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
+    views: 'Exercise',
+    enterFullscreen: 'Fullscreen',
+    leaveFullscreen: 'Leave fullscreen',
+    separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
+
+    run: 'Run',
+    save: 'Save now',
+    notRun: 'Run your code to see what it prints and which tests it passes.',
+    notRunByStaff: 'Run the code to see what it prints and which tests it passes.',
+    noTests: 'There is no test that could have been passed. Please tell your teacher.',
+    stale: 'From your previous run',
+
+    progress: 'Progress',
+    progressOf: (completed: number, total: number, percent: number) =>
+      `${completed} of ${total} ${total === 1 ? 'exercise' : 'exercises'}, ${percent} %`,
+    percent: (percent: number) => `${percent} %`,
+    lessonComplete: 'Lesson complete',
+    position: (number: number, total: number) => `Exercise ${number} of ${total}`,
+    fallbackName: (number: number) => `Exercise ${number}`,
+    navigator: 'Exercises',
+    previous: 'Previous',
+    next: 'Next',
+    locked: (number: number) => `Complete this exercise to unlock Exercise ${number}.`,
+    lockedStep: (number: number) => `Locked. Complete Exercise ${number} first.`,
+    isFirst: 'This is the first exercise.',
+    isLast: 'This is the last exercise.',
+    statuses: { completed: 'Completed', open: 'Not completed', locked: 'Locked' },
+    current: 'You are here',
+    completedAt: (when: string) => `Completed ${when}`,
+    completedByStaff: 'Completed by your instructor',
+
+    complete: {
+      exercise: 'Exercise complete',
+      lesson: 'Lesson complete',
+      body: (tests: number) => (tests === 1 ? 'The test passed.' : `All ${tests} tests passed.`),
+      lessonBody: 'You have completed every exercise of this lesson.',
+      next: 'Next Exercise',
+      toCourse: 'Return to Course',
+      stay: 'Stay here',
+    },
+
+    reset: 'Reset',
+    resetTitle: 'Reset exercise',
+    resetBody: 'Replace your code with the starting code? Your current code will be removed.',
+    keepCode: 'Keep my code',
+    resetting: 'Resetting…',
+    wasReset: 'Code was reset.',
+    undo: 'Undo',
+    notReset: 'Your last change is not saved yet, so the code was not reset.',
+
+    otherTab: 'This exercise is open in another tab.',
+    conflict:
+      'Your code was changed in another tab or on another device, and here, too. This text is kept on this device and not saved until you choose.',
+    conflictChoices: {
+      compare: 'Compare',
+      keepMine: 'Keep this text',
+      takeTheirs: 'Use the newest',
+      compareTitle: 'Two versions of your code',
+      compareLead: 'Lines with − are only in the newest, lines with + only here.',
+      onlyTheirs: 'only in the newest',
+      onlyMine: 'only here',
+    },
+
+    loadFailed: 'The lesson could not be loaded',
+    stillLoading: 'Still loading…',
+    preparing: 'Preparing your lesson. This can take a few seconds.',
+    jobFailed: 'Job Failed',
+    jobFailedBody: 'Your lesson could not be prepared. Nothing is lost: try again, or tell your teacher.',
+    toCourse: 'Return to Course',
+    noExercises: 'Your teacher has not added any exercises to this lesson yet.',
+
+    teacher: {
+      breadcrumb: 'Breadcrumb',
+      readOnly: (name: string) => `Read only – ${name}’s code`,
+      runNote: 'Running here does not change the student’s progress.',
+      lastEdited: (when: string) => `Last edited ${when}`,
+      notStarted: (name: string) => `${name} has not started this lesson yet.`,
+      markComplete: 'Mark Exercise as Complete',
+      markBody: (number: number, name: string, unlocks: boolean) =>
+        `Mark exercise ${number} as complete for ${name}?${unlocks ? ' This unlocks the next exercise.' : ''}`,
+      markAction: 'Mark as complete',
+      marking: 'Marking…',
+      markedByYou: 'Marked complete by you',
+      markedBy: (name: string, when: string) => `Marked complete by ${name}, ${when}`,
+      marked: (number: number, name: string) => `Exercise ${number} is marked as complete for ${name}.`,
+      unmarked: (number: number, name: string) => `Exercise ${number} is open again for ${name}.`,
+      undo: 'Undo',
+      previousStudent: 'Previous student',
+      nextStudent: 'Next student',
+      student: (label: string, name: string) => `${label}: ${name}`,
+      noExercises: 'There are no exercises in this lesson yet.',
+    },
   },
 
   /** Whether what was typed is safe. */
@@ -407,6 +667,7 @@ export const texts = {
     creating: 'Creating…',
     created: (name: string) => `${name} added.`,
     studentProgress: 'View Student Progress',
+    asStudent: 'Preview as student',
     loadFailed: 'The lesson could not be loaded',
     stillLoading: 'Still loading…',
     breadcrumb: 'Breadcrumb',
@@ -477,6 +738,7 @@ export const texts = {
     output: 'Output',
     testResults: 'Test Results',
     summary: (passed: number, total: number) => `(${passed} / ${total} Passed)`,
+    readOnly: 'You can look at this lesson but not change it.',
     notRun: 'Run the tests to see whether the solution passes them.',
     noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
     stale: 'From before your last change',
@@ -506,8 +768,11 @@ export const texts = {
     allDone: (passing: number, total: number) => `${passing} of ${total} exercises pass.`,
     runAgain: 'Run again',
 
-    conflict: (when: string, what: string) =>
-      `Somebody changed this exercise on ${when} while you did, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflict: (who: string, when: string, what: string) =>
+      `${who} changed this exercise ${when}, and you changed it, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflictOwn: (when: string, what: string) =>
+      `You changed this exercise ${when} in another tab or on another device, and here, too: ${what}. What you typed here is kept on this device and not saved until you choose.`,
+    somebody: 'Somebody',
     conflictChoices: {
       compare: 'Compare',
       keepMine: 'Keep mine',
@@ -604,17 +869,6 @@ export const texts = {
     writeTo: (email: string) => `Write to ${email}`,
   },
 
-  admin: {
-    title: 'Admin',
-    welcome: 'Welcome to Admin Panel',
-    sandbox: 'Running student code',
-    noWorker:
-      'No worker is running, so nothing can be run and no mail is sent. Start one with CAIRN_SERVICES=worker.',
-    slots: (count: number) => (count === 1 ? '1 run at a time' : `${count} runs at a time`),
-    waitingJobs: (count: number) => (count === 1 ? '1 job waits.' : `${count} jobs wait.`),
-    loadFailed: 'The state of the server could not be loaded.',
-  },
-
   help: {
     title: 'Help',
     keyboard: 'Keyboard',
@@ -626,6 +880,11 @@ export const texts = {
       { keys: ['Alt', 'T'], does: 'Go to the newest message' },
       { keys: ['Ctrl / ⌘', 'Enter'], does: 'Run the tests of an exercise' },
       { keys: ['Ctrl / ⌘', 'S'], does: 'Save now' },
+      {
+        keys: ['Alt', '1 – 4'],
+        does: 'In a lesson: go to the instructions, the code, the results, the exercises',
+      },
+      { keys: ['Alt', 'N'], does: 'In a lesson: next exercise; Alt and P, the one before' },
       { keys: ['F8'], does: 'Go to the next test that failed; with Shift, to the one before' },
       { keys: ['Esc', 'Tab'], does: 'Leave a code editor, where Tab alone indents' },
       {

@@ -29,6 +29,8 @@ type Props = {
   placeholder?: string;
   keys?: EditorKey[];
   goTo?: GoTo | null | undefined;
+  /** Whether a person who opens this document wants to type at once. */
+  takesFocus?: boolean;
   onChange: (value: string) => void;
   /** Tab was pressed, which indents: the moment to say how to leave. */
   onTab?: () => void;
@@ -43,6 +45,9 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
   const handleChange = useEffectEvent((text: string) => rest.onChange(text));
   const handleTab = useEffectEvent(() => rest.onTab?.());
   const handleKey = useEffectEvent((key: string) => keys.find(k => k.key === key)?.perform());
+  const arrive = useEffectEvent((editor: EditorView) => {
+    if (rest.takesFocus) editor.focus();
+  });
   const keyNames = keys.map(k => k.key).join(' ');
   const begin = useEffectEvent((extensions: ReturnType<typeof editing>) => {
     const remembered = memory.get(docKey);
@@ -64,6 +69,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
     });
     const editor = new EditorView({ parent: host.current as HTMLDivElement, state: begin(extensions) });
     view.current = editor;
+    arrive(editor);
     let isCurrent = true;
     void loadLanguage(language).then(support => {
       if (isCurrent && support)

@@ -121,6 +121,15 @@ export const WrapIcon = icon(
   <path d="M3 5h14M3 10h11.2a2.6 2.6 0 0 1 0 5.2H10M12.2 13l-2.2 2.2 2.2 2.2M3 15.2h3.4" />,
 );
 export const DownloadIcon = icon(<path d="M10 3.4v9M6.2 8.8l3.8 3.8 3.8-3.8M3.8 16.2h12.4" />);
+export const ArrowRightIcon = icon(<path d="M4.2 10h11.4M11.2 5.6l4.4 4.4-4.4 4.4" />);
+export const LockIcon = icon(
+  <>
+    <rect x="4.6" y="9" width="10.8" height="7.6" rx="1.6" />
+    <path d="M7 9V6.8a3 3 0 0 1 6 0V9" />
+  </>,
+);
+export const ListIcon = icon(<path d="M7.4 5.2h9M7.4 10h9M7.4 14.8h9M3.6 5.2h.1M3.6 10h.1M3.6 14.8h.1" />);
+export const UndoIcon = icon(<path d="M4 8.4h8a4 4 0 0 1 0 8H8.4M7.4 4.8L3.8 8.4l3.6 3.6" />);
 export const HalfCircleIcon = icon(
   <>
     <circle cx="10" cy="10" r="5.2" />

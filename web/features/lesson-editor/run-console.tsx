@@ -1,55 +1,24 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
-import { explainError } from '../../lib/explain-error.ts';
 import { texts } from '../../lib/texts.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { OutputView } from '../../ui/output-view.tsx';
 import { Pane } from '../../ui/pane.tsx';
-import { ResultList } from '../../ui/result-list.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
-import { HealthBlock } from './exercise-health.tsx';
-import { isInProgress, type RunState } from '../../lib/use-runs.ts';
-import type { Tested } from './exercise-texts.ts';
+import { isInProgress, type RunState, useLastOutcome } from '../../lib/use-runs.ts';
 import styles from './run-console.module.css';
 
 const t = texts.lessonEditor;
 type Which = 'output' | 'results';
 
-type ResultsProps = { outcome: RunOutcome; language: string; onLine: (line: number) => void };
-
-const Results = ({ outcome, language, onLine }: ResultsProps) => {
-  const { results, hasError, message, verdict, line, health } = outcome;
-  const explain = (text: string) => explainError(text, language);
-  const problem = message ?? texts.runs.verdicts[verdict];
-  return (
-    <div className={styles.results}>
-      <div className={styles.outcomes}>
-        {hasError ? (
-          <ErrorBlock
-            explanation={explain(problem)}
-            original={problem}
-            line={line}
-            onLine={onLine}
-            texts={texts.results}
-          />
-        ) : (
-          results.length === 0 && <Notice kind="error">{t.noTests}</Notice>
-        )}
-        {results.length > 0 && (
-          <ResultList results={results} texts={texts.results} onLine={onLine} explain={explain} />
-        )}
-      </div>
-      {health && <HealthBlock health={health} />}
-    </div>
-  );
-};
+const loadResults = () => import('./run-results.tsx');
+const RunResults = lazy(async () => ({ default: (await loadResults()).RunResults }));
+const RunOutput = lazy(async () => ({ default: (await loadResults()).RunOutput }));
 
 const summaryOf = ({ results }: RunOutcome) =>
   t.summary(results.filter(result => result.passed).length, results.length);
 
 type Props = {
-  run: RunState<Tested> | undefined;
+  run: RunState<unknown> | undefined;
   isStale: boolean;
   language: string;
   /** Leads to a line of the solution. */
@@ -59,7 +28,12 @@ type Props = {
 /** What the run showed: results first where there are some, for that is what one ran it for. */
 export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
   const ids = useTabIds();
+  useEffect(() => {
+    // Nobody has run anything yet: what shows results is fetched beside the work, before it is wanted.
+    void loadResults();
+  }, []);
   const outcome = run?.phase === 'done' ? run.outcome : null;
+  const last = useLastOutcome(run);
   const runId = run?.phase === 'done' ? run.id : null;
   // Which tab a person chose holds for that run; the next one shows what it has.
   const [chosen, setChosen] = useState<{ runId: number | null; which: Which } | null>(null);
@@ -104,12 +78,14 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
             </p>
           )}
           {run?.phase === 'failed' && <Notice kind="error">{run.problem}</Notice>}
-          {outcome && which === 'results' && (
-            <Results outcome={outcome} language={language} onLine={onLine} />
-          )}
-          {outcome && which === 'output' && (
-            <OutputView text={outcome.output} isCut={outcome.isOutputCut} texts={texts.output} />
-          )}
+          <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
+            {last && (
+              <div hidden={!outcome || which !== 'results'}>
+                <RunResults outcome={last} language={language} onLine={onLine} />
+              </div>
+            )}
+            {outcome && which === 'output' && <RunOutput outcome={outcome} />}
+          </Suspense>
         </div>
       </TabPanel>
     </Pane>

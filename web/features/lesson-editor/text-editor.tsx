@@ -6,6 +6,8 @@ export type EditorSetting = {
   exerciseId: number;
   memory: EditorMemory;
   nonce: string;
+  /** The person may look, and no longer write. */
+  isReadOnly: boolean;
   keys: { key: string; perform: () => void }[];
   onTab: () => void;
 };
@@ -29,6 +31,7 @@ export const TextEditor = ({ setting, name, label, ...rest }: Props) => (
     label={`${label}. ${texts.lessonEditor.leaving}`}
     memory={setting.memory}
     nonce={setting.nonce}
+    isReadOnly={setting.isReadOnly}
     keys={setting.keys}
     onTab={setting.onTab}
     {...rest}
