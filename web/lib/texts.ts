@@ -39,6 +39,7 @@ export const texts = {
   network: {
     unreachable: 'We could not reach the server. Check your connection and try again.',
     offline: 'You are offline. Nothing can be saved until you are back; what is on the screen stays.',
+    offlineKept: 'You are offline. Your code is kept on this device and will be saved when you are back.',
     backOnline: 'You are back online.',
   },
 
@@ -104,6 +105,8 @@ export const texts = {
     confirmEmailFirst: 'Enter your email address again.',
     confirmPasswordFirst: 'Enter the password again.',
     signInInstead: 'Sign in instead?',
+    invitedAs: (email: string) => `You were invited as ${email}.`,
+    keepAddress: 'Keep this address, so that the invitation finds you.',
     summary: (count: number) =>
       count === 1 ? 'One thing needs your attention:' : `${count} things need your attention:`,
   },
@@ -146,6 +149,156 @@ export const texts = {
 
   roles: roleLabels,
 
+  people: {
+    title: 'People',
+    count: (count: number) => `People (${count})`,
+    search: 'Search people',
+    found: (found: number, total: number) => `${found} of ${total} people`,
+    nobodyFound: (search: string) => `Nobody here matches “${search}”.`,
+    name: 'Name',
+    email: 'Email',
+    role: 'Role',
+    you: 'you',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    actions: 'Actions',
+    back: 'Back',
+    changeRole: 'Change role…',
+    roleOf: (name: string) => `Role of ${name}`,
+    roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
+    remove: 'Remove from course',
+    removeTitle: 'Remove from course',
+    removeBody: (name: string, course: string) => `Remove ${name} from ${course}?`,
+    removeKeeps:
+      'They cannot open the course any more. Their work is kept, and is there again if they come back.',
+    leaveTitle: 'Leave the course',
+    leaveBody: (course: string) =>
+      `Leave ${course}? You would need a new invitation to come back. What you made stays.`,
+    leave: 'Leave course',
+    leaving: 'Leaving…',
+    demoteTitle: 'Give up your role',
+    demoteBody: (course: string) =>
+      `As a student you can no longer edit ${course}, and only its other staff can undo this.`,
+    demote: 'Become a student',
+    removing: 'Removing…',
+    removed: (name: string) => `${name} removed.`,
+    loadFailed: 'The people could not be loaded',
+    stillLoading: 'Still loading…',
+    empty: 'No one has joined yet. Invite people by email.',
+    emptyEmbedded: 'People appear here after they open the course from your LMS.',
+  },
+
+  invites: {
+    pending: 'Pending Invites',
+    pendingCount: (count: number) => `Pending Invites (${count})`,
+    invite: 'Invite',
+    title: 'Invite people',
+    addresses: 'Email addresses, one per line',
+    addressesHint: 'Paste a list as it is: from a mail, a table or a text.',
+    roleLabel: 'Role',
+    roleMeanings: {
+      CONTEXT_LEARNER: 'Works through the lessons and sees only their own work.',
+      CONTEXT_INSTRUCTOR: 'Edits the course, sees everyone’s work, invites and removes people.',
+      CONTEXT_ADMINISTRATOR: 'The same rights, for someone who runs the course without teaching it.',
+    },
+    counted: (addresses: number, problems: number) =>
+      [
+        addresses === 1 ? '1 address' : `${addresses} addresses`,
+        ...(problems === 0 ? [] : [problems === 1 ? '1 problem' : `${problems} problems`]),
+      ].join(', '),
+    problems: 'Please correct these lines. Until then nothing is sent.',
+    skipped: (count: number) => (count === 1 ? '1 will be skipped' : `${count} will be skipped`),
+    isRepeated: (line: number, address: string) => `Line ${line}: ${address} is in the list twice.`,
+    isInvited: (line: number, address: string) => `Line ${line}: ${address} is invited already.`,
+    isMember: (line: number, address: string) => `Line ${line}: ${address} is in the course already.`,
+    andMore: (count: number) => `and ${count} more`,
+    needsAddress: 'Enter at least one address.',
+    nobodyNew: 'Everybody in this list is invited or in the course already.',
+    send: (count: number) =>
+      count === 0 ? 'Send invites' : count === 1 ? 'Send 1 invite' : `Send ${count} invites`,
+    sending: 'Sending…',
+    make: (count: number) =>
+      count === 0 ? 'Create invites' : count === 1 ? 'Create 1 invite' : `Create ${count} invites`,
+    making: 'Creating…',
+    noMail: 'This server cannot send mail. You get a link for each person, to hand over yourself.',
+    sent: (count: number) => (count === 1 ? '1 invite sent.' : `${count} invites sent.`),
+    sentBut: (count: number, skipped: number) =>
+      `${count === 1 ? '1 invite sent' : `${count} invites sent`}; ${skipped} skipped, because they are invited or in the course already.`,
+    linksTitle: (count: number) => (count === 1 ? 'One invite is ready' : `${count} invites are ready`),
+    linksBody: 'Give each person their own link. You find the links here again, under Pending Invites.',
+    copyAll: 'Copy all links',
+    copiedAll: 'Copied',
+    done: 'Done',
+    copyLink: 'Copy link',
+    copyLinkFor: (address: string) => `Copy link for ${address}`,
+    copied: 'Copied',
+    resend: 'Resend',
+    resendTo: (address: string) => `Resend to ${address}`,
+    resent: (address: string) => `The invite for ${address} is mailed again.`,
+    withdraw: 'Withdraw',
+    withdrawFrom: (address: string) => `Withdraw the invite for ${address}`,
+    withdrawn: (address: string) => `The invite for ${address} is withdrawn.`,
+    mail: 'Mail',
+    mailStates: {
+      unmailed: 'Not mailed',
+      waiting: 'Being mailed',
+      sent: 'Mailed',
+      refused: 'Address refused',
+    },
+    loadFailed: 'The pending invites could not be loaded',
+  },
+
+  invitations: {
+    title: (count: number) => `Pending invitations (${count})`,
+    as: (role: string) => `as ${role}`,
+    by: (name: string) => `invited by ${name}`,
+    accept: 'Accept',
+    acceptTo: (course: string) => `Accept the invitation to ${course}`,
+    accepting: 'Accepting…',
+    decline: 'Decline',
+    declineTo: (course: string) => `Decline the invitation to ${course}`,
+    declineTitle: 'Decline invitation',
+    declineBody: (course: string) =>
+      `Decline the invitation to ${course}? You would need a new invitation to join later.`,
+    keep: 'Keep invitation',
+    declining: 'Declining…',
+    declined: (course: string) => `Invitation to ${course} declined.`,
+    loadFailed: 'Your invitations could not be loaded',
+    proof: (role: string) => `To join as ${role}, open the link in the mail that you got, or`,
+    proofWithoutMail: (role: string) =>
+      `To join as ${role}, open the link of the invitation. Whoever invited you can give it to you.`,
+    verify: 'verify your address',
+    verifying: (email: string) => `A link is on its way to ${email}. It works once, for a day.`,
+
+    pageTitle: 'Invitation',
+    heading: (course: string) => `You are invited to ${course}`,
+    role: 'Your role',
+    invitedBy: 'Invited by',
+    address: 'Invited address',
+    somebody: 'Somebody whose account is gone',
+    otherAccount: (email: string, signedInAs: string) =>
+      `The invitation was sent to ${email}. You are signed in as ${signedInAs}: this is the account that joins.`,
+    wrongHeading: 'This invitation is for another account',
+    wrongBody: (email: string, signedInAs: string) =>
+      `It was sent to ${email}, but you are signed in as ${signedInAs}.`,
+    wrongHelp: (signedInAs: string) => `Sign in with that address, or ask to be invited as ${signedInAs}.`,
+    switchAccount: 'Sign out and go on',
+    memberHeading: (course: string) => `You are in ${course} already`,
+    memberBody: (email: string) => `The invitation stays open for ${email}.`,
+    goneHeading: 'This invitation is no longer open',
+    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
+    toCourses: 'Go to your courses',
+    toSignIn: 'Go to sign-in',
+  },
+
+  verifyEmail: {
+    title: 'Verify your address',
+    body: 'This shows that you read the mail of the address your account has.',
+    submit: 'Verify my address',
+    busy: 'Verifying…',
+    done: 'Your address is verified.',
+    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
+  },
+
   languages: {
     loading: 'Loading languages…',
     failed: 'The languages could not be loaded.',
@@ -180,6 +333,8 @@ export const texts = {
     navigation: 'Course',
     breadcrumb: 'Breadcrumb',
     content: 'Content',
+    progress: 'Progress',
+    people: 'People',
     settings: 'Settings',
     loadFailed: 'The course could not be loaded',
     noAccess: 'You do not have access to this course.',
@@ -219,6 +374,9 @@ export const texts = {
     emptyModule: "This module doesn't have any lessons yet! Click the plus icon to add a module.",
     addLesson: 'Add lesson',
     addLessonTo: (name: string) => `Add lesson to ${name}`,
+    studentProgress: 'View Student Progress',
+    started: (count: number) => `${count} started`,
+    progressOf: (count: number) => `${count} started: View Student Progress`,
     actionsFor: (name: string) => `Actions for ${name}`,
     reorderModule: (name: string) => `Reorder module ${name}`,
     reorderLesson: (name: string) => `Reorder lesson ${name}`,
@@ -269,10 +427,8 @@ export const texts = {
       `Are you sure you want to delete ${name}? All lessons in this module will be deleted as well.`,
     deleting: 'Deleting…',
     lost: (what: string[]) => `${what.join(', ')}.`,
-    workOf: (students: number, isExact: boolean) =>
-      students === 0
-        ? 'no student work'
-        : `work of ${isExact ? '' : 'at least '}${students === 1 ? '1 student' : `${students} students`}`,
+    workOf: (students: number) =>
+      students === 0 ? 'no student work' : `work of ${students === 1 ? '1 student' : `${students} students`}`,
   },
 
   courseSettings: {
@@ -437,6 +593,8 @@ export const texts = {
     name: 'Exercise name',
     instructions: 'Instructions',
     instructionsHint: 'Explain in markdown what to do. Code goes between `backticks`.',
+    formatting: 'Formatting',
+    marks: { bold: 'Bold', code: 'Code', link: 'Link', image: 'Image', list: 'List' },
     write: 'Write',
     preview: 'Preview',
     previewOf: 'Instructions as students see them',
@@ -474,6 +632,7 @@ export const texts = {
     output: 'Output',
     testResults: 'Test Results',
     summary: (passed: number, total: number) => `(${passed} / ${total} Passed)`,
+    readOnly: 'You can look at this lesson but not change it.',
     notRun: 'Run the tests to see whether the solution passes them.',
     noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
     stale: 'From before your last change',
@@ -503,8 +662,11 @@ export const texts = {
     allDone: (passing: number, total: number) => `${passing} of ${total} exercises pass.`,
     runAgain: 'Run again',
 
-    conflict: (when: string, what: string) =>
-      `Somebody changed this exercise on ${when} while you did, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflict: (who: string, when: string, what: string) =>
+      `${who} changed this exercise ${when}, and you changed it, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflictOwn: (when: string, what: string) =>
+      `You changed this exercise ${when} in another tab or on another device, and here, too: ${what}. What you typed here is kept on this device and not saved until you choose.`,
+    somebody: 'Somebody',
     conflictChoices: {
       compare: 'Compare',
       keepMine: 'Keep mine',
@@ -516,15 +678,89 @@ export const texts = {
     },
   },
 
-  admin: {
-    title: 'Admin',
-    welcome: 'Welcome to Admin Panel',
-    sandbox: 'Running student code',
-    noWorker:
-      'No worker is running, so nothing can be run and no mail is sent. Start one with CAIRN_SERVICES=worker.',
-    slots: (count: number) => (count === 1 ? '1 run at a time' : `${count} runs at a time`),
-    waitingJobs: (count: number) => (count === 1 ? '1 job waits.' : `${count} jobs wait.`),
-    loadFailed: 'The state of the server could not be loaded.',
+  studentProgress: {
+    title: 'Student Progress',
+    titleOf: (lesson: string) => `Student Progress: ${lesson}`,
+    loadFailed: 'The progress of the students could not be loaded',
+    totalStudents: 'Total Students',
+    statuses: { completed: 'Completed', 'in-progress': 'In Progress', 'not-started': 'Not Started' },
+    columns: {
+      name: 'Student Name',
+      email: 'Email',
+      status: 'Status',
+      progress: 'Progress',
+      started: 'Started',
+      completed: 'Completed',
+    },
+    none: 'N/A',
+    counts: 'Show students by status',
+    search: 'Search students',
+    sortBy: 'Sort by',
+    ascending: (column: string) => `${column}, ascending`,
+    descending: (column: string) => `${column}, descending`,
+    found: (count: number) => (count === 1 ? '1 student shown.' : `${count} students shown.`),
+    exercises: (completed: number, total: number) => `${completed}/${total}`,
+    exercisesOf: (completed: number, total: number, percent: number) =>
+      `${completed} of ${total} ${total === 1 ? 'exercise' : 'exercises'}, ${percent} %`,
+    updated: (seconds: number) =>
+      seconds < 5
+        ? 'Updated just now'
+        : seconds < 60
+          ? `Updated ${seconds} s ago`
+          : `Updated ${Math.floor(seconds / 60)} min ago`,
+    refresh: 'Refresh',
+    refreshing: 'Refreshing…',
+    download: 'Download CSV',
+    downloadSome: (shown: number, total: number) => `Download CSV (${shown} of ${total})`,
+    noStudents: 'No students yet. Invite people, and you will see here how far they are.',
+    toPeople: 'Go to People',
+    noneStarted: 'Nobody has started this lesson yet. As soon as somebody does, it shows here.',
+    noMatch: 'No student matches.',
+    showAll: 'Show all students',
+    showMore: (count: number) => `Show all ${count.toLocaleString('en-US')} students`,
+    csv: {
+      startedIso: 'Started (ISO)',
+      completedIso: 'Completed (ISO)',
+      completedExercises: 'Completed Exercises',
+      totalExercises: 'Total Exercises',
+      percent: 'Percent',
+    },
+  },
+
+  courseProgress: {
+    loadFailed: 'The progress of the course could not be loaded',
+    table: 'Students and lessons',
+    lessonsCompleted: 'Lessons completed',
+    lessonsCompletedOf: (completed: number, total: number) => `${completed} of ${total}`,
+    /** In a cell there is room for one word. */
+    words: { completed: 'Completed', 'in-progress': 'In Progress', 'not-started': 'Not Started' },
+    percent: (percent: number) => `${percent} %`,
+    cell: (lesson: string, student: string) => `${lesson}, ${student}`,
+    lessonProgress: (lesson: string) => `Student progress of ${lesson}`,
+    noLessons: 'No lessons yet. Add one, and you will see here how far students are in it.',
+    toContent: 'Go to Content',
+  },
+
+  enrollment: {
+    loadFailed: 'The person could not be loaded',
+    back: 'Back to People',
+    name: 'Name',
+    startedAt: 'Started At',
+    completedAt: 'Completed At',
+    progress: 'Progress',
+    none: '--',
+    notStarted: 'not started',
+    notCompleted: 'not completed',
+    empty: 'No lessons started yet.',
+    emptyStaff:
+      'Instructors and admins have no lessons of their own here; what they try as a student is not listed.',
+    summary: (completed: number, started: number, total: number) =>
+      `${completed} of ${total} lessons completed, ${started} started`,
+    lessons: 'Lessons',
+    lessonsOf: (name: string) => `Lessons of ${name}`,
+    module: 'Module',
+    download: 'Download CSV',
+    writeTo: (email: string) => `Write to ${email}`,
   },
 
   help: {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { SaveState } from '../../lib/autosave.ts';
-import { showMoment } from '../../lib/moments.ts';
+import { showAgo, showMoment } from '../../lib/moments.ts';
 import { texts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -20,6 +20,7 @@ const ConflictBar = lazy(async () => ({ default: (await import('../../ui/conflic
 type Props = {
   exercise: Exercise;
   state: SaveState<ExerciseTexts>;
+  isReadOnly: boolean;
   isRestoreSeen: boolean;
   tools: ReactNode;
   onName: (name: string) => void;
@@ -29,15 +30,16 @@ type Props = {
 
 /** The exercise's name, how it stands, and what there is to say about it. */
 export const DeskHead = (props: Props) => {
-  const { exercise, state, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
+  const { exercise, state, isReadOnly, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
   const id = useId();
-  const { testStatus, position, updatedAt } = exercise;
+  const { testStatus, position, updatedAt, updatedBy } = exercise;
   const { conflict, fields } = state;
   const clashing = (conflict?.clashing ?? []).map(key => ({
     name: textNames[key],
     mine: fields[key] ?? '',
     theirs: conflict?.theirs.fields[key] ?? '',
   }));
+  const names = clashing.map(({ name }) => name).join(', ');
   return (
     <>
       <div className={styles.head}>
@@ -50,6 +52,7 @@ export const DeskHead = (props: Props) => {
           value={state.fields.name ?? ''}
           placeholder={t.fallbackName(position)}
           maxLength={200}
+          readOnly={isReadOnly}
           autoComplete="off"
           onChange={event => onName(event.currentTarget.value)}
         />
@@ -61,7 +64,11 @@ export const DeskHead = (props: Props) => {
       {state.conflict && (
         <Suspense>
           <ConflictBar
-            said={t.conflict(showMoment(updatedAt), clashing.map(({ name }) => name).join(', '))}
+            said={
+              updatedBy?.isCaller
+                ? t.conflictOwn(showAgo(updatedAt), names)
+                : t.conflict(updatedBy?.name ?? t.somebody, showAgo(updatedAt), names)
+            }
             clashing={clashing}
             texts={{ ...t.conflictChoices, close: texts.common.close, loading: texts.common.loading }}
             onResolve={onResolve}

@@ -15,7 +15,7 @@ import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { CodePane } from './code-pane.tsx';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { ExerciseNavigator } from './exercise-navigator.tsx';
-import { InstructionsPane } from './instructions-pane.tsx';
+import { InstructionsView } from './instructions-view.tsx';
 import { ConsoleOutput, ConsoleResults, ResultsLabel } from './lesson-console.tsx';
 import type { Step } from './lesson-player.queries.ts';
 import { completedOf, nameOf, percentOf } from './lesson-steps.ts';
@@ -144,7 +144,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     />
   );
   const instructions = (
-    <InstructionsPane
+    <InstructionsView
       key={current.id}
       id={`${id}-instructions`}
       name={nameOf(current)}
@@ -184,7 +184,14 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   );
   const output = <ConsoleOutput run={run} notRun={notRun} />;
   const results = (
-    <ConsoleResults run={run} notRun={notRun} isStale={isStale} language={language} onLine={handleLine} />
+    <ConsoleResults
+      key={current.id}
+      run={run}
+      notRun={notRun}
+      isStale={isStale}
+      language={language}
+      onLine={handleLine}
+    />
   );
   const navigator = (
     <ExerciseNavigator
