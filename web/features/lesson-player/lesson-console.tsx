@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { isInProgress, type RunState, useLastOutcome } from '../../lib/use-runs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { OutcomeProps } from './lesson-outcome.tsx';
 import styles from './lesson-console.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 // Wanted after the first run only, so it comes by itself, after the editor.
 const loadOutcome = () => import('./lesson-outcome.tsx');

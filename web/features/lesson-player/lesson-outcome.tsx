@@ -1,5 +1,6 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import { explainError } from '../../lib/explain-error.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,7 +8,7 @@ import { OutputView } from '../../ui/output-view.tsx';
 import { ResultList } from '../../ui/result-list.tsx';
 import styles from './lesson-console.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 export type OutcomeProps = {
   outcome: RunOutcome;
