@@ -143,3 +143,16 @@ export const PeopleIcon = icon(
   </>,
 );
 export const RefreshIcon = icon(<path d="M15.9 8.2A6.2 6.2 0 1 0 16 12M16.2 4v4.2H12" />);
+export const BoldIcon = icon(
+  <path d="M6 4h4.8a3 3 0 0 1 0 6H6zM6 10h5.6a3 3 0 0 1 0 6H6z" strokeWidth="2" />,
+);
+export const CodeIcon = icon(<path d="M7 6l-4 4 4 4M13 6l4 4-4 4" />);
+export const LinkIcon = icon(
+  <path d="M8.4 11.6a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3l-1 1M11.6 8.4a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3l1-1" />,
+);
+export const ImageIcon = icon(
+  <>
+    <rect x="3" y="4" width="14" height="12" rx="2" />
+    <path d="M3.4 14.4l3.8-4 3 3 2.6-2.6 3.8 3.6M13 7.6v.1" />
+  </>,
+);
