@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
-import { contextParam, idParam, Timestamp, Version } from './values.ts';
-import { Code } from './work.ts';
+import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
 /** Modules, lessons and exercises, as those see them who write them. */
 
@@ -27,6 +26,8 @@ export const Exercise = z.object({
   testStatus: z.enum(testStatuses),
   version: z.number(),
   updatedAt: Timestamp,
+  /** Who saved it last; null when nobody did since it was made, or when their account is gone. */
+  updatedBy: z.object({ name: z.string(), isCaller: z.boolean() }).nullable(),
 });
 export type Exercise = z.infer<typeof Exercise>;
 

@@ -6,6 +6,8 @@ import { sweepAudit } from './audit/sweep-audit.job.ts';
 import { tryLanguage } from './languages/try-language.job.ts';
 import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
 import { startUserLessonJob } from './work/start-user-lesson.job.ts';
+import { sendScores, sweepScores } from './lti/send-scores.job.ts';
+import { sweepLti } from './lti/sweep-lti.job.ts';
 import type { Job } from './jobs/define-job.ts';
 
 /** Every kind of background work; the worker handles these and no others. */
@@ -18,5 +20,8 @@ export const allJobs: readonly Job[] = [
   tryLanguage,
   runTests,
   runTestsInBackground,
+  sendScores,
+  sweepScores,
+  sweepLti,
   startUserLessonJob,
 ] as readonly Job[];

@@ -6,6 +6,7 @@ import { contentRoutes } from './content/content.routes.ts';
 import { coursesRoutes } from './courses/courses.routes.ts';
 import type { Route } from './http/route.ts';
 import { languagesRoutes } from './languages/languages.routes.ts';
+import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { attemptsRoutes } from './runs/attempts.routes.ts';
 import { progressRoutes } from './progress/progress.routes.ts';
@@ -27,6 +28,7 @@ const features: Route[] = [
   ...attemptsRoutes,
   ...progressRoutes,
   ...adminRoutes,
+  ...ltiRoutes,
   ...auditRoutes,
 ];
 

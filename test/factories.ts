@@ -115,10 +115,14 @@ class TestAdd(unittest.TestCase):
 /** A lesson with exercises about adding two numbers, which Python code can pass or fail. */
 export const aLesson = async (
   services: Services,
-  given: { course?: TestCourse; exercises?: number; testCode?: string } = {},
+  given: { course?: TestCourse; exercises?: number; testCode?: string; modulePosition?: number } = {},
 ) => {
   const course = given.course ?? (await aCourse(services));
-  const module = await insertModule(services.db, { courseId: course.id, name: 'Basics', position: 0 });
+  const module = await insertModule(services.db, {
+    courseId: course.id,
+    name: 'Basics',
+    position: given.modulePosition ?? 0,
+  });
   const lesson = await insertLesson(services.db, {
     moduleId: module.id,
     name: 'Adding',

@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { aCourse, aLanguage, aLearner, anInvite, aSiteAdmin, aUser, aUserLesson } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
+import { findDeployment, insertDeployment, insertPlatformIfNew } from '#server/lti/platforms.db.ts';
 import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
 import { inviteToken } from '#server/people/invite-token.ts';
@@ -72,6 +73,17 @@ export const makeWorld = async (services: Services) => {
     'course admin': courseAdmin.authToken,
     'site admin': siteAdmin.authToken,
   };
+  const platform = await insertPlatformIfNew(services.db, {
+    name: 'LMS',
+    issuer: `https://${course.contextId}.example`,
+    clientId: 'cairn',
+    authUrl: 'https://lms.example/auth',
+    tokenUrl: 'https://lms.example/token',
+    jwksUrl: 'https://lms.example/jwks',
+  });
+  if (!platform) throw new Error('this platform is registered already');
+  await insertDeployment(services.db, platform, '1');
+  const deployment = await findDeployment(services.db, platform, '1');
   /** What path parameters are filled with; `:id` means what the path's first noun says. */
   const params: Record<string, string> = {
     contextId: course.contextId,
@@ -85,6 +97,9 @@ export const makeWorld = async (services: Services) => {
     'invite_links/:token': inviteToken(services, invite, 'handed'),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
+    'lti_platforms/:id': String(platform.id),
+    deploymentId: String(deployment?.id),
+    launchId: 'the_id_of_a_launch_is_24',
     // Somebody whom nothing else needs: the calls change and delete them.
     'users/:id': String((await aUser(services)).id),
     'language_configs/:id': String(language.id),

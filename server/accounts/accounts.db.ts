@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { UserRow } from '#server/access/access.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { LaunchBinding, UserRow } from '#server/access/access.ts';
 import type { Db } from '#server/db/db.ts';
 
 /** All SQL for users, sessions, password resets, verifications of addresses and rate limits. */
@@ -36,6 +37,18 @@ export type NewUser = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwo
 export const insertUser = (db: Db, user: NewUser): Promise<UserRow> =>
   db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 
+export const updatePerson = (
+  db: Db,
+  userId: number,
+  person: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email'>>,
+): Promise<UserRow> =>
+  db
+    .updateTable('users')
+    .set({ ...person, updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export const updatePassword = async (db: Db, user: UserRow, passwordHash: string) => {
   await db
     .updateTable('users')
@@ -56,18 +69,39 @@ export const updateEmailVerified = async (db: Db, user: UserRow, at: Date) => {
   await db.updateTable('users').set({ emailVerifiedAt: at }).where('id', '=', user.id).execute();
 };
 
-export const insertSession = async (db: Db, session: { id: string; userId: number; expiresAt: Date }) => {
+export type NewSession = { id: string; userId: number; expiresAt: Date; launchId?: string };
+
+export const insertSession = async (db: Db, session: NewSession) => {
   await db.insertInto('sessions').values(session).execute();
 };
 
-export const findUserBySession = async (db: Db, sessionId: string, now: Date): Promise<UserRow | null> =>
-  (await db
+/** The person of a session and, where a learning management system sent them, what the session is bound to. */
+export const findCallerBySession = async (
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ user: UserRow; launch: LaunchBinding | null } | null> => {
+  const row = await db
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.userId', 'users.id')
+    .leftJoin('ltiLaunches', 'ltiLaunches.id', 'sessions.launchId')
     .selectAll('users')
+    .select(eb =>
+      jsonBuildObject({
+        id: eb.ref('ltiLaunches.id'),
+        mode: eb.ref('ltiLaunches.mode'),
+        courseId: eb.ref('ltiLaunches.courseId'),
+        lessonId: eb.ref('ltiLaunches.lessonId'),
+        roleKey: eb.ref('ltiLaunches.roleKey'),
+      }).as('launch'),
+    )
     .where('sessions.id', '=', sessionId)
     .where('sessions.expiresAt', '>', now)
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  if (!row) return null;
+  const { launch, ...user } = row;
+  return { user, launch: launch.id === null ? null : (launch as LaunchBinding) };
+};
 
 export const deleteSession = async (db: Db, sessionId: string) => {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();

@@ -1,5 +1,5 @@
 import * as contract from '#contract/accounts.ts';
-import { anyone, signedIn } from '#server/access/access.ts';
+import { anyone, signedIn, someone } from '#server/access/access.ts';
 import { route } from '#server/http/route.ts';
 import { deleteSession } from './accounts.db.ts';
 import { changePassword } from './change-password.ts';
@@ -14,7 +14,7 @@ export const accountsRoutes = [
   route(contract.signIn, anyone, async ({ services, body, address }) => ({
     authToken: await signIn(services, body, address),
   })),
-  route(contract.signOut, signedIn, async ({ services, sessionId }) => {
+  route(contract.signOut, someone, async ({ services, sessionId }) => {
     await deleteSession(services.db, sessionId);
     return {};
   }),

@@ -56,6 +56,19 @@ export const insertEnrollment = async (db: Db, course: CourseRow, user: UserRow,
   await db.insertInto('enrollments').values({ courseId: course.id, userId: user.id, roleKey }).execute();
 };
 
+export const upsertEnrollment = async (
+  db: Db,
+  course: { id: number },
+  user: { id: number },
+  roleKey: CourseRole,
+) => {
+  await db
+    .insertInto('enrollments')
+    .values({ courseId: course.id, userId: user.id, roleKey })
+    .onConflict(conflict => conflict.columns(['userId', 'courseId']).doUpdateSet({ roleKey }))
+    .execute();
+};
+
 export const updateCourseFields = (
   db: Db,
   course: CourseRow,

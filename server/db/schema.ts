@@ -72,6 +72,7 @@ export interface Exercise {
   testCode: Generated<string>;
   testStatus: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -120,11 +121,133 @@ export interface Lesson {
   position: number;
 }
 
+export interface LtiContext {
+  courseId: number | null;
+  createdAt: Generated<Timestamp>;
+  deploymentId: number;
+  id: Generated<number>;
+  platformContextId: string;
+  rosterUrl: string | null;
+  title: string;
+}
+
+export interface LtiDeployment {
+  createdAt: Generated<Timestamp>;
+  deploymentId: string;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  platformId: number;
+}
+
+export interface LtiFailure {
+  clientId: string | null;
+  failedAt: Timestamp;
+  issuer: string | null;
+  platformId: number | null;
+  platformKey: string;
+  reason: string;
+  reference: string;
+}
+
+export interface LtiLaunch {
+  acceptsLineItem: Generated<boolean>;
+  acceptsSeveral: Generated<boolean>;
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  deploymentId: string;
+  expiresAt: Timestamp;
+  handoffExpiresAt: Timestamp | null;
+  handoffHash: string | null;
+  holderHash: string;
+  id: string;
+  lessonId: number | null;
+  mode: string;
+  platformId: number;
+  proofHash: string | null;
+  resourceLinkId: number | null;
+  roleKey: string;
+  selectedAt: Timestamp | null;
+  selectionData: string | null;
+  selectionReturnUrl: string | null;
+  userId: number;
+}
+
 export interface LtiNonce {
+  bindingHash: string | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  loginQuery: string | null;
   nonce: string;
   platformId: number | null;
+  proofHash: string | null;
+  stateHash: string | null;
+}
+
+export interface LtiPlatform {
+  authUrl: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  frameOrigins: Generated<string[]>;
+  id: Generated<number>;
+  isOpenToDeployments: Generated<boolean>;
+  issuer: string;
+  jwksUrl: string;
+  lastLaunchAt: Timestamp | null;
+  name: string;
+  scoresPausedUntil: Timestamp | null;
+  state: Generated<string>;
+  tokenAudience: string | null;
+  tokenUrl: string;
+}
+
+export interface LtiRegistrationKey {
+  createdAt: Generated<Timestamp>;
+  createdById: number;
+  expiresAt: Timestamp;
+  isApproving: Generated<boolean>;
+  keyHash: string;
+}
+
+export interface LtiResourceLink {
+  contextId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lessonId: number | null;
+  lineItemsUrl: string | null;
+  lineItemUrl: string | null;
+  platformLinkId: string;
+  scopes: Generated<string[]>;
+}
+
+export interface LtiScore {
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  giveUpAt: Timestamp;
+  id: Generated<number>;
+  lastError: string | null;
+  nextTryAt: Timestamp;
+  platformId: number;
+  resourceLinkId: number;
+  scoreTimestamp: Timestamp | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  userLessonId: number;
+}
+
+export interface LtiToolKey {
+  createdAt: Generated<Timestamp>;
+  kid: string;
+  privateKey: string;
+  publicJwk: Json;
+  retiresAt: Timestamp | null;
+  startsAt: Timestamp;
+}
+
+export interface LtiUser {
+  platformId: number;
+  subject: string;
+  userId: number;
 }
 
 export interface Module {
@@ -156,6 +279,7 @@ export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  launchId: string | null;
   userId: number;
 }
 
@@ -205,6 +329,7 @@ export interface UserLesson {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   lessonId: number;
+  scoreSubmittedAt: Timestamp | null;
   userId: number;
 }
 
@@ -239,7 +364,17 @@ export interface DB {
   languageConfigs: LanguageConfig;
   languageTrials: LanguageTrial;
   lessons: Lesson;
+  ltiContexts: LtiContext;
+  ltiDeployments: LtiDeployment;
+  ltiFailures: LtiFailure;
+  ltiLaunches: LtiLaunch;
   ltiNonces: LtiNonce;
+  ltiPlatforms: LtiPlatform;
+  ltiRegistrationKeys: LtiRegistrationKey;
+  ltiResourceLinks: LtiResourceLink;
+  ltiScores: LtiScore;
+  ltiToolKeys: LtiToolKey;
+  ltiUsers: LtiUser;
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;

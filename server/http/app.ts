@@ -5,12 +5,16 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import type { Endpoint, Navigation } from '#contract/endpoint.ts';
 import type { Caller } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { assertFromOurPage } from './csrf.ts';
 import { invalidInput, sendError } from './error-reply.ts';
+import { readCookies } from './cookies.ts';
+import { acceptForms } from './form-body.ts';
 import { acceptJson } from './json-body.ts';
+import { navigate } from './navigate.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
@@ -20,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the rule that guards the route. Without one the server does not start. */
     access?: string;
+    encoding?: Endpoint['encoding'];
+    reply?: Endpoint['reply'];
   }
 }
 
@@ -45,6 +51,7 @@ export const buildApp = async (
     forceCloseConnections: 'idle',
   });
   acceptJson(app);
+  acceptForms(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) =>
     sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
@@ -68,6 +75,12 @@ export const buildApp = async (
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
+/** Who came to choose a lesson changes nothing; the choice itself brings its token in a form. */
+const assertReadingOnly = (caller: Caller, method: string) => {
+  if (caller?.launch?.mode === 'resource_selection' && method !== 'GET')
+    throw new AppError('forbidden', 'Here you can choose a lesson, but not change the course.');
+};
+
 const mount = (
   app: FastifyInstance,
   services: Services,
@@ -79,15 +92,21 @@ const mount = (
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: access.name },
+    config: {
+      access: access.name,
+      ...(endpoint.encoding && { encoding: endpoint.encoding }),
+      ...(endpoint.reply && { reply: endpoint.reply }),
+    },
     // Access runs before the body is read: a stranger cannot make us parse anything.
     onRequest: async request => {
       const bearer = bearerOf(request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
       if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
-      const granted = await access.grant(services, caller, params?.data);
-      assertFromOurPage(services.secret, request.method, request.headers);
+      assertReadingOnly(caller, request.method);
+      const cookies = readCookies(request.headers.cookie);
+      const granted = await access.grant(services, caller, params?.data, cookies);
+      if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);
       passes.set(request, { params: params?.data, granted });
     },
     handler: async (request, reply) => {
@@ -99,6 +118,8 @@ const mount = (
       const answer = await handle({
         services,
         address: request.ip,
+        cookies: readCookies(request.headers.cookie),
+        requestId: request.id,
         params: pass?.params,
         query: query?.data,
         body: body?.data,
@@ -107,6 +128,7 @@ const mount = (
       // The schema drops every field the contract does not name: a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
+      if (endpoint.reply === 'navigation') return navigate(services, reply, response as Navigation);
       return endpoint.reply === 'html' ? sendPage(reply, String(response)) : reply.send(response);
     },
   });

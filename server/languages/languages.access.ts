@@ -1,4 +1,4 @@
-import { type Access, siteAdmin, signedIn, type UserRow } from '#server/access/access.ts';
+import { type Access, siteAdmin, someone, type UserRow } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import { findTrial, type TrialRow } from './language-trials.db.ts';
 import { findLanguageConfig, type LanguageConfigRow } from './languages.db.ts';
@@ -7,7 +7,7 @@ import { findLanguageConfig, type LanguageConfigRow } from './languages.db.ts';
 export const languageConfigReader: Access<unknown, { isForAdmin: boolean }> = {
   name: 'languageConfigReader',
   grant: async (services, caller, params) => {
-    const { user } = await signedIn.grant(services, caller, params);
+    const { user } = await someone.grant(services, caller, params);
     return { isForAdmin: user.isSiteAdmin };
   },
 };

@@ -1,5 +1,5 @@
 import type { Access, Caller } from '#server/access/access.ts';
-import { signedIn } from '#server/access/access.ts';
+import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import { lessonForStaff, type MemberWithLesson } from '#server/content/content.access.ts';
 import { courseMember, courseStaff, isStaff, type Member } from '#server/courses/courses.access.ts';
@@ -14,7 +14,7 @@ type OfUserExercise = { id: number; contextId?: string };
 const noSuchExercise = () => new AppError('not_found', 'There is no such exercise in this course.');
 
 const load = async (services: Services, caller: Caller, { id, contextId }: OfUserExercise) => {
-  await signedIn.grant(services, caller, {});
+  await someone.grant(services, caller, {});
   const userExercise = await findUserExercise(services.db, id);
   if (!userExercise || (contextId !== undefined && contextId !== userExercise.contextId))
     throw noSuchExercise();

@@ -39,6 +39,7 @@ export const texts = {
   network: {
     unreachable: 'We could not reach the server. Check your connection and try again.',
     offline: 'You are offline. Nothing can be saved until you are back; what is on the screen stays.',
+    offlineKept: 'You are offline. Your code is kept on this device and will be saved when you are back.',
     backOnline: 'You are back online.',
   },
 
@@ -332,6 +333,7 @@ export const texts = {
     navigation: 'Course',
     breadcrumb: 'Breadcrumb',
     content: 'Content',
+    progress: 'Progress',
     people: 'People',
     settings: 'Settings',
     loadFailed: 'The course could not be loaded',
@@ -372,6 +374,9 @@ export const texts = {
     emptyModule: "This module doesn't have any lessons yet! Click the plus icon to add a module.",
     addLesson: 'Add lesson',
     addLessonTo: (name: string) => `Add lesson to ${name}`,
+    studentProgress: 'View Student Progress',
+    started: (count: number) => `${count} started`,
+    progressOf: (count: number) => `${count} started: View Student Progress`,
     actionsFor: (name: string) => `Actions for ${name}`,
     reorderModule: (name: string) => `Reorder module ${name}`,
     reorderLesson: (name: string) => `Reorder lesson ${name}`,
@@ -422,10 +427,8 @@ export const texts = {
       `Are you sure you want to delete ${name}? All lessons in this module will be deleted as well.`,
     deleting: 'Deleting…',
     lost: (what: string[]) => `${what.join(', ')}.`,
-    workOf: (students: number, isExact: boolean) =>
-      students === 0
-        ? 'no student work'
-        : `work of ${isExact ? '' : 'at least '}${students === 1 ? '1 student' : `${students} students`}`,
+    workOf: (students: number) =>
+      students === 0 ? 'no student work' : `work of ${students === 1 ? '1 student' : `${students} students`}`,
   },
 
   courseSettings: {
@@ -441,114 +444,6 @@ export const texts = {
     saving: 'Saving…',
     allSaved: 'All changes saved',
     notSaved: (why: string) => `Not saved. ${why}`,
-  },
-
-  /** The lesson as a student works through it, and as a teacher looks at it. */
-  lesson: {
-    back: 'Back',
-    contents: 'Contents',
-    contentsTitle: 'Exercises of this lesson',
-    instructions: 'Instructions',
-    noInstructions: 'This exercise has no instructions.',
-    code: 'Code',
-    codeIn: (language: string) => `Code · ${language}`,
-    leaving: 'Escape, then Tab leaves the editor',
-    console: 'Console',
-    output: 'OUTPUT',
-    results: 'TEST RESULTS',
-    passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
-    views: 'Exercise',
-    enterFullscreen: 'Fullscreen',
-    leaveFullscreen: 'Leave fullscreen',
-    separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
-
-    run: 'Run',
-    save: 'Save now',
-    notRun: 'Run your code to see what it prints and which tests it passes.',
-    notRunByStaff: 'Run the code to see what it prints and which tests it passes.',
-    noTests: 'There is no test that could have been passed. Please tell your teacher.',
-    stale: 'From your previous run',
-
-    progress: 'Progress',
-    progressOf: (completed: number, total: number, percent: number) =>
-      `${completed} of ${total} ${total === 1 ? 'exercise' : 'exercises'}, ${percent} %`,
-    percent: (percent: number) => `${percent} %`,
-    lessonComplete: 'Lesson complete',
-    position: (number: number, total: number) => `Exercise ${number} of ${total}`,
-    fallbackName: (number: number) => `Exercise ${number}`,
-    navigator: 'Exercises',
-    previous: 'Previous',
-    next: 'Next',
-    locked: (number: number) => `Complete this exercise to unlock Exercise ${number}.`,
-    lockedStep: (number: number) => `Locked. Complete Exercise ${number} first.`,
-    isFirst: 'This is the first exercise.',
-    isLast: 'This is the last exercise.',
-    statuses: { completed: 'Completed', open: 'Not completed', locked: 'Locked' },
-    current: 'You are here',
-    completedAt: (when: string) => `Completed ${when}`,
-    completedByStaff: 'Completed by your instructor',
-
-    complete: {
-      exercise: 'Exercise complete',
-      lesson: 'Lesson complete',
-      body: (tests: number) => (tests === 1 ? 'The test passed.' : `All ${tests} tests passed.`),
-      lessonBody: 'You have completed every exercise of this lesson.',
-      next: 'Next Exercise',
-      toCourse: 'Return to Course',
-      stay: 'Stay here',
-    },
-
-    reset: 'Reset',
-    resetTitle: 'Reset exercise',
-    resetBody: 'Replace your code with the starting code? Your current code will be removed.',
-    keepCode: 'Keep my code',
-    resetting: 'Resetting…',
-    wasReset: 'Code was reset.',
-    undo: 'Undo',
-    notReset: 'Your last change is not saved yet, so the code was not reset.',
-
-    otherTab: 'This exercise is open in another tab.',
-    conflict:
-      'Your code was changed in another tab or on another device, and here, too. This text is kept on this device and not saved until you choose.',
-    conflictChoices: {
-      compare: 'Compare',
-      keepMine: 'Keep this text',
-      takeTheirs: 'Use the newest',
-      compareTitle: 'Two versions of your code',
-      compareLead: 'Lines with − are only in the newest, lines with + only here.',
-      onlyTheirs: 'only in the newest',
-      onlyMine: 'only here',
-    },
-
-    loadFailed: 'The lesson could not be loaded',
-    stillLoading: 'Still loading…',
-    preparing: 'Preparing your lesson. This can take a few seconds.',
-    jobFailed: 'Job Failed',
-    jobFailedBody: 'Your lesson could not be prepared. Nothing is lost: try again, or tell your teacher.',
-    toCourse: 'Return to Course',
-    noExercises: 'Your teacher has not added any exercises to this lesson yet.',
-
-    teacher: {
-      breadcrumb: 'Breadcrumb',
-      readOnly: (name: string) => `Read only – ${name}’s code`,
-      runNote: 'Running here does not change the student’s progress.',
-      lastEdited: (when: string) => `Last edited ${when}`,
-      notStarted: (name: string) => `${name} has not started this lesson yet.`,
-      markComplete: 'Mark Exercise as Complete',
-      markBody: (number: number, name: string, unlocks: boolean) =>
-        `Mark exercise ${number} as complete for ${name}?${unlocks ? ' This unlocks the next exercise.' : ''}`,
-      markAction: 'Mark as complete',
-      marking: 'Marking…',
-      markedByYou: 'Marked complete by you',
-      markedBy: (name: string, when: string) => `Marked complete by ${name}, ${when}`,
-      marked: (number: number, name: string) => `Exercise ${number} is marked as complete for ${name}.`,
-      unmarked: (number: number, name: string) => `Exercise ${number} is open again for ${name}.`,
-      undo: 'Undo',
-      previousStudent: 'Previous student',
-      nextStudent: 'Next student',
-      student: (label: string, name: string) => `${label}: ${name}`,
-      noExercises: 'There are no exercises in this lesson yet.',
-    },
   },
 
   /** Whether what was typed is safe. */
@@ -698,6 +593,8 @@ export const texts = {
     name: 'Exercise name',
     instructions: 'Instructions',
     instructionsHint: 'Explain in markdown what to do. Code goes between `backticks`.',
+    formatting: 'Formatting',
+    marks: { bold: 'Bold', code: 'Code', link: 'Link', image: 'Image', list: 'List' },
     write: 'Write',
     preview: 'Preview',
     previewOf: 'Instructions as students see them',
@@ -735,6 +632,7 @@ export const texts = {
     output: 'Output',
     testResults: 'Test Results',
     summary: (passed: number, total: number) => `(${passed} / ${total} Passed)`,
+    readOnly: 'You can look at this lesson but not change it.',
     notRun: 'Run the tests to see whether the solution passes them.',
     noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
     stale: 'From before your last change',
@@ -764,8 +662,11 @@ export const texts = {
     allDone: (passing: number, total: number) => `${passing} of ${total} exercises pass.`,
     runAgain: 'Run again',
 
-    conflict: (when: string, what: string) =>
-      `Somebody changed this exercise on ${when} while you did, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflict: (who: string, when: string, what: string) =>
+      `${who} changed this exercise ${when}, and you changed it, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflictOwn: (when: string, what: string) =>
+      `You changed this exercise ${when} in another tab or on another device, and here, too: ${what}. What you typed here is kept on this device and not saved until you choose.`,
+    somebody: 'Somebody',
     conflictChoices: {
       compare: 'Compare',
       keepMine: 'Keep mine',
@@ -777,15 +678,89 @@ export const texts = {
     },
   },
 
-  admin: {
-    title: 'Admin',
-    welcome: 'Welcome to Admin Panel',
-    sandbox: 'Running student code',
-    noWorker:
-      'No worker is running, so nothing can be run and no mail is sent. Start one with CAIRN_SERVICES=worker.',
-    slots: (count: number) => (count === 1 ? '1 run at a time' : `${count} runs at a time`),
-    waitingJobs: (count: number) => (count === 1 ? '1 job waits.' : `${count} jobs wait.`),
-    loadFailed: 'The state of the server could not be loaded.',
+  studentProgress: {
+    title: 'Student Progress',
+    titleOf: (lesson: string) => `Student Progress: ${lesson}`,
+    loadFailed: 'The progress of the students could not be loaded',
+    totalStudents: 'Total Students',
+    statuses: { completed: 'Completed', 'in-progress': 'In Progress', 'not-started': 'Not Started' },
+    columns: {
+      name: 'Student Name',
+      email: 'Email',
+      status: 'Status',
+      progress: 'Progress',
+      started: 'Started',
+      completed: 'Completed',
+    },
+    none: 'N/A',
+    counts: 'Show students by status',
+    search: 'Search students',
+    sortBy: 'Sort by',
+    ascending: (column: string) => `${column}, ascending`,
+    descending: (column: string) => `${column}, descending`,
+    found: (count: number) => (count === 1 ? '1 student shown.' : `${count} students shown.`),
+    exercises: (completed: number, total: number) => `${completed}/${total}`,
+    exercisesOf: (completed: number, total: number, percent: number) =>
+      `${completed} of ${total} ${total === 1 ? 'exercise' : 'exercises'}, ${percent} %`,
+    updated: (seconds: number) =>
+      seconds < 5
+        ? 'Updated just now'
+        : seconds < 60
+          ? `Updated ${seconds} s ago`
+          : `Updated ${Math.floor(seconds / 60)} min ago`,
+    refresh: 'Refresh',
+    refreshing: 'Refreshing…',
+    download: 'Download CSV',
+    downloadSome: (shown: number, total: number) => `Download CSV (${shown} of ${total})`,
+    noStudents: 'No students yet. Invite people, and you will see here how far they are.',
+    toPeople: 'Go to People',
+    noneStarted: 'Nobody has started this lesson yet. As soon as somebody does, it shows here.',
+    noMatch: 'No student matches.',
+    showAll: 'Show all students',
+    showMore: (count: number) => `Show all ${count.toLocaleString('en-US')} students`,
+    csv: {
+      startedIso: 'Started (ISO)',
+      completedIso: 'Completed (ISO)',
+      completedExercises: 'Completed Exercises',
+      totalExercises: 'Total Exercises',
+      percent: 'Percent',
+    },
+  },
+
+  courseProgress: {
+    loadFailed: 'The progress of the course could not be loaded',
+    table: 'Students and lessons',
+    lessonsCompleted: 'Lessons completed',
+    lessonsCompletedOf: (completed: number, total: number) => `${completed} of ${total}`,
+    /** In a cell there is room for one word. */
+    words: { completed: 'Completed', 'in-progress': 'In Progress', 'not-started': 'Not Started' },
+    percent: (percent: number) => `${percent} %`,
+    cell: (lesson: string, student: string) => `${lesson}, ${student}`,
+    lessonProgress: (lesson: string) => `Student progress of ${lesson}`,
+    noLessons: 'No lessons yet. Add one, and you will see here how far students are in it.',
+    toContent: 'Go to Content',
+  },
+
+  enrollment: {
+    loadFailed: 'The person could not be loaded',
+    back: 'Back to People',
+    name: 'Name',
+    startedAt: 'Started At',
+    completedAt: 'Completed At',
+    progress: 'Progress',
+    none: '--',
+    notStarted: 'not started',
+    notCompleted: 'not completed',
+    empty: 'No lessons started yet.',
+    emptyStaff:
+      'Instructors and admins have no lessons of their own here; what they try as a student is not listed.',
+    summary: (completed: number, started: number, total: number) =>
+      `${completed} of ${total} lessons completed, ${started} started`,
+    lessons: 'Lessons',
+    lessonsOf: (name: string) => `Lessons of ${name}`,
+    module: 'Module',
+    download: 'Download CSV',
+    writeTo: (email: string) => `Write to ${email}`,
   },
 
   help: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Text } from '#contract/content.ts';
 import { nameOf } from '#contract/names.ts';
-import { Code } from '#contract/work.ts';
+import { Code } from '#contract/values.ts';
 
 /**
  * A course outside of the database: what a folder, an archive and a document of ours hold. This is the single truth about

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
 import { courseEditor, lessonOfStudent, studentProgress } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useSession, useTools } from '../../lib/tools.ts';
 import { useRuns } from '../../lib/use-runs.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LessonAttempts } from './lesson-attempts.tsx';
 import { LessonDesk } from './lesson-desk.tsx';
 import type {
   LessonOfStudent,
@@ -21,7 +23,7 @@ import { useBack } from './use-back.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import styles from './teacher-top.module.css';
 
-const t = texts.lesson.teacher;
+const t = lessonTexts.teacher;
 const always = () => true;
 
 type Props = {
@@ -52,6 +54,11 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
     sentenceFor,
   });
   const shownRun = runs[current.id];
+
+  // The page looks every few seconds what the student has done; with new code come new attempts.
+  const refreshAttempts = useEffectEvent(() => void calls.refreshAttempts(current.id));
+  const { version, isCompleted } = current;
+  useEffect(() => refreshAttempts(), [version, isCompleted]);
 
   const handleMark = async (): Promise<string | null> => {
     try {
@@ -125,13 +132,20 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           onChange: () => {},
         }}
         run={shownRun}
-        notRun={texts.lesson.notRunByStaff}
+        notRun={lessonTexts.notRunByStaff}
         isStale={shownRun?.phase === 'done' && shownRun.tested !== current.solutionCode}
         isOffline={!isOnline}
         onRun={() => void run(current.id)}
         onStop={() => stop(current.id)}
         onSave={() => {}}
-        attempts={null}
+        attempts={
+          <LessonAttempts
+            key={current.id}
+            userExerciseId={current.id}
+            fileName={lesson.languageConfig.executableFileName}
+            currentCode={current.solutionCode}
+          />
+        }
       />
       <ConfirmDialog
         texts={{
