@@ -6,12 +6,14 @@ import type { Route } from './http/route.ts';
 import { languagesRoutes } from './languages/languages.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
+import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
 const features: Route[] = [
   ...accountsRoutes,
   ...languagesRoutes,
   ...coursesRoutes,
+  ...sharingRoutes,
   ...contentRoutes,
   ...workRoutes,
   ...runsRoutes,

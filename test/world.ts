@@ -2,6 +2,8 @@ import type { Services } from '#server/services.ts';
 import { aSiteAdmin, aUser, aUserLesson, aCourse, aLearner } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
 import { insertTestProcess, updateFinished } from '#server/runs/runs.db.ts';
+import { insertCopyJob } from '#server/sharing/copy-jobs.db.ts';
+import { insertShare } from '#server/sharing/sharing.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
 
 /** Every kind of person that a rule tells apart. */
@@ -39,6 +41,12 @@ export const makeWorld = async (services: Services) => {
     services.clock.now(),
     withoutTests('cancelled', 'Not run.'),
   );
+  const share = await insertShare(services.db, course, 'grace@example.org');
+  const copyJob = await insertCopyJob(services.db, {
+    userId: learner.id,
+    sourceCourseId: elsewhere.id,
+    courseName: 'A copy',
+  });
   const tokens: Record<Person, string | null> = {
     anonymous: null,
     // A token that was good once.
@@ -59,6 +67,8 @@ export const makeWorld = async (services: Services) => {
     moduleId: String(lesson.moduleId),
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
+    shareId: String(share?.id),
+    'course_copy_jobs/:id': String(copyJob?.id),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
   };

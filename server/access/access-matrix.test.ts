@@ -26,6 +26,8 @@ const letIn: Record<string, readonly Person[]> = {
   exerciseForStaff: staff,
   ownUserExercise: ['learner'],
   studentWork: staff,
+  shareForStaff: staff,
+  ownCopyJob: ['learner'],
   testProcessReader: ['learner', ...staff],
 };
 

@@ -24,6 +24,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CourseCopyJob {
+  courseId: number | null;
+  courseName: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  reason: string | null;
+  sourceCourseId: number | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface Course {
   contextId: string;
   createdAt: Generated<Timestamp>;
@@ -33,6 +46,13 @@ export interface Course {
   name: string;
   shareCode: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface CourseShare {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
 }
 
 export interface Enrollment {
@@ -56,6 +76,25 @@ export interface Exercise {
   testStatus: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ImportChunk {
+  bytes: Buffer;
+  importId: number;
+  position: number;
+}
+
+export interface Import {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  reason: string | null;
+  report: Json | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  userId: number;
 }
 
 export interface LanguageConfig {
@@ -105,6 +144,7 @@ export interface RateLimit {
 }
 
 export interface Seed {
+  courseId: number | null;
   madeAt: Generated<Timestamp>;
   name: string;
 }
@@ -175,9 +215,13 @@ export interface Worker {
 }
 
 export interface DB {
+  courseCopyJobs: CourseCopyJob;
   courses: Course;
+  courseShares: CourseShare;
   enrollments: Enrollment;
   exercises: Exercise;
+  importChunks: ImportChunk;
+  imports: Import;
   languageConfigs: LanguageConfig;
   lessons: Lesson;
   modules: Module;

@@ -14,7 +14,7 @@ import { logProblem } from '../../lib/log-problem.ts';
 import { useTools } from '../../lib/tools.ts';
 import { applyMove, type Move, type Thing } from './outline-moves.ts';
 
-const courseKey = (contextId: string) => ['course', contextId];
+export const courseKey = (contextId: string) => ['course', contextId];
 
 /** Told beside what was pressed, so no toast tells it too. */
 const inPlace = { isQuiet: true };

@@ -6,7 +6,7 @@ import styles from './delete-dialog.module.css';
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** What goes with these lessons. The same student may have begun several, so of several only the least is known. */
-const lossOf = (lessons: OutlineLesson[]) => {
+export const lossOf = (lessons: OutlineLesson[]) => {
   const started = lessons.map(lesson => lesson.startedBy ?? 0);
   const most = Math.max(0, ...started);
   return [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
 import { learner } from '#contract/roles.ts';
@@ -40,7 +41,13 @@ const CourseRow = ({ course }: { course: ListedCourse }) => {
   );
 };
 
-export const CourseTable = ({ courses }: { courses: ListedCourse[] }) => (
+type Props = {
+  courses: ListedCourse[];
+  /** Rows of courses that are on their way. */
+  children?: ReactNode;
+};
+
+export const CourseTable = ({ courses, children }: Props) => (
   <table className={styles.table}>
     <thead>
       <tr>
@@ -53,6 +60,7 @@ export const CourseTable = ({ courses }: { courses: ListedCourse[] }) => (
       {courses.map(course => (
         <CourseRow key={course.id} course={course} />
       ))}
+      {children}
     </tbody>
   </table>
 );
