@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** One call between browser and server, declared once: the server serves it, the browser and the tests call it. */
 export type Endpoint = {
@@ -10,12 +10,23 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Takes one file instead, as the field `file` of a multipart form. */
+  takesFile?: true;
   response: z.ZodType;
-  /** What is sent back; `html` for pages, whose response schema is a string. */
-  reply?: 'json' | 'html';
+  /** What is sent back; `html` for pages, whose response schema is a string; `file` for a `SentFile` to be saved. */
+  reply?: 'json' | 'html' | 'file';
   /** The status of a good answer, where it is not 200. */
   status?(answer: unknown): number;
 };
+
+/** The response of an endpoint that replies with a file. */
+export const SentFile = z.object({
+  /** Of letters, digits, hyphens and a dot. */
+  fileName: z.string(),
+  type: z.string(),
+  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+});
+export type SentFile = z.infer<typeof SentFile>;
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
@@ -32,7 +43,7 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 /** What a caller must bring: exactly the parts that the endpoint declares. */
 export type CallOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
-};
+} & (E['takesFile'] extends true ? { file: File } : unknown);
 
 /** The path with its parameters filled in, and the query behind it. */
 export const urlOf = (e: Endpoint, call: { params?: unknown; query?: unknown } = {}): string => {

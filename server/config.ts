@@ -46,6 +46,8 @@ const Settings = z.object({
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   /** How many runs of student code at a time; the number of cores unless told. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
+  /** The largest file that may be sent for an import, in megabytes. */
+  CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -67,6 +69,7 @@ export type Config = {
   isRateLimited: boolean;
   trustsProxy: boolean;
   runSlots: number;
+  maxUploadBytes: number;
   services: ServiceName[];
 };
 
@@ -103,6 +106,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     isRateLimited: s.CAIRN_RATE_LIMIT === 'on',
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
+    maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
     services: s.CAIRN_SERVICES,
   };
 };

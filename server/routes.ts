@@ -7,6 +7,7 @@ import { languagesRoutes } from './languages/languages.routes.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { transferRoutes } from './transfer/transfer.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
 const features: Route[] = [
@@ -15,6 +16,7 @@ const features: Route[] = [
   ...coursesRoutes,
   ...sharingRoutes,
   ...contentRoutes,
+  ...transferRoutes,
   ...workRoutes,
   ...runsRoutes,
   ...adminRoutes,

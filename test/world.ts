@@ -4,6 +4,7 @@ import { withoutTests } from '#server/runs/run-outcome.ts';
 import { insertTestProcess, updateFinished } from '#server/runs/runs.db.ts';
 import { insertCopyJob } from '#server/sharing/copy-jobs.db.ts';
 import { insertShare } from '#server/sharing/sharing.db.ts';
+import { insertImport } from '#server/transfer/imports.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
 
 /** Every kind of person that a rule tells apart. */
@@ -47,6 +48,11 @@ export const makeWorld = async (services: Services) => {
     sourceCourseId: elsewhere.id,
     courseName: 'A copy',
   });
+  const imported = await insertImport(services.db, {
+    courseId: course.id,
+    userId: course.instructor.id,
+    fileName: 'basics.ck2',
+  });
   const tokens: Record<Person, string | null> = {
     anonymous: null,
     // A token that was good once.
@@ -67,6 +73,7 @@ export const makeWorld = async (services: Services) => {
     moduleId: String(lesson.moduleId),
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
+    importId: String(imported.id),
     shareId: String(share?.id),
     'course_copy_jobs/:id': String(copyJob?.id),
     'user_exercises/:id': String(userExercise.id),

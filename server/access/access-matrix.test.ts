@@ -27,6 +27,7 @@ const letIn: Record<string, readonly Person[]> = {
   ownUserExercise: ['learner'],
   studentWork: staff,
   shareForStaff: staff,
+  importForStaff: staff,
   ownCopyJob: ['learner'],
   testProcessReader: ['learner', ...staff],
 };

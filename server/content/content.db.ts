@@ -245,3 +245,16 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
     where old_module.course_id = ${from.id}
   `.execute(db);
 };
+
+/** The exercises of a course, or of one of its modules, in the order of their lessons. */
+export const listAllExercises = (db: Db, course: InCourse, only?: { id: number }): Promise<ExerciseRow[]> => {
+  const all = db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .selectAll('exercises')
+    .where('modules.courseId', '=', course.id)
+    .orderBy('exercises.lessonId')
+    .orderBy('exercises.position');
+  return (only ? all.where('modules.id', '=', only.id) : all).execute();
+};

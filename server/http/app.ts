@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import type { SentFile } from '#contract/endpoint.ts';
 import type { Caller } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +14,9 @@ import { invalidInput, sendError } from './error-reply.ts';
 import { acceptJson } from './json-body.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
+import { acceptFiles, readUpload } from './uploads.ts';
 import { serveWebFiles } from './web-files.ts';
 
 declare module 'fastify' {
@@ -60,7 +63,13 @@ export const buildApp = async (
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
   });
-  for (const route of routes) mount(app, services, route, identify);
+  for (const route of routes.filter(({ endpoint }) => !endpoint.takesFile))
+    mount(app, services, route, identify);
+  await app.register(async scope => {
+    await acceptFiles(scope);
+    for (const route of routes.filter(({ endpoint }) => endpoint.takesFile))
+      mount(scope, services, route, identify);
+  });
   await serveWebFiles(app, services);
   return app;
 };
@@ -102,12 +111,15 @@ const mount = (
         params: pass?.params,
         query: query?.data,
         body: body?.data,
+        upload: endpoint.takesFile && (await readUpload(request, services.config.maxUploadBytes)),
         ...pass?.granted,
       });
       // The schema drops every field the contract does not name: a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
-      return endpoint.reply === 'html' ? sendPage(reply, String(response)) : reply.send(response);
+      if (endpoint.reply === 'html') return sendPage(reply, String(response));
+      if (endpoint.reply === 'file') return sendFile(reply, response as SentFile);
+      return reply.send(response);
     },
   });
 };

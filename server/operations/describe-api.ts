@@ -27,6 +27,14 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
 
 const content = (type: string, schema: Json) => ({ content: { [type]: { schema } } });
 
+const binary = { type: 'string', format: 'binary' };
+const formWithFile = { type: 'object', properties: { file: binary }, required: ['file'] };
+
+const replyOf = ({ reply, response }: Endpoint) => {
+  if (reply === 'file') return content('application/octet-stream', binary);
+  return content(reply === 'html' ? 'text/html' : 'application/json', schemaOf(response, 'output'));
+};
+
 const operationOf = ({ endpoint, access }: Route): Json => ({
   summary: endpoint.summary,
   description: `Who may call it: ${access.name}.`,
@@ -35,14 +43,11 @@ const operationOf = ({ endpoint, access }: Route): Json => ({
   ...(endpoint.body && {
     requestBody: { required: true, ...content('application/json', schemaOf(endpoint.body, 'input')) },
   }),
+  ...(endpoint.takesFile && {
+    requestBody: { required: true, ...content('multipart/form-data', formWithFile) },
+  }),
   responses: {
-    200: {
-      description: 'Done.',
-      ...content(
-        endpoint.reply === 'html' ? 'text/html' : 'application/json',
-        schemaOf(endpoint.response, 'output'),
-      ),
-    },
+    200: { description: 'Done.', ...replyOf(endpoint) },
     default: {
       description: 'Refused, with a sentence that says why.',
       ...content('application/json', { $ref: '#/components/schemas/Error' }),

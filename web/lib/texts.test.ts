@@ -32,6 +32,8 @@ const fixed = [
   'Content',
   'Settings',
   'New Module',
+  'Import',
+  'Importing module...',
   "This module doesn't have any lessons yet! Click the plus icon to add a module.",
   'Are you sure you want to delete this lesson? This action cannot be undone.',
   'You do not have any exercises. Create one to get started!',

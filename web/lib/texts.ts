@@ -234,7 +234,7 @@ export const texts = {
     expandAll: 'Expand all',
     collapse: (name: string) => `Collapse ${name}`,
     expand: (name: string) => `Expand ${name}`,
-    empty: 'No modules yet. Create your first module.',
+    empty: 'No modules yet. Create your first module, or import one.',
     emptyModule: "This module doesn't have any lessons yet! Click the plus icon to add a module.",
     addLesson: 'Add lesson',
     addLessonTo: (name: string) => `Add lesson to ${name}`,
@@ -292,6 +292,42 @@ export const texts = {
       students === 0
         ? 'no student work'
         : `work of ${isExact ? '' : 'at least '}${students === 1 ? '1 student' : `${students} students`}`,
+  },
+
+  importing: {
+    button: 'Import',
+    title: 'Import a module',
+    lead: 'A .ck2 or .pmcart file, as it comes out of Export. What is in it is added at the end of this course.',
+    choose: 'Choose a file',
+    drop: 'or drop it here',
+    dropNow: 'Drop the file here',
+    chosen: (name: string, size: string) => `${name} (${size})`,
+    another: 'Choose another file',
+    wrongEnding: (name: string) => `${name}: Only .ck2 and .pmcart files can be imported.`,
+    submit: 'Import',
+    needsFile: 'Choose a file first.',
+    running: 'Importing module...',
+    runningAlready: 'Wait until the file before has been imported.',
+    failed: (name: string) => `${name} was not imported. Nothing was added.`,
+    dismiss: 'Dismiss',
+    lost: 'The state of the import could not be read. Reload the page to see whether the module is there.',
+    done: (name: string, lessons: string, exercises: string) => `Imported ${name}: ${lessons}, ${exercises}.`,
+    doneMany: (modules: string, lessons: string, exercises: string) =>
+      `Imported ${modules}: ${lessons}, ${exercises}.`,
+    ignored: (names: string[], count: number) =>
+      `Not part of a course, so left out: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
+    testing: 'Solutions are being tested in the background; the marks beside the lessons show how they fare.',
+  },
+
+  exporting: {
+    export: 'Export…',
+    title: 'Export as',
+    ck2: '.ck2 – an archive of readable files',
+    pmcart: '.pmcart – one JSON document',
+    courseActions: 'Course actions',
+    exportCourse: 'Export course…',
+    exportCourseTitle: 'Export course as',
+    done: (name: string) => `Saved ${name}.`,
   },
 
   courseSettings: {

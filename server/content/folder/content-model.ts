@@ -60,3 +60,7 @@ export const CourseFile = CourseContent.omit({ modules: true }).extend({ format:
 export const ModuleFile = ModuleContent.omit({ lessons: true }).extend({ format: Format });
 export const LessonFile = LessonContent.omit({ exercises: true });
 export const ExerciseFile = ExerciseContent.pick({ name: true });
+
+/** The whole model in one JSON document. */
+export const ModuleDocument = ModuleContent.extend({ format: Format });
+export const CourseDocument = CourseContent.extend({ format: Format });

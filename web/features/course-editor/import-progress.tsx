@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { ImportReport } from '#contract/transfer.ts';
+import { texts } from '../../lib/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { ImportState } from './use-import.ts';
+import styles from './import-progress.module.css';
+
+const t = texts.importing;
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** In one sentence, what came in. */
+export const tellImported = ({ modules }: ImportReport): string => {
+  const lessons = texts.outline.lessons(sum(modules.map(module => module.lessons)));
+  const exercises = texts.outline.exercises(sum(modules.map(module => module.exercises)));
+  const [only] = modules;
+  return modules.length === 1 && only
+    ? t.done(only.name, lessons, exercises)
+    : t.doneMany(texts.courses.modules(modules.length), lessons, exercises);
+};
+
+type Props = { state: ImportState | null; onDismiss: () => void; onChooseAnother: () => void };
+
+/** Stands at the end of the list, where the module will be. */
+export const ImportProgress = ({ state, onDismiss, onChooseAnother }: Props) => {
+  if (!state) return null;
+  if (state.phase === 'running')
+    return (
+      <output className={styles.placeholder}>
+        <span className={styles.bar} aria-hidden />
+        {t.running}
+      </output>
+    );
+  if (state.phase === 'failed')
+    return (
+      <div role="alert">
+        <Notice kind="error">
+          <p>{t.failed(state.fileName)}</p>
+          <p className={styles.reason}>{state.reason}</p>
+          <p className={styles.buttons}>
+            <Button variant="default" onClick={onChooseAnother}>
+              {t.another}
+            </Button>
+            <Button variant="default" onClick={onDismiss}>
+              {t.dismiss}
+            </Button>
+          </p>
+        </Notice>
+      </div>
+    );
+  const { ignored, ignoredCount } = state.report;
+  return (
+    <Notice kind="success">
+      <p>{tellImported(state.report)}</p>
+      {ignoredCount > 0 && <p>{t.ignored(ignored, ignoredCount)}</p>}
+      <p>{t.testing}</p>
+      <p className={styles.buttons}>
+        <Button variant="default" onClick={onDismiss}>
+          {t.dismiss}
+        </Button>
+      </p>
+    </Notice>
+  );
+};
