@@ -16,6 +16,7 @@ import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
+import { cutSlowBody, longestUploadMs } from './slow-senders.ts';
 import { acceptFiles, readUpload } from './uploads.ts';
 import { serveWebFiles } from './web-files.ts';
 
@@ -42,8 +43,7 @@ export const buildApp = async (
     trustProxy: services.config.trustsProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    // Node's defaults are kind to slow senders: five minutes for a request, one for its headers.
-    requestTimeout: 30_000,
+    requestTimeout: longestUploadMs,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
   });
@@ -91,6 +91,7 @@ const mount = (
     config: { access: access.name },
     // Access runs before the body is read: a stranger cannot make us parse anything.
     onRequest: async request => {
+      if (!endpoint.takesFile) cutSlowBody(request.raw);
       const bearer = bearerOf(request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);

@@ -45,7 +45,9 @@ export const InlineQuestion = ({ texts, onConfirm, onClose }: Props) => {
           {isBusy ? texts.busy : texts.action}
         </Button>
       </div>
-      <div aria-live="polite">{problem && <Notice kind="error">{problem}</Notice>}</div>
+      <div aria-live="polite" className={styles.problem}>
+        {problem && <Notice kind="error">{problem}</Notice>}
+      </div>
     </fieldset>
   );
 };

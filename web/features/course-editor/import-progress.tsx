@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { ImportReport } from '#contract/transfer.ts';
 import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,9 +22,7 @@ export const tellImported = ({ modules }: ImportReport): string => {
 
 type Props = { state: ImportState | null; onDismiss: () => void; onChooseAnother: () => void };
 
-/** Stands at the end of the list, where the module will be. */
-export const ImportProgress = ({ state, onDismiss, onChooseAnother }: Props) => {
-  if (!state) return null;
+const Progress = ({ state, onDismiss, onChooseAnother }: Props & { state: ImportState }) => {
   if (state.phase === 'running')
     return (
       <output className={styles.placeholder}>
@@ -48,17 +47,33 @@ export const ImportProgress = ({ state, onDismiss, onChooseAnother }: Props) => 
         </Notice>
       </div>
     );
-  const { ignored, ignoredCount } = state.report;
+  const { modules, ignored, ignoredCount } = state.report;
   return (
     <Notice kind="success">
       <p>{tellImported(state.report)}</p>
       {ignoredCount > 0 && <p>{t.ignored(ignored, ignoredCount)}</p>}
-      <p>{t.testing}</p>
+      {modules.some(module => module.exercises > 0) && <p>{t.testing}</p>}
       <p className={styles.buttons}>
         <Button variant="default" onClick={onDismiss}>
           {t.dismiss}
         </Button>
       </p>
     </Notice>
+  );
+};
+
+/** Stands at the end of the list, where the module will be. A long list is scrolled there. */
+export const ImportProgress = (props: Props) => {
+  const placeRef = useRef<HTMLDivElement>(null);
+  const phase = props.state?.phase;
+  useEffect(() => {
+    // Of what came in, the module itself is brought into sight.
+    if (phase === 'running' || phase === 'failed') placeRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [phase]);
+  if (!props.state) return null;
+  return (
+    <div ref={placeRef} className={styles.place}>
+      <Progress {...props} state={props.state} />
+    </div>
   );
 };

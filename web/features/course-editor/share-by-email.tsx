@@ -42,7 +42,7 @@ export const ShareByEmail = ({ canMail, onShare }: Props) => {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <Button type="submit" variant="default" aria-disabled={isBusy}>
+        <Button type="submit" variant="default" className={styles.emailButton ?? ''} aria-disabled={isBusy}>
           {isBusy ? t.sharingNow : t.share}
         </Button>
       </div>

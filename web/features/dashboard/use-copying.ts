@@ -23,21 +23,22 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
   const { toasts, announcer } = useTools();
   const [address, setAddress] = useSearchParams();
   const link = linkIn(address);
-  // Whoever comes by the link of a share finds the dialog open.
-  const [isOpen, setOpen] = useState(link !== null);
-  const [firstChoice, setFirstChoice] = useState(link?.shareId ?? null);
+  const [isAsked, setAsked] = useState(false);
+  const [choice, setChoice] = useState<number | null>(null);
+  // Whoever comes by the link of a share finds the dialog open, and that course chosen.
+  const isOpen = isAsked || link !== null;
   const jobs = useCopyJobs(job => announcer.say(texts.copying.ready(job.course.name)));
   const offers = useOffers(link, { isWanted: isOpen || isListEmpty });
   const startCopy = useStartCopy();
   const dismiss = useDismissCopy();
 
   const close = () => {
-    setOpen(false);
+    setAsked(false);
     if (link) setAddress({}, { replace: true });
   };
-  const open = (choice: number | null = null) => {
-    setFirstChoice(choice);
-    setOpen(true);
+  const open = (wanted: number | null = null) => {
+    setChoice(wanted);
+    setAsked(true);
   };
   const start = (wishes: CopyWish[]) =>
     problemFrom(
@@ -56,7 +57,7 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
       isOpen,
       offers: offers.data,
       hasFailed: offers.isError,
-      firstChoice,
+      firstChoice: link?.shareId ?? choice,
       onClose: close,
       onCode: (shareCode: string) => start([{ shareCode }]),
       onShares: copyShares,
