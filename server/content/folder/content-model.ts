@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Text } from '#contract/content.ts';
-import { nameOf } from '#contract/names.ts';
+import { nameLimit, nameOf } from '#contract/names.ts';
 import { Code } from '#contract/work.ts';
 
 /**
@@ -12,7 +12,8 @@ import { Code } from '#contract/work.ts';
 const storable = <T extends z.ZodType<string>>(text: T) =>
   text.refine(value => !value.includes('\0'), 'Remove the NUL character.');
 
-const name = (what: string) => storable(nameOf(what));
+/** What a reader of the JSON Schema cannot see in a rule that is written in code. */
+const name = (what: string) => storable(nameOf(what)).meta({ minLength: 1, maxLength: nameLimit });
 
 export const ExerciseContent = z.strictObject({
   /** Null for one that is called by its number. */
