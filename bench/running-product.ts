@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { makeMail } from '#server/mail.ts';
+import { makePlatformHttp } from '#server/platform-http.ts';
 import { runnerElsewhere } from '#server/run-code.ts';
 import { makeRunQueue } from '#server/runs/run-queue.ts';
 import { readSecret } from '#server/secret.ts';
@@ -42,10 +43,11 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
       config,
       db: database.db,
       mail: makeMail(config),
+      platformHttp: makePlatformHttp(config),
       clock: systemClock,
       log: pino({ level: 'silent' }),
       runner: runnerElsewhere,
-      signals: { on: () => () => {}, wait: never, stop: async () => {} },
+      signals: { on: () => () => {}, wait: never, mark: () => '', waitAfter: never, stop: async () => {} },
       runQueue: makeRunQueue(),
       secret: readSecret(config),
       publicUrl: server.url,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParam, Timestamp, Version } from './values.ts';
+import { contextParam, idParam, Timestamp, Version } from './values.ts';
 
 /** Room for any honest program; the server refuses more with a sentence. */
 export const codeLimit = 200_000;
@@ -16,6 +16,98 @@ const UserExercise = z.object({
   completedAt: Timestamp.nullable(),
   instructorBypassed: z.boolean(),
   version: z.number(),
+  /** What a reset removed, until the next run; null when there is nothing to take back. */
+  codeBeforeReset: z.string().nullable(),
+});
+export type UserExercise = z.infer<typeof UserExercise>;
+
+const Person = z.object({ id: z.number(), firstName: z.string(), lastName: z.string() });
+export type Person = z.infer<typeof Person>;
+
+/** What a student may know of an exercise: neither its tests nor its solution. */
+const ExerciseToSolve = z.object({
+  id: z.number(),
+  name: z.string().nullable(),
+  position: z.number(),
+  instructions: z.string(),
+});
+
+const LessonToSolve = z.object({
+  id: z.number(),
+  name: z.string(),
+  position: z.number(),
+  languageConfigId: z.number(),
+  languageConfig: z.object({ name: z.string(), executableFileName: z.string() }),
+  cairnModuleId: z.number(),
+  cairnModule: z.object({
+    id: z.number(),
+    name: z.string(),
+    cairnCourse: z.object({ id: z.number(), name: z.string(), contextId: z.string() }),
+  }),
+});
+
+const UserExerciseInLesson = UserExercise.extend({ exercise: ExerciseToSolve });
+
+const UserLesson = z.object({
+  id: z.number(),
+  userId: z.number(),
+  lessonId: z.number(),
+  user: Person,
+  lesson: LessonToSolve,
+  userExercises: z.array(UserExerciseInLesson),
+  isCompleted: z.boolean(),
+  isScoreSubmitted: z.boolean(),
+  scoreSubmittedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  completedAt: Timestamp.nullable(),
+});
+
+/** Who marked it as complete, and when the student last changed the code: for staff. */
+const UserExerciseForStaff = UserExerciseInLesson.omit({ codeBeforeReset: true }).extend({
+  bypassedBy: Person.nullable(),
+  bypassedAt: Timestamp.nullable(),
+  updatedAt: Timestamp,
+});
+
+const UserLessonForStaff = UserLesson.extend({ userExercises: z.array(UserExerciseForStaff) });
+
+const Job = z.object({ status: z.enum(['RUNNING', 'FAILED']) });
+
+const userLessons = '/api/cairn_courses/:contextId/user_lessons/:lessonId' as const;
+const ofUserLesson = z.object({ contextId: contextParam, lessonId: idParam });
+
+const OwnUserLesson = z.object({ userLesson: UserLesson.nullable(), job: Job.nullable() });
+
+export const getUserLesson = endpoint({
+  method: 'GET',
+  path: userLessons,
+  summary:
+    'One’s own way through a lesson. The first call begins it, as a job: until that is done, `userLesson` is null.',
+  params: ofUserLesson,
+  response: OwnUserLesson,
+});
+
+export const retryUserLesson = endpoint({
+  method: 'POST',
+  path: userLessons,
+  summary: 'Begin a lesson again whose job failed.',
+  params: ofUserLesson,
+  response: OwnUserLesson,
+});
+
+export const getUserLessonOfStudent = endpoint({
+  method: 'GET',
+  path: `${userLessons}/users/:userId`,
+  summary:
+    'A student’s way through a lesson, for staff, and the students before and after by name. Null: not begun.',
+  params: ofUserLesson.extend({ userId: idParam }),
+  response: z.object({
+    userLesson: UserLessonForStaff.nullable(),
+    job: z.null(),
+    student: Person,
+    previousStudent: Person.nullable(),
+    nextStudent: Person.nullable(),
+  }),
 });
 
 export const saveUserExercise = endpoint({
@@ -26,4 +118,31 @@ export const saveUserExercise = endpoint({
   params: z.object({ id: idParam }),
   body: z.object({ solutionCode: Code, version: Version.optional() }),
   response: z.object({ userExercise: UserExercise }),
+});
+
+export const resetUserExercise = endpoint({
+  method: 'POST',
+  path: '/api/user_exercises/:id/reset',
+  summary:
+    'Put the starting code back, while the exercise is not completed. What was there is kept for an undo.',
+  params: z.object({ id: idParam }),
+  response: z.object({ userExercise: UserExercise }),
+});
+
+const bypass = {
+  path: '/api/user_exercises/:id/cairn_courses/:contextId',
+  params: z.object({ id: idParam, contextId: contextParam }),
+  response: z.object({ userExercise: UserExercise.omit({ codeBeforeReset: true }) }),
+} as const;
+
+export const bypassUserExercise = endpoint({
+  method: 'POST',
+  summary: 'Mark a student’s exercise as complete.',
+  ...bypass,
+});
+
+export const undoBypass = endpoint({
+  method: 'DELETE',
+  summary: 'Take back that an exercise was marked as complete; not once the student has passed it.',
+  ...bypass,
 });

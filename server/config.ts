@@ -44,6 +44,11 @@ const Settings = z.object({
   CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether a reverse proxy in front tells the caller's address: on or off. */
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  /** Hosts of learning management systems that may have plain http or a private address, with commas between. */
+  CAIRN_LTI_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || [])),
   /** How many runs of student code at a time; the number of cores unless told. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
   /** The largest file that may be sent for an import, in megabytes. */
@@ -68,6 +73,7 @@ export type Config = {
   mailFrom: string;
   isRateLimited: boolean;
   trustsProxy: boolean;
+  ltiAllowedHosts: string[];
   runSlots: number;
   maxUploadBytes: number;
   services: ServiceName[];
@@ -105,6 +111,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: s.CAIRN_MAIL_FROM,
     isRateLimited: s.CAIRN_RATE_LIMIT === 'on',
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
+    ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
     maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
     services: s.CAIRN_SERVICES,

@@ -16,6 +16,7 @@ import { probeLanguages } from './languages/probe-languages.ts';
 import { seedLanguages } from './languages/seed-languages.ts';
 import { makeLog } from './log.ts';
 import { makeMail } from './mail.ts';
+import { makePlatformHttp } from './platform-http.ts';
 import { allRoutes } from './routes.ts';
 import { runnerElsewhere, startOwnRunner } from './run-code.ts';
 import { makeRunQueue } from './runs/run-queue.ts';
@@ -66,6 +67,7 @@ const start = async (config: Config) => {
     config,
     db: database.db,
     mail: makeMail(config),
+    platformHttp: makePlatformHttp(config),
     clock: systemClock,
     log,
     runner: runner ?? runnerElsewhere,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { DB } from './db/schema.ts';
 import type { Signals } from './db/signals.ts';
 import type { Mail } from './mail.ts';
+import type { PlatformHttp } from './platform-http.ts';
 import type { RunQueue } from './runs/run-queue.ts';
 
 /** Everything that has effects, in one plain object that functions take as their first argument. */
@@ -12,6 +13,7 @@ export type Services = {
   config: Config;
   db: Kysely<DB>;
   mail: Mail;
+  platformHttp: PlatformHttp;
   clock: Clock;
   log: Logger;
   runner: Runner;

@@ -1,6 +1,7 @@
 import type { Access } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
-import { courseStaff, type Member } from '#server/courses/courses.access.ts';
+import { courseMember, courseStaff, type Member } from '#server/courses/courses.access.ts';
+import type { Services } from '#server/services.ts';
 import {
   type ExerciseRow,
   findExercise,
@@ -21,21 +22,31 @@ export const moduleForStaff: Access<{ courseId: string; moduleId: number }, Memb
     },
   };
 
-type OfLesson = { courseId: string; lessonId: number };
+type OfLesson = ({ courseId: string } | { contextId: string }) & { lessonId: number };
 
-export const lessonForStaff: Access<OfLesson, Member & { lesson: LessonRow }> = {
+export type MemberWithLesson = Member & { lesson: LessonRow };
+
+const withLesson = async (services: Services, member: Member, { lessonId }: OfLesson) => {
+  const lesson = await findLesson(services.db, member.course, lessonId);
+  if (!lesson) throw new AppError('not_found', 'There is no such lesson in this course.');
+  return { ...member, lesson };
+};
+
+export const lessonForMember: Access<OfLesson, MemberWithLesson> = {
+  name: 'lessonForMember',
+  grant: async (services, caller, params) =>
+    withLesson(services, await courseMember.grant(services, caller, params), params),
+};
+
+export const lessonForStaff: Access<OfLesson, MemberWithLesson> = {
   name: 'lessonForStaff',
-  grant: async (services, caller, params) => {
-    const member = await courseStaff.grant(services, caller, params);
-    const lesson = await findLesson(services.db, member.course, params.lessonId);
-    if (!lesson) throw new AppError('not_found', 'There is no such lesson in this course.');
-    return { ...member, lesson };
-  },
+  grant: async (services, caller, params) =>
+    withLesson(services, await courseStaff.grant(services, caller, params), params),
 };
 
 export const exerciseForStaff: Access<
   OfLesson & { exerciseId: number },
-  Member & { lesson: LessonRow; exercise: ExerciseRow }
+  MemberWithLesson & { exercise: ExerciseRow }
 > = {
   name: 'exerciseForStaff',
   grant: async (services, caller, params) => {

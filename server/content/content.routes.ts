@@ -17,7 +17,8 @@ import { createExercise } from './create-exercise.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteExercise } from './delete-exercise.ts';
 import { placeExercises, placeLessons, placeModules } from './place-content.ts';
-import { readLesson, showExercise, showLesson } from './read-lesson.ts';
+import { readLesson, showExercise } from './read-lesson.ts';
+import { showLesson } from './read-lesson-heading.ts';
 import { saveExercise } from './save-exercise.ts';
 
 const done = { success: true as const };
@@ -45,8 +46,8 @@ export const contentRoutes = [
   route(contract.createLesson, courseStaff, async ({ services, course, body }) => ({
     lesson: showLesson(await createLesson(services, course, body)),
   })),
-  route(contract.getLesson, lessonForStaff, async ({ services, course, lesson }) => ({
-    lesson: await readLesson(services.db, course, lesson),
+  route(contract.getLesson, lessonForStaff, async ({ services, user, course, lesson }) => ({
+    lesson: await readLesson(services.db, course, lesson, user),
   })),
   route(contract.updateLesson, lessonForStaff, async ({ services, course, lesson, body }) => ({
     lesson: await changeContent(services, course, async tx => {
@@ -70,10 +71,14 @@ export const contentRoutes = [
     return done;
   }),
   route(contract.createExercise, lessonForStaff, async ({ services, body, ...granted }) => ({
-    exercise: showExercise(await createExercise(services, granted, body?.exerciseId)),
+    exercise: showExercise(
+      await createExercise(services, granted, body?.exerciseId),
+      undefined,
+      granted.user,
+    ),
   })),
-  route(contract.saveExercise, exerciseForStaff, async ({ services, lesson, exercise, body }) => ({
-    exercise: showExercise(await saveExercise(services, { lesson, exercise }, body)),
+  route(contract.saveExercise, exerciseForStaff, async ({ services, user, lesson, exercise, body }) => ({
+    exercise: await saveExercise(services, { user, lesson, exercise }, body),
   })),
   route(contract.deleteExercise, exerciseForStaff, async ({ services, course, lesson, exercise }) => {
     await deleteExercise(services, course, { lesson, exercise });

@@ -1,28 +1,32 @@
+import type { UserRow } from '#server/access/access.ts';
 import type { Db } from '#server/db/db.ts';
-import { assertLanguage } from '#server/languages/assert-language.ts';
-import { findModule, type LessonRow, listExercises } from './content.db.ts';
+import { type ExerciseRow, type LessonRow, listEditors, listExercises } from './content.db.ts';
+import { readLessonHeading } from './read-lesson-heading.ts';
 
 type Course = { id: number; name: string; contextId: string };
 
 /** A lesson with everything in it, for those who write it. */
-export const readLesson = async (db: Db, course: Course, lesson: LessonRow) => {
-  const [module, languageConfig, exercises] = await Promise.all([
-    findModule(db, course, lesson.moduleId),
-    assertLanguage(db, lesson.languageConfigId),
+export const readLesson = async (db: Db, course: Course, lesson: LessonRow, caller: UserRow) => {
+  const [heading, exercises, editors] = await Promise.all([
+    readLessonHeading(db, course, lesson),
     listExercises(db, lesson),
+    listEditors(db, lesson),
   ]);
+  const editorOf = new Map(editors.map(editor => [editor.exerciseId, editor]));
   return {
-    ...showLesson(lesson),
-    languageConfig,
-    cairnModule: { id: lesson.moduleId, name: module?.name ?? '', cairnCourse: course },
-    exercises: exercises.map(showExercise),
+    ...heading,
+    exercises: exercises.map(exercise => showExercise(exercise, editorOf.get(exercise.id), caller)),
   };
 };
 
-/** The rows as the contract names their fields. */
-export const showLesson = (lesson: LessonRow) => ({ ...lesson, cairnModuleId: lesson.moduleId });
+type Editor = { userId: number; firstName: string; lastName: string };
 
-export const showExercise = <T extends { testStatus: string }>(exercise: T) => ({
+/** The row as the contract names its fields, with who saved it last. */
+export const showExercise = (exercise: ExerciseRow, editor: Editor | undefined, caller: UserRow) => ({
   ...exercise,
   testStatus: exercise.testStatus as 'UNTESTED' | 'PASSING' | 'FAILING',
+  updatedBy: editor
+    ? { name: `${editor.firstName} ${editor.lastName}`.trim(), isCaller: editor.userId === caller.id }
+    : null,
 });
+export type ShownExercise = ReturnType<typeof showExercise>;

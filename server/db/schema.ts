@@ -24,6 +24,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEvent {
+  action: string;
+  actor: string;
+  actorId: number | null;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  detail: Generated<string>;
+  id: Generated<number>;
+  subject: Generated<string>;
+}
+
 export interface CourseCopyJob {
   courseId: number | null;
   courseName: string;
@@ -55,6 +66,12 @@ export interface CourseShare {
   id: Generated<number>;
 }
 
+export interface EmailVerification {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: number;
+}
+
 export interface Enrollment {
   courseId: number;
   createdAt: Generated<Timestamp>;
@@ -75,6 +92,7 @@ export interface Exercise {
   testCode: Generated<string>;
   testStatus: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -97,6 +115,16 @@ export interface Import {
   userId: number;
 }
 
+export interface Invite {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  invitedById: number | null;
+  mailState: string;
+  roleKey: string;
+}
+
 export interface LanguageConfig {
   createdAt: Generated<Timestamp>;
   defaultLessonCode: Generated<string>;
@@ -114,6 +142,15 @@ export interface LanguageConfig {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LanguageTrial {
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  request: Json;
+  result: Json | null;
+  userId: number;
+}
+
 export interface Lesson {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -121,6 +158,135 @@ export interface Lesson {
   moduleId: number;
   name: string;
   position: number;
+}
+
+export interface LtiContext {
+  courseId: number | null;
+  createdAt: Generated<Timestamp>;
+  deploymentId: number;
+  id: Generated<number>;
+  platformContextId: string;
+  rosterUrl: string | null;
+  title: string;
+}
+
+export interface LtiDeployment {
+  createdAt: Generated<Timestamp>;
+  deploymentId: string;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  platformId: number;
+}
+
+export interface LtiFailure {
+  clientId: string | null;
+  failedAt: Timestamp;
+  issuer: string | null;
+  platformId: number | null;
+  platformKey: string;
+  reason: string;
+  reference: string;
+}
+
+export interface LtiLaunch {
+  acceptsLineItem: Generated<boolean>;
+  acceptsSeveral: Generated<boolean>;
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  deploymentId: string;
+  expiresAt: Timestamp;
+  handoffExpiresAt: Timestamp | null;
+  handoffHash: string | null;
+  holderHash: string;
+  id: string;
+  lessonId: number | null;
+  mode: string;
+  platformId: number;
+  proofHash: string | null;
+  resourceLinkId: number | null;
+  roleKey: string;
+  selectedAt: Timestamp | null;
+  selectionData: string | null;
+  selectionReturnUrl: string | null;
+  userId: number;
+}
+
+export interface LtiNonce {
+  bindingHash: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  loginQuery: string | null;
+  nonce: string;
+  platformId: number | null;
+  proofHash: string | null;
+  stateHash: string | null;
+}
+
+export interface LtiPlatform {
+  authUrl: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  frameOrigins: Generated<string[]>;
+  id: Generated<number>;
+  isOpenToDeployments: Generated<boolean>;
+  issuer: string;
+  jwksUrl: string;
+  lastLaunchAt: Timestamp | null;
+  name: string;
+  scoresPausedUntil: Timestamp | null;
+  state: Generated<string>;
+  tokenAudience: string | null;
+  tokenUrl: string;
+}
+
+export interface LtiRegistrationKey {
+  createdAt: Generated<Timestamp>;
+  createdById: number;
+  expiresAt: Timestamp;
+  isApproving: Generated<boolean>;
+  keyHash: string;
+}
+
+export interface LtiResourceLink {
+  contextId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lessonId: number | null;
+  lineItemsUrl: string | null;
+  lineItemUrl: string | null;
+  platformLinkId: string;
+  scopes: Generated<string[]>;
+}
+
+export interface LtiScore {
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  giveUpAt: Timestamp;
+  id: Generated<number>;
+  lastError: string | null;
+  nextTryAt: Timestamp;
+  platformId: number;
+  resourceLinkId: number;
+  scoreTimestamp: Timestamp | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  userLessonId: number;
+}
+
+export interface LtiToolKey {
+  createdAt: Generated<Timestamp>;
+  kid: string;
+  privateKey: string;
+  publicJwk: Json;
+  retiresAt: Timestamp | null;
+  startsAt: Timestamp;
+}
+
+export interface LtiUser {
+  platformId: number;
+  subject: string;
+  userId: number;
 }
 
 export interface Module {
@@ -153,6 +319,7 @@ export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  launchId: string | null;
   userId: number;
 }
 
@@ -174,6 +341,9 @@ export interface TestProcess {
 }
 
 export interface UserExercise {
+  bypassedAt: Timestamp | null;
+  bypassedById: number | null;
+  codeBeforeReset: string | null;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   exerciseId: number;
@@ -185,11 +355,21 @@ export interface UserExercise {
   version: Generated<number>;
 }
 
+export interface UserLessonJob {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lessonId: number;
+  status: Generated<string>;
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface UserLesson {
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   lessonId: number;
+  scoreSubmittedAt: Timestamp | null;
   userId: number;
 }
 
@@ -215,15 +395,30 @@ export interface Worker {
 }
 
 export interface DB {
+  auditEvents: AuditEvent;
   courseCopyJobs: CourseCopyJob;
   courses: Course;
   courseShares: CourseShare;
+  emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
   importChunks: ImportChunk;
   imports: Import;
+  invites: Invite;
   languageConfigs: LanguageConfig;
+  languageTrials: LanguageTrial;
   lessons: Lesson;
+  ltiContexts: LtiContext;
+  ltiDeployments: LtiDeployment;
+  ltiFailures: LtiFailure;
+  ltiLaunches: LtiLaunch;
+  ltiNonces: LtiNonce;
+  ltiPlatforms: LtiPlatform;
+  ltiRegistrationKeys: LtiRegistrationKey;
+  ltiResourceLinks: LtiResourceLink;
+  ltiScores: LtiScore;
+  ltiToolKeys: LtiToolKey;
+  ltiUsers: LtiUser;
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
@@ -231,6 +426,7 @@ export interface DB {
   sessions: Session;
   testProcesses: TestProcess;
   userExercises: UserExercise;
+  userLessonJobs: UserLessonJob;
   userLessons: UserLesson;
   users: User;
   workers: Worker;

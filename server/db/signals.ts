@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -9,7 +10,13 @@ import type { Db } from './db.ts';
  * one also looks for itself from time to time.
  */
 
-export const channels = ['run_finished', 'run_cancelled'] as const;
+export const channels = [
+  'run_finished',
+  'run_cancelled',
+  'lesson_started',
+  'progress_changed',
+  'trial_finished',
+] as const;
 export type Channel = (typeof channels)[number];
 
 export type Signals = {
@@ -17,6 +24,10 @@ export type Signals = {
   on(channel: Channel, listener: (id: number) => void): () => void;
   /** True when the signal came (or came just now), false when the time was up first. */
   wait(channel: Channel, id: number, milliseconds: number): Promise<boolean>;
+  /** A place in the stream of signals: taken before something is read, it tells whether that is still true. */
+  mark(): string;
+  /** True when the signal came after the mark, or when nobody can tell any more; false when the time was up first. */
+  waitAfter(mark: string, channel: Channel, id: number, milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -29,13 +40,25 @@ const memory = 2000;
 
 export const listenForSignals = async (url: string, onTrouble: (error: Error) => void): Promise<Signals> => {
   const listeners = new Map<Channel, Set<(id: number) => void>>(channels.map(c => [c, new Set()]));
-  const recent = new Set<string>();
+  /** When each came last, as a count of all; the longest ago first. */
+  const recent = new Map<string, number>();
+  let count = 0;
+  let forgottenUpTo = 0;
+  /** Another one after each break, in which signals may have been missed. */
+  let stream = '';
   let client: Client | null = null;
   let isStopping = false;
 
   const handle = (channel: Channel, id: number) => {
-    recent.add(`${channel} ${id}`);
-    if (recent.size > memory) recent.delete(recent.values().next().value ?? '');
+    const key = `${channel} ${id}`;
+    count += 1;
+    recent.delete(key);
+    recent.set(key, count);
+    const [oldest, at] = recent.entries().next().value ?? ['', 0];
+    if (recent.size > memory) {
+      recent.delete(oldest);
+      forgottenUpTo = at;
+    }
     for (const listener of listeners.get(channel) ?? []) listener(id);
   };
 
@@ -46,6 +69,7 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     await next.connect();
     for (const channel of channels) await next.query(`listen ${channel}`);
     next.once('end', () => void reconnect());
+    stream = randomUUID();
     client = next;
   };
 
@@ -67,22 +91,32 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     return () => void listeners.get(channel)?.delete(listener);
   };
 
+  const waitForNext = (channel: Channel, id: number, milliseconds: number) =>
+    new Promise<boolean>(resolve => {
+      const finish = (hasCome: boolean) => {
+        clearTimeout(timer);
+        off();
+        resolve(hasCome);
+      };
+      const off = on(channel, signalled => {
+        if (signalled === id) finish(true);
+      });
+      const timer = setTimeout(() => finish(false), milliseconds);
+    });
+
+  const mayHaveComeAfter = (mark: string, key: string) => {
+    const [ofStream, at] = mark.split('.');
+    const isKnown = ofStream === stream && Number(at) >= forgottenUpTo;
+    return !isKnown || (recent.get(key) ?? 0) > Number(at);
+  };
+
   return {
     on,
-    wait: (channel, id, milliseconds) => {
-      if (recent.has(`${channel} ${id}`)) return Promise.resolve(true);
-      return new Promise(resolve => {
-        const finish = (hasCome: boolean) => {
-          clearTimeout(timer);
-          off();
-          resolve(hasCome);
-        };
-        const off = on(channel, signalled => {
-          if (signalled === id) finish(true);
-        });
-        const timer = setTimeout(() => finish(false), milliseconds);
-      });
-    },
+    wait: async (channel, id, milliseconds) =>
+      recent.has(`${channel} ${id}`) || (await waitForNext(channel, id, milliseconds)),
+    mark: () => `${stream}.${count}`,
+    waitAfter: async (mark, channel, id, milliseconds) =>
+      mayHaveComeAfter(mark, `${channel} ${id}`) || (await waitForNext(channel, id, milliseconds)),
     stop: async () => {
       isStopping = true;
       await client?.end();

@@ -11,6 +11,9 @@ type Request<E extends Endpoint> = {
   upload: E['takesFile'] extends true ? Upload : undefined;
   /** The address the call came from. */
   address: string;
+  cookies: Record<string, string>;
+  /** Finds the request in the log. */
+  requestId: string;
 };
 
 /** A file on its way in: it comes in pieces, and only as fast as they are taken. */

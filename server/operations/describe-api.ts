@@ -32,6 +32,7 @@ const formWithFile = { type: 'object', properties: { file: binary }, required: [
 
 const replyOf = ({ reply, response }: Endpoint) => {
   if (reply === 'file') return content('application/octet-stream', binary);
+  if (reply === 'navigation') return content('text/html', { type: 'string' });
   return content(reply === 'html' ? 'text/html' : 'application/json', schemaOf(response, 'output'));
 };
 
@@ -41,7 +42,13 @@ const operationOf = ({ endpoint, access }: Route): Json => ({
   tags: [tagOf(endpoint)],
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
   ...(endpoint.body && {
-    requestBody: { required: true, ...content('application/json', schemaOf(endpoint.body, 'input')) },
+    requestBody: {
+      required: true,
+      ...content(
+        endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+        schemaOf(endpoint.body, 'input'),
+      ),
+    },
   }),
   ...(endpoint.takesFile && {
     requestBody: { required: true, ...content('multipart/form-data', formWithFile) },

@@ -1,6 +1,5 @@
 import type { Services } from '#server/services.ts';
-import type { TestProcessRow } from './runs.db.ts';
-import { findTestProcess } from './runs.db.ts';
+import { reloadTestProcess, type TestProcessRow } from './runs.db.ts';
 
 /** Long enough that polling costs nothing, short enough that the place in the queue stays true. */
 const shortestHoldMs = 1000;
@@ -16,7 +15,7 @@ export const awaitRun = async (services: Services, testProcess: TestProcessRow):
     : await services.runQueue.placeOf(services, testProcess.id);
   const hold = Math.min(longestHoldMs, Math.max(shortestHoldMs, (placeBefore?.estimateMs ?? 0) / 4));
   await services.signals.wait('run_finished', testProcess.id, hold);
-  const current = (await findTestProcess(services.db, testProcess.id)) ?? testProcess;
+  const current = (await reloadTestProcess(services.db, testProcess)) ?? testProcess;
   const isWaiting = !current.finishedAt && !current.startedAt;
   return { ...current, queue: isWaiting ? await services.runQueue.placeOf(services, current.id) : null };
 };

@@ -1,8 +1,7 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/db/db.ts';
-import { sendSignal } from '#server/db/signals.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { runKind } from './run-job-kinds.ts';
+import { runAttempts, runKind } from './run-job-kinds.ts';
 import { lockRunsOf, takeNextRun, updateFinished } from './runs.db.ts';
 
 type Run = { id: number; userId: number };
@@ -15,9 +14,9 @@ export const finishRun = async (
   outcome: RunOutcome,
 ): Promise<boolean> => {
   await lockRunsOf(tx, userId);
-  if (!(await updateFinished(tx, id, at, outcome))) return false;
-  await sendSignal(tx, 'run_finished', id);
-  const next = await takeNextRun(tx, userId);
-  if (next) await enqueue(tx, runKind, { testProcessId: next.id }, { maxAttempts: 10 });
+  const finished = await updateFinished(tx, id, at, outcome);
+  if (!finished) return false;
+  const next = finished.hasNext ? await takeNextRun(tx, userId) : null;
+  if (next) await enqueue(tx, runKind, { testProcessId: next.id }, runAttempts);
   return true;
 };

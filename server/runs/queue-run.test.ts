@@ -87,3 +87,24 @@ it('a run of one’s own code, as when trying a lesson, does not cancel runs of 
   const verdicts = (await runsOf(instructor)).map(({ result }) => (result as { verdict: string }).verdict);
   expect(verdicts).toEqual(['finished', 'finished', 'finished']);
 });
+
+it('ten clicks at the same moment: one run goes, the newest waits, and every row ends', async () => {
+  const lesson = await aLesson(services);
+  const { userExercise, learner } = await aUserLesson(services, { lesson });
+  const { exerciseId, id: userExerciseId } = userExercise;
+  const click = { kind: 'student', exerciseId, exerciseVersion: null, userExerciseId, code: '' };
+  await Promise.all(Array.from({ length: 10 }, () => startRun(services, learner, click)));
+  const onTheirWay = await services.db
+    .selectFrom('testProcesses')
+    .select(['isQueued'])
+    .where('userId', '=', learner.id)
+    .where('finishedAt', 'is', null)
+    .execute();
+  expect(onTheirWay.filter(run => run.isQueued)).toHaveLength(1);
+  expect(onTheirWay.length).toBeLessThanOrEqual(2);
+  await workOffJobs();
+  const runs = await runsOf(learner);
+  expect(runs).toHaveLength(10);
+  expect(runs.map(({ result }) => (result as { verdict: string } | null)?.verdict)).not.toContain(undefined);
+  expect(runs.at(-1)?.result).toMatchObject({ verdict: 'finished' });
+});

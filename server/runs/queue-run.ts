@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { finishRun } from './finish-run.ts';
-import { backgroundRunKind, runKind } from './run-job-kinds.ts';
+import { backgroundRunKind, runAttempts, runKind } from './run-job-kinds.ts';
 import { withoutTests } from './run-outcome.ts';
 import {
   insertTestProcess,
@@ -25,7 +25,7 @@ export const queueRun = async (
 ): Promise<{ id: number }> => {
   if (inBackground) {
     const made = await insertTestProcess(tx, { ...run, isBackground: true, isQueued: true });
-    await enqueue(tx, backgroundRunKind, { testProcessId: made.id }, { maxAttempts: 10 });
+    await enqueue(tx, backgroundRunKind, { testProcessId: made.id }, runAttempts);
     return made;
   }
   await lockRunsOf(tx, run.userId);
@@ -35,7 +35,7 @@ export const queueRun = async (
   // Of those that are left one is on its way, and the others wait for it.
   const isQueued = !unfinished.some(other => !other.isBackground && !isOvertaken(other, run));
   const { id } = await insertTestProcess(tx, { ...run, isBackground: false, isQueued });
-  if (isQueued) await enqueue(tx, runKind, { testProcessId: id }, { maxAttempts: 10 });
+  if (isQueued) await enqueue(tx, runKind, { testProcessId: id }, runAttempts);
   return { id };
 };
 

@@ -5,3 +5,6 @@ const payload = z.object({ testProcessId: z.number() });
 
 export const runKind = { kind: 'run-tests', payload };
 export const backgroundRunKind = { kind: 'run-tests-in-background', payload };
+
+/** With the pauses between them this outlasts a restart; then the run is honestly given up. */
+export const runAttempts = { maxAttempts: 10 };

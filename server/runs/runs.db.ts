@@ -18,6 +18,32 @@ export const insertTestProcess = async (
 ): Promise<{ id: number }> =>
   db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
 
+/**
+ * The usual click, of a person with nothing on its way: the run and its job in one round trip. Null when something is
+ * before it: unfinished runs, somebody who holds the lock of `lockRunsOf`, or a click that came between our look and
+ * our lock (the unique index sees that one).
+ */
+export const insertOnlyRun = async (
+  db: Db,
+  { userId, exerciseId, userExerciseId, kind, code, exerciseVersion }: NewTestProcess,
+  job: { kind: string; maxAttempts: number },
+): Promise<{ id: number } | null> => {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into test_processes (user_id, exercise_id, user_exercise_id, kind, code, exercise_version)
+      select ${userId}::int, ${exerciseId}::int, ${userExerciseId}::int, ${kind}, ${code}, ${exerciseVersion}::int
+      where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${userId})
+        and not exists (select from test_processes where user_id = ${userId} and finished_at is null)
+      on conflict do nothing
+      returning id
+    )
+    select made.id from made, graphile_worker.add_job(
+      ${job.kind}, payload := json_build_object('testProcessId', made.id), max_attempts := ${job.maxAttempts}
+    )
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
 /** A run with the course it belongs to, so that a rule can ask who may read it. */
 export const findTestProcess = async (
   db: Db,
@@ -34,6 +60,26 @@ export const findTestProcess = async (
     .where('testProcesses.id', '=', id)
     .executeTakeFirst();
   return (row as (TestProcessRow & { contextId: string }) | undefined) ?? null;
+};
+
+/** The run as it is now, for whoever was let in before. */
+export const reloadTestProcess = async (db: Db, { id }: TestProcessRow): Promise<TestProcessRow | null> => {
+  const row = await db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as TestProcessRow | undefined) ?? null;
+};
+
+/** Stopped runs, and those that our side could not carry out, say nothing about the exercise. */
+export const findLastAuthorRun = async (
+  db: Db,
+  exerciseId: number,
+): Promise<{ id: number; finishedAt: Date; result: RunOutcome } | null> => {
+  const { rows } = await sql<{ id: number; finishedAt: Date; result: RunOutcome }>`
+    select id, finished_at, result from test_processes
+    where exercise_id = ${exerciseId} and kind = 'author' and finished_at is not null
+      and result->>'verdict' not in ('cancelled', 'sandbox-failed')
+    order by id desc limit 1
+  `.execute(db);
+  return rows[0] ?? null;
 };
 
 /** What the runner needs of a run, its exercise and its language. Null once it is finished. */
@@ -76,16 +122,29 @@ export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRu
   return rows[0] ?? null;
 };
 
-/** Writes the outcome once: false if somebody was there before. */
-export const updateFinished = async (db: Db, id: number, at: Date, result: RunOutcome): Promise<boolean> => {
-  const row = await db
-    .updateTable('testProcesses')
-    .set({ finishedAt: at, result: JSON.stringify(result) })
-    .where('id', '=', id)
-    .where('finishedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Writes the outcome once and tells who waits for it: null if somebody was there before, else whether the person has
+ * another run that waits for its turn.
+ */
+export const updateFinished = async (
+  db: Db,
+  id: number,
+  at: Date,
+  result: RunOutcome,
+): Promise<{ hasNext: boolean } | null> => {
+  const { rows } = await sql<{ hasNext: boolean }>`
+    with done as (
+      update test_processes set finished_at = ${at}, result = ${JSON.stringify(result)}
+      where id = ${id} and finished_at is null
+      returning id, user_id
+    )
+    select pg_notify('run_finished', done.id::text), exists (
+      select from test_processes next
+      where next.user_id = done.user_id and next.finished_at is null and not next.is_queued
+    ) as has_next
+    from done
+  `.execute(db);
+  return rows[0] ?? null;
 };
 
 export type UnfinishedRun = Pick<
@@ -142,4 +201,14 @@ export const getQueueState = async (db: Db): Promise<QueueState> => {
       greatest(1, coalesce((select sum(run_slots)::int from workers), 1)) as slots
   `.execute(db);
   return rows[0] ?? { waiting: [], averageMs: 500, slots: 1 };
+};
+
+export const listRunsOf = async (db: Db, user: { id: number }): Promise<TestProcessRow[]> => {
+  const rows = await db
+    .selectFrom('testProcesses')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .orderBy('id')
+    .execute();
+  return rows as TestProcessRow[];
 };

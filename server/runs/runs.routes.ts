@@ -2,10 +2,12 @@ import * as contract from '#contract/runs.ts';
 import { exerciseForStaff } from '#server/content/content.access.ts';
 import { route } from '#server/http/route.ts';
 import { assertUnlocked } from '#server/work/assert-unlocked.ts';
+import { forgetReset } from '#server/work/forget-reset.ts';
 import { ownUserExercise, studentWork } from '#server/work/work.access.ts';
 import { awaitRun, type WatchedRun } from './await-run.ts';
 import { cancelRun } from './cancel-run.ts';
 import { testProcessReader } from './runs.access.ts';
+import { findLastAuthorRun } from './runs.db.ts';
 import { startRun } from './start-run.ts';
 
 const shown = (run: WatchedRun) => ({ testProcess: { ...run, config: { exerciseId: run.exerciseId } } });
@@ -20,8 +22,12 @@ export const runsRoutes = [
       code: exercise.solutionCode,
     }),
   })),
+  route(contract.getLastRun, exerciseForStaff, async ({ services, exercise }) => ({
+    testProcess: await findLastAuthorRun(services.db, exercise.id),
+  })),
   route(contract.executeUserExercise, ownUserExercise, async ({ services, user, userExercise }) => {
     assertUnlocked(userExercise);
+    await forgetReset(services.db, userExercise);
     return {
       testProcess: await startRun(services, user, {
         kind: 'student',

@@ -15,6 +15,25 @@ export const saveCode = async (
   if (saved) return saved;
   const current = (await findUserExercise(services.db, userExercise.id)) ?? userExercise;
   throw new AppError('conflict', 'This exercise was changed in another tab or on another device.', {
-    current: showUserExercise(current),
+    current: ownFields(showUserExercise(current)),
   });
 };
+
+/** An error's body goes through no schema: only what is named here is told. */
+const ownFields = ({
+  id,
+  solutionCode,
+  isCompleted,
+  completedAt,
+  instructorBypassed,
+  version,
+  codeBeforeReset,
+}: UserExerciseRow & { isCompleted: boolean }) => ({
+  id,
+  solutionCode,
+  isCompleted,
+  completedAt,
+  instructorBypassed,
+  version,
+  codeBeforeReset,
+});

@@ -1,4 +1,5 @@
-import type { UserExerciseRow } from './work.db.ts';
-
 /** The row as the contract names its fields. */
-export const showUserExercise = (row: UserExerciseRow) => ({ ...row, isCompleted: row.completedAt !== null });
+export const showUserExercise = <Row extends { completedAt: Date | null }>(row: Row) => ({
+  ...row,
+  isCompleted: row.completedAt !== null,
+});

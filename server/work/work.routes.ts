@@ -1,11 +1,52 @@
 import * as contract from '#contract/work.ts';
+import { lessonForMember, type MemberWithLesson } from '#server/content/content.access.ts';
 import { route } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { bypassExercise } from './bypass-exercise.ts';
+import { openUserLesson } from './open-user-lesson.ts';
+import { readUserLesson } from './read-user-lesson.ts';
+import { resetExercise } from './reset-exercise.ts';
 import { saveCode } from './save-code.ts';
 import { showUserExercise } from './show-user-exercise.ts';
-import { ownUserExercise } from './work.access.ts';
+import { undoBypass } from './undo-bypass.ts';
+import { findNeighbours, findUserLesson } from './user-lessons.db.ts';
+import { ownUserExercise, studentLesson, studentWork } from './work.access.ts';
+
+const openOwn = async (services: Services, granted: MemberWithLesson, { isRetry = false } = {}) => {
+  const who = { userId: granted.user.id, lessonId: granted.lesson.id };
+  const { userLesson, job } = await openUserLesson(services, who, { isRetry });
+  return {
+    userLesson: userLesson && (await readUserLesson(services, granted, userLesson)),
+    job: job && { status: job.status as 'RUNNING' | 'FAILED' },
+  };
+};
 
 export const workRoutes = [
+  route(contract.getUserLesson, lessonForMember, async ({ services, ...granted }) =>
+    openOwn(services, granted),
+  ),
+  route(contract.retryUserLesson, lessonForMember, async ({ services, ...granted }) =>
+    openOwn(services, granted, { isRetry: true }),
+  ),
+  route(contract.getUserLessonOfStudent, studentLesson, async ({ services, student, ...granted }) => {
+    const { course, lesson } = granted;
+    const [found, neighbours] = await Promise.all([
+      findUserLesson(services.db, { userId: student.id, lessonId: lesson.id }),
+      findNeighbours(services.db, course, lesson, student),
+    ]);
+    const userLesson = found && (await readUserLesson(services, granted, found));
+    return { userLesson, job: null, student, ...neighbours };
+  }),
   route(contract.saveUserExercise, ownUserExercise, async ({ services, userExercise, body }) => ({
     userExercise: showUserExercise(await saveCode(services, userExercise, body)),
+  })),
+  route(contract.resetUserExercise, ownUserExercise, async ({ services, userExercise }) => ({
+    userExercise: showUserExercise(await resetExercise(services, userExercise)),
+  })),
+  route(contract.bypassUserExercise, studentWork, async ({ services, user, userExercise }) => ({
+    userExercise: showUserExercise(await bypassExercise(services, user, userExercise)),
+  })),
+  route(contract.undoBypass, studentWork, async ({ services, userExercise }) => ({
+    userExercise: showUserExercise(await undoBypass(services, userExercise)),
   })),
 ];

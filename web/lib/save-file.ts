@@ -1,12 +1,10 @@
-import type { SentFile } from '#contract/endpoint.ts';
-
-/** Hands a file to the browser, which saves it as it saves every download. */
-export const saveFile = ({ fileName, type, bytes }: SentFile): void => {
-  const address = URL.createObjectURL(new Blob([bytes as BlobPart], { type }));
+/** Hands a text, or bytes, to the browser as a file to keep. */
+export const saveFile = (name: string, content: string | Uint8Array, type: string) => {
+  const url = URL.createObjectURL(new Blob([content as BlobPart], { type }));
   const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
+  link.href = url;
+  link.download = name;
   link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // After the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

@@ -3,13 +3,20 @@ import { EditorState } from '@codemirror/state';
 import { historyField } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { byHand, editing, external, type EditorKey } from './code-editor-setup.ts';
+import { byHand, editing, type EditorKey, external, goToLine } from './code-editor-setup.ts';
 import { loadedLanguage, loadLanguage } from './code-languages.ts';
 import './syntax.css';
 import styles from './code-editor.module.css';
 
+export type { EditorView } from '@codemirror/view';
+
 /** Undo steps and the place of the cursor, by document, for as long as the holder wants. */
 export type EditorMemory = Map<string, unknown>;
+
+/** A line to go to. Asked for once, it is followed once, whatever is drawn again afterwards. */
+export type GoTo = { line: number };
+
+const followed = new WeakSet<GoTo>();
 
 type Props = {
   /** Which document is shown; with another one everything changes, with the same the cursor stays. */
@@ -23,6 +30,11 @@ type Props = {
   isReadOnly?: boolean;
   placeholder?: string;
   keys?: EditorKey[];
+  goTo?: GoTo | null | undefined;
+  /** For tools outside the editor that work on its text. */
+  onView?: ((view: EditorView | null) => void) | undefined;
+  /** Whether a person who opens this document wants to type at once. */
+  takesFocus?: boolean;
   onChange: (value: string) => void;
   /** Tab was pressed, which indents: the moment to say how to leave. */
   onTab?: () => void;
@@ -30,13 +42,17 @@ type Props = {
 
 /** CodeMirror, kept thin: a text goes in, changes come out. */
 export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest }: Props) => {
-  const { label, nonce, isWrapped = false, isReadOnly = false, placeholder = '' } = rest;
+  const { label, nonce, isWrapped = false, isReadOnly = false, placeholder = '', goTo = null } = rest;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const languageSlot = useRef(new Compartment());
   const handleChange = useEffectEvent((text: string) => rest.onChange(text));
+  const handleView = useEffectEvent((current: EditorView | null) => rest.onView?.(current));
   const handleTab = useEffectEvent(() => rest.onTab?.());
   const handleKey = useEffectEvent((key: string) => keys.find(k => k.key === key)?.perform());
+  const arrive = useEffectEvent((editor: EditorView) => {
+    if (rest.takesFocus) editor.focus();
+  });
   const keyNames = keys.map(k => k.key).join(' ');
   const begin = useEffectEvent((extensions: ReturnType<typeof editing>) => {
     const remembered = memory.get(docKey);
@@ -58,6 +74,8 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
     });
     const editor = new EditorView({ parent: host.current as HTMLDivElement, state: begin(extensions) });
     view.current = editor;
+    handleView(editor);
+    arrive(editor);
     let isCurrent = true;
     void loadLanguage(language).then(support => {
       if (isCurrent && support)
@@ -65,6 +83,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
     });
     return () => {
       isCurrent = false;
+      handleView(null);
       memory.set(docKey, editor.state.toJSON({ history: historyField }));
       editor.destroy();
     };
@@ -74,6 +93,12 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
   useEffect(() => {
     if (view.current) byHand(view.current, value);
   }, [value, docKey, label, language, isReadOnly, placeholder]);
+
+  useEffect(() => {
+    if (!view.current || !goTo || followed.has(goTo)) return;
+    followed.add(goTo);
+    goToLine(view.current, goTo.line);
+  }, [goTo]);
 
   return <div ref={host} className={styles.editor} />;
 };

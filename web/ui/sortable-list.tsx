@@ -1,10 +1,11 @@
 import { AutoScroller, Cursor, Feedback, PreventSelection, StyleInjector } from '@dnd-kit/dom';
-import { DragDropProvider } from '@dnd-kit/react';
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { GripIcon } from './icons.tsx';
 import styles from './sortable-list.module.css';
+import { useListMoves } from './use-list-moves.ts';
 
 type Item = { id: number; name: string };
 
@@ -27,9 +28,12 @@ type RowProps<T extends Item> = Pick<Props<T>, 'handleLabel' | 'row'> & {
   item: T;
   index: number;
   hintId: string;
+  isLifted: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, item: T) => void;
 };
 
-const Row = <T extends Item>({ item, index, hintId, handleLabel, row }: RowProps<T>) => {
+const Row = <T extends Item>(props: RowProps<T>) => {
+  const { item, index, hintId, isLifted, handleLabel, row, onKeyDown } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: item.id, index });
   const handle = (
     <IconButton
@@ -38,10 +42,11 @@ const Row = <T extends Item>({ item, index, hintId, handleLabel, row }: RowProps
       icon={<GripIcon />}
       isGrip
       aria-describedby={hintId}
+      onKeyDown={event => onKeyDown(event, item)}
     />
   );
   return (
-    <li ref={ref} className={styles.row} data-dragging={isDragging || undefined}>
+    <li ref={ref} className={styles.row} data-dragging={isDragging || isLifted || undefined}>
       {row(item, handle)}
     </li>
   );
@@ -51,6 +56,7 @@ const Row = <T extends Item>({ item, index, hintId, handleLabel, row }: RowProps
 export const SortableList = <T extends Item>({ label, items, hint, nonce, ...rest }: Props<T>) => {
   const hintId = `${label.replaceAll(/\W/g, '-')}-hint`;
   const lastOver = useRef(-1);
+  const { shown, liftedId, handleKeyDown } = useListMoves({ items, ...rest });
   // Without the library's own announcements: ours name things and places.
   const plugins = useMemo(
     () => [
@@ -65,6 +71,7 @@ export const SortableList = <T extends Item>({ label, items, hint, nonce, ...res
   const find = (id: unknown) => items.find(item => item.id === id);
   return (
     <DragDropProvider
+      sensors={[PointerSensor]}
       plugins={plugins}
       onDragStart={({ operation }) => {
         lastOver.current = -1;
@@ -88,8 +95,16 @@ export const SortableList = <T extends Item>({ label, items, hint, nonce, ...res
         {hint}
       </p>
       <ol aria-label={label} className={styles.list}>
-        {items.map((item, index) => (
-          <Row key={item.id} item={item} index={index} hintId={hintId} {...rest} />
+        {shown.map((item, index) => (
+          <Row
+            key={item.id}
+            item={item}
+            index={index}
+            hintId={hintId}
+            isLifted={item.id === liftedId}
+            onKeyDown={handleKeyDown}
+            {...rest}
+          />
         ))}
       </ol>
     </DragDropProvider>

@@ -28,8 +28,8 @@ import { exportAction } from './thing-actions.tsx';
 import { useExport, useImportCalls } from './transfer.queries.ts';
 import { useImport } from './use-import.ts';
 import { useCollapsed } from './use-collapsed.ts';
-import { useFocusSoon } from './use-focus-soon.ts';
 import { useScrollToNew } from './use-scroll-to-new.ts';
+import { useFocusSoon } from '../../lib/use-focus-soon.ts';
 import styles from './course-content.module.css';
 
 export const CourseContentScreen = () => {
@@ -109,7 +109,7 @@ export const CourseContentScreen = () => {
       return null;
     });
     if (!file) return;
-    saveFile(file);
+    saveFile(file.fileName, file.bytes, file.type);
     announcer.say(texts.exporting.done(file.fileName));
   };
 

@@ -26,7 +26,7 @@ import { DeleteCourseDialog } from './delete-course-dialog.tsx';
 import { ShareByEmail, shareEmailId } from './share-by-email.tsx';
 import { ShareCodeField } from './share-code-field.tsx';
 import { ShareList } from './share-list.tsx';
-import { useFocusSoon } from './use-focus-soon.ts';
+import { useFocusSoon } from '../../lib/use-focus-soon.ts';
 import styles from './course-settings.module.css';
 
 type Field = keyof CourseSettings;

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Course, deleteCourse } from '#contract/courses.ts';
 import { listCourseShares, renewShareCode, shareCourse, unshareCourse } from '#contract/sharing.ts';
+import { courseKey } from '../../lib/course.queries.ts';
 import { logProblem } from '../../lib/log-problem.ts';
 import { useTools } from '../../lib/tools.ts';
-import { courseKey } from './course-editor.queries.ts';
 
 /** Told beside what was pressed, so no toast tells it too. */
 const inPlace = { isQuiet: true };

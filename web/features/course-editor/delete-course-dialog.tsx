@@ -6,10 +6,24 @@ import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import danger from '../../ui/danger-button.module.css';
-import { lossOf } from './delete-dialog.tsx';
 import styles from './dialog-form.module.css';
 
 const t = texts.courseSettings;
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** What goes with the course. The same student may work in several modules, so of several only the least is known. */
+const lossOf = ({ cairnModules: modules }: Course) => {
+  const lessons = modules.flatMap(module => module.lessons);
+  const most = Math.max(0, ...modules.map(module => module.startedBy ?? 0));
+  const isExact = most === 0 || modules.length === 1;
+  return [
+    texts.courses.modules(modules.length),
+    texts.outline.lessons(lessons.length),
+    texts.outline.exercises(sum(lessons.map(lesson => lesson.exerciseCount))),
+    isExact ? texts.outline.workOf(most) : t.workOfAtLeast(most),
+  ];
+};
 
 type FormProps = { course: Course; onDelete: () => Promise<FormProblem | null>; onClose: () => void };
 
@@ -19,7 +33,6 @@ const DeleteForm = ({ course, onDelete, onClose }: FormProps) => {
     validate: { name: typed => (typed.trim() === course.name.trim() ? null : t.deleteMismatch) },
   });
   const { problem, messageRef, show } = useFormProblem(form);
-  const lessons = course.cairnModules.flatMap(module => module.lessons);
   const isBusy = form.submitting;
   return (
     <form
@@ -30,12 +43,7 @@ const DeleteForm = ({ course, onDelete, onClose }: FormProps) => {
       })}
     >
       <p>
-        {t.deleteLoss}{' '}
-        {texts.outline.lost([
-          texts.courses.modules(course.cairnModules.length),
-          texts.outline.lessons(lessons.length),
-          ...lossOf(lessons),
-        ])}
+        {t.deleteLoss} {texts.outline.lost(lossOf(course))}
       </p>
       <p>{t.deleteLast}</p>
       <TextInput

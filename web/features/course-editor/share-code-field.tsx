@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { InlineQuestion } from '../../ui/inline-question.tsx';
-import { useFocusSoon } from './use-focus-soon.ts';
+import { useFocusSoon } from '../../lib/use-focus-soon.ts';
 import styles from './course-sharing.module.css';
 
 const t = texts.courseSettings;

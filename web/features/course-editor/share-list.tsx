@@ -4,7 +4,7 @@ import type { CourseShare } from '#contract/sharing.ts';
 import { texts } from '../../lib/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { InlineQuestion } from '../../ui/inline-question.tsx';
-import { useFocusSoon } from './use-focus-soon.ts';
+import { useFocusSoon } from '../../lib/use-focus-soon.ts';
 import styles from './course-sharing.module.css';
 
 type Props = {

@@ -6,12 +6,14 @@ import {
   DownloadIcon,
   MoveToIcon,
   PencilIcon,
+  PeopleIcon,
   TrashIcon,
 } from '../../ui/icons.tsx';
 import { texts } from '../../lib/texts.ts';
 import { type Outline, type Place, placeOf, type Thing } from './outline-moves.ts';
 
 type Doings = {
+  onProgress: () => void;
   onMove: (to: Place) => void;
   onRename: () => void;
   onDelete: () => void;
@@ -39,7 +41,7 @@ export const exportAction = (
 export const actionsOf = (
   outline: Outline,
   thing: Thing,
-  { onMove, onRename, onDelete, onExport }: Doings,
+  { onProgress, onMove, onRename, onDelete, onExport }: Doings,
 ): Action[] => {
   const place = placeOf(outline, thing) ?? { moduleId: 0, index: 0 };
   const isModule = thing.kind === 'module';
@@ -60,8 +62,14 @@ export const actionsOf = (
       })),
     },
   };
+  const viewProgress: Action = {
+    label: texts.outline.studentProgress,
+    icon: <PeopleIcon />,
+    onSelect: onProgress,
+  };
   return [
     { label: texts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
+    ...(isModule ? [] : [viewProgress]),
     {
       label: texts.outline.moveUp,
       icon: <ArrowUpIcon />,

@@ -12,11 +12,13 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ContinueCard } from './continue-card.tsx';
 import { CopyCourseDialog } from './copy-course-dialog.tsx';
 import { CopyRows } from './copy-rows.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useCourses, useCreateCourse } from './dashboard.queries.ts';
 import { NewCourseDialog } from './new-course-dialog.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
 import { useCopying } from './use-copying.ts';
 import styles from './courses.module.css';
 
@@ -52,6 +54,7 @@ export const CoursesScreen = () => {
         {/* Of an empty list it is the one thing to do, so it stands in the middle. Until we know: nowhere. */}
         {(data ? !isEmpty : error) && newCourse}
       </div>
+      <PendingInvitations />
       {data ? (
         isEmpty ? (
           <EmptyState
@@ -69,9 +72,12 @@ export const CoursesScreen = () => {
             {texts.courses.empty}
           </EmptyState>
         ) : (
-          <CourseTable courses={data}>
-            <CopyRows jobs={copying.jobs} onDismiss={job => copying.dismiss(job.id)} />
-          </CourseTable>
+          <>
+            <ContinueCard courses={data} />
+            <CourseTable courses={data}>
+              <CopyRows jobs={copying.jobs} onDismiss={job => copying.dismiss(job.id)} />
+            </CourseTable>
+          </>
         )
       ) : error ? (
         <LoadFailure

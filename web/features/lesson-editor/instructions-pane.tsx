@@ -1,5 +1,9 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { editorKeysOf } from '../../lib/shortcut.ts';
 import { texts } from '../../lib/texts.ts';
+import type { EditorView } from '../../ui/code-editor.tsx';
+import { applyMark, markdownKeys, type MarkdownMark } from '../../ui/markdown-marks.ts';
+import { MarkdownToolbar } from '../../ui/markdown-toolbar.tsx';
 import { MarkdownView, strippedUrls } from '../../ui/markdown-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
@@ -26,7 +30,33 @@ const Preview = ({ text }: { text: string }) => {
 
 type Props = { setting: EditorSetting; value: string; onChange: (text: string) => void };
 
-const Editor = ({ setting, value, onChange }: Props) => {
+const marks = Object.keys(markdownKeys) as MarkdownMark[];
+
+/** The editor and, apart from it, the bar that works on its text. */
+const useMarkedEditor = () => {
+  const view = useRef<EditorView>(null);
+  const mark = (chosen: MarkdownMark) => {
+    if (view.current) applyMark(view.current, chosen);
+  };
+  return {
+    bar: (
+      <MarkdownToolbar
+        label={t.formatting}
+        names={t.marks}
+        keysFor={chosen => editorKeysOf(markdownKeys[chosen])}
+        onMark={mark}
+      />
+    ),
+    keys: marks.map(chosen => ({ key: markdownKeys[chosen], perform: () => mark(chosen) })),
+    setView: (current: EditorView | null) => {
+      view.current = current;
+    },
+  };
+};
+
+type EditorProps = Props & Pick<ReturnType<typeof useMarkedEditor>, 'keys' | 'setView'>;
+
+const Editor = ({ setting, value, onChange, keys, setView }: EditorProps) => {
   const settled = useDeferredValue(value);
   const stripped = useMemo(() => strippedUrls(settled), [settled]);
   return (
@@ -43,6 +73,8 @@ const Editor = ({ setting, value, onChange }: Props) => {
         language="markdown"
         placeholder={t.instructionsHint}
         value={value}
+        ownKeys={keys}
+        onView={setView}
         onChange={onChange}
         isWrapped
       />
@@ -50,11 +82,14 @@ const Editor = ({ setting, value, onChange }: Props) => {
   );
 };
 
-export const InstructionsPane = (props: Props) => (
-  <Pane name={t.instructions} fullscreen={fullscreen}>
-    <Editor {...props} />
-  </Pane>
-);
+export const InstructionsPane = (props: Props) => {
+  const { bar, keys, setView } = useMarkedEditor();
+  return (
+    <Pane name={t.instructions} fullscreen={fullscreen} tools={bar}>
+      <Editor {...props} keys={keys} setView={setView} />
+    </Pane>
+  );
+};
 
 export const PreviewPane = ({ text }: { text: string }) => (
   <Pane name={t.preview} fullscreen={fullscreen}>
@@ -66,10 +101,12 @@ export const PreviewPane = ({ text }: { text: string }) => (
 export const InstructionsWithPreview = (props: Props) => {
   const ids = useTabIds();
   const [which, setWhich] = useState<'write' | 'preview'>('write');
+  const { bar, keys, setView } = useMarkedEditor();
   return (
     <Pane
       name={t.instructions}
       fullscreen={fullscreen}
+      tools={which === 'write' && bar}
       head={
         <TabBar
           label={t.instructions}
@@ -84,7 +121,11 @@ export const InstructionsWithPreview = (props: Props) => {
       }
     >
       <TabPanel ids={ids} name={which}>
-        {which === 'write' ? <Editor {...props} /> : <Preview text={props.value} />}
+        {which === 'write' ? (
+          <Editor {...props} keys={keys} setView={setView} />
+        ) : (
+          <Preview text={props.value} />
+        )}
       </TabPanel>
     </Pane>
   );

@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A hand whose clicks and keys are counted, as ux.md 5.3 counts them: any number of Tabs on the way to a target is one key. */
+export const countingHand = (page: Page) => {
+  const count = { clicks: 0, keys: 0 };
+  return {
+    count,
+    click: async (target: Locator) => {
+      count.clicks += 1;
+      await target.click();
+    },
+    press: async (key: string) => {
+      count.keys += 1;
+      await page.keyboard.press(key);
+    },
+    tabTo: async (target: Locator) => {
+      count.keys += 1;
+      await expect(target).toBeVisible();
+      for (let steps = 0; steps < 60; steps += 1) {
+        if (await target.evaluate(element => element === document.activeElement)) return;
+        // Inside an editor Tab indents; after Escape it leaves. In a dialog Escape would close it.
+        const isInEditor = await page.evaluate(() => document.activeElement?.closest('.cm-editor') !== null);
+        if (isInEditor) await page.keyboard.press('Escape');
+        await page.keyboard.press('Tab');
+      }
+      throw new Error('Tab did not come there.');
+    },
+  };
+};

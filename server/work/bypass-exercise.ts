@@ -1,0 +1,23 @@
+import type { UserRow } from '#server/access/access.ts';
+import type { Services } from '#server/services.ts';
+import { completeLessonIfDone } from './complete-lesson-if-done.ts';
+import {
+  type FoundUserExercise,
+  lockUserLessonOf,
+  updateExerciseBypassed,
+  type UserExerciseRow,
+} from './work.db.ts';
+
+/** Marks a student's exercise as complete. One that is completed already stays as it is. */
+export const bypassExercise = async (
+  { db, clock }: Services,
+  by: UserRow,
+  userExercise: FoundUserExercise,
+): Promise<UserExerciseRow> =>
+  db.transaction().execute(async tx => {
+    const at = clock.now();
+    await lockUserLessonOf(tx, userExercise.id);
+    const bypassed = await updateExerciseBypassed(tx, userExercise, { by, at });
+    if (bypassed) await completeLessonIfDone(tx, userExercise.id, at);
+    return bypassed ?? userExercise;
+  });
