@@ -4,6 +4,7 @@ import { proveCrash } from './crash.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
+import { proveTransfersSurvive } from './transfers-survive.ts';
 
 /** The proofs in small; in full by `npm run proof -- <name>`, with printouts in docs/proofs/. */
 describe('in small', { timeout: 180_000 }, () => {
@@ -16,6 +17,11 @@ describe('in small', { timeout: 180_000 }, () => {
   it('EX-1 kill -9 loses no run and completes nothing wrongly', async () => {
     const report = await proveRunsSurvive(2, 6);
     expect(report).toMatchObject({ accepted: 12, lost: 0, wrong: 0 });
+  });
+
+  it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
+    const report = await proveTransfersSurvive(2);
+    expect(report).toMatchObject({ half: 0, untrue: 0, retriesThatFailed: 0, leftPieces: 0 });
   });
 
   it('LE-6 a tab that is killed while somebody types loses not one character', async () => {
