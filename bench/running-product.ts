@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { makeMail } from '#server/mail.ts';
+import { makeMetrics } from '#server/metrics.ts';
 import { runnerElsewhere } from '#server/run-code.ts';
 import { makeRunQueue } from '#server/runs/run-queue.ts';
 import { readSecret } from '#server/secret.ts';
@@ -44,8 +45,9 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
       mail: makeMail(config),
       clock: systemClock,
       log: pino({ level: 'silent' }),
+      metrics: makeMetrics(),
       runner: runnerElsewhere,
-      signals: { on: () => () => {}, wait: never, stop: async () => {} },
+      signals: { on: () => () => {}, wait: never, letGo: () => {}, stop: async () => {} },
       runQueue: makeRunQueue(),
       secret: readSecret(config),
       publicUrl: server.url,

@@ -11,8 +11,10 @@ export type Endpoint = {
   query?: z.ZodType;
   body?: z.ZodType;
   response: z.ZodType;
-  /** What is sent back; `html` for pages, whose response schema is a string. */
-  reply?: 'json' | 'html';
+  /** What is sent back; `html` for pages and `text` for tools, whose response schema is a string. */
+  reply?: 'json' | 'html' | 'text';
+  /** Keeps what somebody typed: how often that fails is counted by itself. */
+  isSave?: boolean;
   /** The status of a good answer, where it is not 200. */
   status?(answer: unknown): number;
 };

@@ -44,6 +44,13 @@ const Settings = z.object({
   CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether a reverse proxy in front tells the caller's address: on or off. */
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  /** What a monitoring system proves itself with at /metrics; without it only site admins may read that. */
+  CAIRN_METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+    .optional(),
+  /** Where a process without the web service answers /healthz, /readyz and /metrics; nowhere unless told. */
+  CAIRN_WORKER_PORT: z.coerce.number<string>('must be a number').int().min(0).max(65535).optional(),
   /** How many runs of student code at a time; the number of cores unless told. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
   /** What this process does: web, worker, or both. */
@@ -66,6 +73,8 @@ export type Config = {
   mailFrom: string;
   isRateLimited: boolean;
   trustsProxy: boolean;
+  metricsToken: string | null;
+  workerPort: number | null;
   runSlots: number;
   services: ServiceName[];
 };
@@ -102,6 +111,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: s.CAIRN_MAIL_FROM,
     isRateLimited: s.CAIRN_RATE_LIMIT === 'on',
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
+    metricsToken: s.CAIRN_METRICS_TOKEN ?? null,
+    workerPort: s.CAIRN_WORKER_PORT ?? null,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
     services: s.CAIRN_SERVICES,
   };

@@ -18,5 +18,8 @@ const features: Route[] = [
   ...adminRoutes,
 ];
 
+/** What a process answers that serves no people: how it is, and what it counted. */
+export const watchRoutes: Route[] = operationsRoutes([]);
+
 /** Every call the server answers. */
 export const allRoutes: Route[] = [...features, ...operationsRoutes(features)];

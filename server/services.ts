@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { DB } from './db/schema.ts';
 import type { Signals } from './db/signals.ts';
 import type { Mail } from './mail.ts';
+import type { Metrics } from './metrics.ts';
 import type { RunQueue } from './runs/run-queue.ts';
 
 /** Everything that has effects, in one plain object that functions take as their first argument. */
@@ -14,6 +15,7 @@ export type Services = {
   mail: Mail;
   clock: Clock;
   log: Logger;
+  metrics: Metrics;
   runner: Runner;
   signals: Signals;
   runQueue: RunQueue;

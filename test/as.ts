@@ -28,7 +28,7 @@ export const as = (app: FastifyInstance, somebody: Somebody) => ({
       },
       ...(call.body && { payload: call.body }),
     });
-    const parsed = () => (endpoint.reply === 'html' ? response.body : response.json());
+    const parsed = () => ((endpoint.reply ?? 'json') === 'json' ? response.json() : response.body);
     return {
       status: response.statusCode,
       headers: response.headers,

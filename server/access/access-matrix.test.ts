@@ -19,6 +19,7 @@ const letIn: Record<string, readonly Person[]> = {
   anyone: people,
   signedIn,
   siteAdmin: ['site admin'],
+  metricsReader: ['site admin'],
   courseMember: ['learner', 'other learner of the course', ...staff],
   courseStaff: staff,
   moduleForStaff: staff,

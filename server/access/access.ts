@@ -27,7 +27,8 @@ export type Caller = { user: UserRow; sessionId: string } | null;
 
 export type Access<Params, Granted> = {
   name: string;
-  grant(services: Services, caller: Caller, params: Params): Promise<Granted>;
+  /** `bearer` is the token itself, for the few that stand for no person. */
+  grant(services: Services, caller: Caller, params: Params, bearer?: string): Promise<Granted>;
 };
 
 export const anyone: Access<unknown, { caller: Caller }> = {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -17,6 +18,8 @@ export type Signals = {
   on(channel: Channel, listener: (id: number) => void): () => void;
   /** True when the signal came (or came just now), false when the time was up first. */
   wait(channel: Channel, id: number, milliseconds: number): Promise<boolean>;
+  /** Everybody who waits, or will, is told that the time is up: this process is about to end. */
+  letGo(): void;
   stop(): Promise<void>;
 };
 
@@ -32,6 +35,9 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
   const recent = new Set<string>();
   let client: Client | null = null;
   let isStopping = false;
+  const giveUp = new AbortController();
+  // One listener for each held poll: a thousand students are no leak.
+  setMaxListeners(0, giveUp.signal);
 
   const handle = (channel: Channel, id: number) => {
     recent.add(`${channel} ${id}`);
@@ -71,18 +77,23 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     on,
     wait: (channel, id, milliseconds) => {
       if (recent.has(`${channel} ${id}`)) return Promise.resolve(true);
+      if (giveUp.signal.aborted) return Promise.resolve(false);
       return new Promise(resolve => {
         const finish = (hasCome: boolean) => {
           clearTimeout(timer);
           off();
+          giveUp.signal.removeEventListener('abort', handleGiveUp);
           resolve(hasCome);
         };
+        const handleGiveUp = () => finish(false);
+        giveUp.signal.addEventListener('abort', handleGiveUp);
         const off = on(channel, signalled => {
           if (signalled === id) finish(true);
         });
         const timer = setTimeout(() => finish(false), milliseconds);
       });
     },
+    letGo: () => giveUp.abort(),
     stop: async () => {
       isStopping = true;
       await client?.end();

@@ -8,6 +8,7 @@ import Fastify, {
 import type { Caller } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
+import { countRequest } from './count-request.ts';
 import { assertFromOurPage } from './csrf.ts';
 import { invalidInput, sendError } from './error-reply.ts';
 import { acceptJson } from './json-body.ts';
@@ -20,6 +21,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the rule that guards the route. Without one the server does not start. */
     access?: string;
+    isSave?: boolean;
   }
 }
 
@@ -30,6 +32,7 @@ export const buildApp = async (
   services: Services,
   routes: Route[],
   identify: Identify,
+  { servesPages = true } = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -43,6 +46,8 @@ export const buildApp = async (
     requestTimeout: 30_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
+    // Whoever came before the door closed is served: the database stays until the last answer is out.
+    return503OnClosing: false,
   });
   acceptJson(app);
   app.setErrorHandler(sendError);
@@ -59,9 +64,10 @@ export const buildApp = async (
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
+    countRequest(services, request, reply);
   });
   for (const route of routes) mount(app, services, route, identify);
-  await serveWebFiles(app, services);
+  if (servesPages) await serveWebFiles(app, services);
   return app;
 };
 
@@ -79,14 +85,14 @@ const mount = (
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: access.name },
+    config: { access: access.name, isSave: endpoint.isSave ?? false },
     // Access runs before the body is read: a stranger cannot make us parse anything.
     onRequest: async request => {
       const bearer = bearerOf(request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
       if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
-      const granted = await access.grant(services, caller, params?.data);
+      const granted = await access.grant(services, caller, params?.data, bearer);
       assertFromOurPage(services.secret, request.method, request.headers);
       passes.set(request, { params: params?.data, granted });
     },
@@ -107,7 +113,9 @@ const mount = (
       // The schema drops every field the contract does not name: a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
-      return endpoint.reply === 'html' ? sendPage(reply, String(response)) : reply.send(response);
+      if (endpoint.reply === 'html') return sendPage(reply, String(response));
+      if (endpoint.reply === 'text') void reply.type('text/plain; version=0.0.4; charset=utf-8');
+      return reply.send(response);
     },
   });
 };

@@ -43,9 +43,13 @@ const silentForMs = 20_000;
 const taskFor =
   (services: Services, job: Job) =>
   async (raw: unknown): Promise<void> => {
+    const count = (outcome: 'done' | 'refused' | 'failed') =>
+      services.metrics.jobs.add({ kind: job.kind, outcome });
     try {
       await job.handle(services, job.payload.parse(withoutCronFields(raw)));
+      count('done');
     } catch (error) {
+      count(error instanceof AppError ? 'refused' : 'failed');
       if (!(error instanceof AppError)) throw error;
       services.log.error({ kind: job.kind, err: error }, 'job failed and will not be retried');
     }

@@ -25,6 +25,8 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
   }));
 };
 
+const contentTypes = { json: 'application/json', html: 'text/html', text: 'text/plain' } as const;
+
 const content = (type: string, schema: Json) => ({ content: { [type]: { schema } } });
 
 const operationOf = ({ endpoint, access }: Route): Json => ({
@@ -38,10 +40,7 @@ const operationOf = ({ endpoint, access }: Route): Json => ({
   responses: {
     200: {
       description: 'Done.',
-      ...content(
-        endpoint.reply === 'html' ? 'text/html' : 'application/json',
-        schemaOf(endpoint.response, 'output'),
-      ),
+      ...content(contentTypes[endpoint.reply ?? 'json'], schemaOf(endpoint.response, 'output')),
     },
     default: {
       description: 'Refused, with a sentence that says why.',
