@@ -61,6 +61,9 @@ const Settings = z.object({
     .pipe(z.array(z.enum(services, 'must be web, worker, or both with a comma')).min(1)),
 });
 
+/** The names of all settings, for whoever checks that each is explained. */
+export const settingNames: string[] = Object.keys(Settings.shape);
+
 export type Config = {
   port: number;
   host: string;

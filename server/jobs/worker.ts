@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { AppError } from '#server/app-error.ts';
@@ -35,6 +36,8 @@ export type WorkerOptions = {
   runSlots: number;
   /** Whether no other worker can be alive. */
   isAlone: boolean;
+  /** How long, when it is told to stop, it finishes what it has begun. */
+  finishWithinMs?: number;
 };
 
 const heartbeatMs = 5000;
@@ -74,7 +77,7 @@ export const startWorker = async (
   services: Services,
   pool: Pool,
   jobs: readonly Job[],
-  { runSlots, isAlone }: WorkerOptions,
+  { runSlots, isAlone, finishWithinMs = 6000 }: WorkerOptions,
 ): Promise<Worker> => {
   taskListFor(services, jobs);
   const { db, log } = services;
@@ -128,7 +131,9 @@ export const startWorker = async (
   return {
     stop: async () => {
       clearInterval(heartbeat);
-      await Promise.all(lanes.map(lane => lane.stop()));
+      const finished = Promise.all(lanes.map(lane => lane.stop())).then(() => true);
+      const isFinished = await Promise.race([finished, pause(finishWithinMs, false, { ref: false })]);
+      if (!isFinished) log.warn('jobs that would take too long are given to other workers');
       await deleteWorker(db, id);
     },
   };
