@@ -1,6 +1,8 @@
 // `npm run bench -- <name>`: measurements that anyone can repeat, as ratios against something in the same run.
 const benches: Record<string, () => Promise<unknown>> = {
+  'page-ready': () => import('./page-ready.ts'),
   'run-latency': () => import('./run-latency.ts'),
+  progress: () => import('./progress-answers.ts'),
 };
 
 const bench = benches[process.argv[2] ?? ''];

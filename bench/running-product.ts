@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/db.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { makeMail } from '#server/mail.ts';
 import { makeMetrics } from '#server/metrics.ts';
+import { makePlatformHttp } from '#server/platform-http.ts';
 import { runnerElsewhere } from '#server/run-code.ts';
 import { makeRunQueue } from '#server/runs/run-queue.ts';
 import { readSecret } from '#server/secret.ts';
@@ -52,20 +53,25 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   return product;
 };
 
+const never = async () => {
+  throw new Error('only the server waits for signals');
+};
+
 /** What the factories need to lay out courses in the database of a product that runs somewhere else. */
 export const servicesBeside = (config: Config, db: Services['db']): Services => ({
   config,
   db,
   mail: makeMail(config),
+  platformHttp: makePlatformHttp(config),
   clock: systemClock,
   log: pino({ level: 'silent' }),
   metrics: makeMetrics(),
   runner: runnerElsewhere,
   signals: {
     on: () => () => {},
-    wait: async () => {
-      throw new Error('only the server waits for signals');
-    },
+    wait: never,
+    mark: () => '',
+    waitAfter: never,
     letGo: () => {},
     stop: async () => {},
   },

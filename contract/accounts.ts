@@ -83,3 +83,18 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string({ error: 'The link is incomplete.' }).max(200), password: NewPassword }),
   response: SignedIn,
 });
+
+export const requestEmailVerification = endpoint({
+  method: 'POST',
+  path: '/api/email_verifications',
+  summary: 'Mail a one-time link to one’s own address, to show that one reads it.',
+  response: Done,
+});
+
+export const verifyEmail = endpoint({
+  method: 'PUT',
+  path: '/api/email_verifications',
+  summary: 'Show with the token of the mailed link that one reads one’s own address.',
+  body: z.object({ token: z.string({ error: 'The link is incomplete.' }).max(200) }),
+  response: Done,
+});

@@ -14,11 +14,43 @@ const House = z.object({
     }),
   ),
   waitingJobs: z.number(),
+  /** Jobs that were tried as often as they may be. */
+  failedJobs: z.number(),
+  people: z.number(),
+  courses: z.number(),
+  runs: z.object({
+    /** Since midnight, UTC. */
+    today: z.number(),
+    waiting: z.number(),
+    oldestWaitingSince: Timestamp.nullable(),
+    /** From the beginning of a run to its end, over the last day; null when there was none. */
+    p50Ms: z.number().nullable(),
+    p95Ms: z.number().nullable(),
+  }),
+  failedGrades: z.number(),
+  /** Of the data folder; null where it cannot be told. */
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+  version: z.string(),
 });
+export type House = z.infer<typeof House>;
 
 export const getHouse = endpoint({
   method: 'GET',
   path: '/api/admin/house',
   summary: 'The state of the house, for site admins.',
   response: z.object({ house: House }),
+});
+
+export const countNonces = endpoint({
+  method: 'GET',
+  path: '/api/nonces',
+  summary: 'How many nonces of launches are kept.',
+  response: z.object({ count: z.number() }),
+});
+
+export const deleteNonces = endpoint({
+  method: 'DELETE',
+  path: '/api/nonces',
+  summary: 'Forget all nonces.',
+  response: z.object({ result: z.object({ deleted: z.number() }) }),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Lesson, Module } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
+import { PageQuery, Pagination } from './pages.ts';
 import { courseRoles } from './roles.ts';
-import { contextParam, idParam } from './values.ts';
+import { contextParam, idParam, Timestamp } from './values.ts';
 
 const Role = z.object({ roleKey: z.enum(courseRoles) });
 
@@ -15,6 +16,17 @@ const ListedCourse = z.object({
   role: Role,
   /** For learners: how far they are. */
   progress: z.object({ completedLessons: z.number(), totalLessons: z.number() }).nullable(),
+  /** For learners: the first lesson that is not completed, and the exercise to go on with. */
+  next: z
+    .object({
+      lessonId: z.number(),
+      lessonName: z.string(),
+      exerciseNumber: z.number(),
+      totalExercises: z.number(),
+    })
+    .nullable(),
+  /** For learners: when they last did something in it. */
+  lastWorkedAt: Timestamp.nullable(),
   /** For staff: how much is in it. */
   moduleCount: z.number(),
 });
@@ -26,15 +38,26 @@ const Health = z.object({ exercises: z.number(), passing: z.number(), failing: z
 const LessonInCourse = Lesson.extend({
   /** The caller's own, at most one. */
   userLessons: z.array(
-    z.object({ isCompleted: z.boolean(), completedExercises: z.number(), totalExercises: z.number() }),
+    z.object({
+      isCompleted: z.boolean(),
+      completedExercises: z.number(),
+      totalExercises: z.number(),
+      /** The number of the first exercise that is not completed. */
+      nextExercise: z.number().nullable(),
+    }),
   ),
+  exerciseCount: z.number(),
   /** Null for learners, who need not know. */
   health: Health.nullable(),
   /** For staff: how many learners began it. */
   startedBy: z.number().nullable(),
 });
 
-export const ModuleInCourse = Module.extend({ lessons: z.array(LessonInCourse) });
+export const ModuleInCourse = Module.extend({
+  lessons: z.array(LessonInCourse),
+  /** For staff: how many learners began any of its lessons. */
+  startedBy: z.number().nullable(),
+});
 
 const Course = z.object({
   id: z.number(),
@@ -57,6 +80,22 @@ export const listCourses = endpoint({
   path: '/api/cairn_courses',
   summary: 'The courses that one is in.',
   response: z.object({ cairnCourses: z.array(ListedCourse) }),
+});
+
+const CourseOfSite = z.object({
+  id: z.number(),
+  name: z.string(),
+  contextId: z.string(),
+  languageConfig: z.object({ name: z.string() }),
+});
+export type CourseOfSite = z.infer<typeof CourseOfSite>;
+
+export const listAllCourses = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/admin',
+  summary: 'All courses of the site, for site admins; searched by name and language.',
+  query: PageQuery,
+  response: z.object({ courses: z.array(CourseOfSite), pagination: Pagination }),
 });
 
 export const createCourse = endpoint({

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** One call between browser and server, declared once: the server serves it, the browser and the tests call it. */
 export type Endpoint = {
@@ -11,13 +11,41 @@ export type Endpoint = {
   query?: z.ZodType;
   body?: z.ZodType;
   response: z.ZodType;
-  /** What is sent back; `html` for pages and `text` for tools, whose response schema is a string. */
-  reply?: 'json' | 'html' | 'text';
+  /** How the body is written; a form comes from a browser that leaves one page for another. */
+  encoding?: 'json' | 'form';
+  /** Other sites' pages may send this POST: what it carries proves itself, so no value of a page of ours is asked for. */
+  isFromElsewhere?: boolean;
+  /**
+   * What is sent back; `html` for pages and `text` for tools, whose response schema is a string; `navigation` for a
+   * browser on its way.
+   */
+  reply?: 'json' | 'html' | 'text' | 'navigation';
   /** Keeps what somebody typed: how often that fails is counted by itself. */
   isSave?: boolean;
   /** The status of a good answer, where it is not 200. */
   status?(answer: unknown): number;
 };
+
+const framing = {
+  /** Origins whose pages may show this one in a frame; nobody's without. */
+  frameAncestors: z.array(z.string()).optional(),
+  cookies: z.array(z.string()).optional(),
+};
+
+/** Where a browser that follows a link or sends a form ends up: at a page, in the app, or somewhere else. */
+export const Navigation = z.discriminatedUnion('to', [
+  z.object({
+    to: z.literal('page'),
+    html: z.string(),
+    status: z.number().optional(),
+    /** Origins that a form on the page may be sent to, besides our own. */
+    formTargets: z.array(z.string()).optional(),
+    ...framing,
+  }),
+  z.object({ to: z.literal('app'), authToken: z.string(), platformName: z.string(), ...framing }),
+  z.object({ to: z.literal('elsewhere'), location: z.string(), ...framing }),
+]);
+export type Navigation = z.infer<typeof Navigation>;
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 

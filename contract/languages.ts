@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PageQuery, Pagination } from './pages.ts';
+import { RunOutcome } from './runs.ts';
+import { idParam, Timestamp } from './values.ts';
+import { Code } from './work.ts';
 
 export const LanguageChoice = z.object({
   id: z.number(),
@@ -11,6 +15,164 @@ export const LanguageChoice = z.object({
 export const listLanguageChoices = endpoint({
   method: 'GET',
   path: '/api/language_configs',
-  summary: 'The languages that a course or lesson can be in.',
-  response: z.object({ languageConfigs: z.array(LanguageChoice) }),
+  summary:
+    'The languages that a course or lesson can be in. With page, limit or search, for site admins, a page of them with commands and limits.',
+  // Without defaults: whoever asks for no page gets all.
+  query: z.object({
+    page: PageQuery.shape.page.unwrap().optional(),
+    limit: PageQuery.shape.limit.unwrap().optional(),
+    search: PageQuery.shape.search.unwrap().optional(),
+  }),
+  response: z.object({
+    languageConfigs: z.array(
+      LanguageChoice.extend({
+        /** The next two reach site admins only. */
+        executionCommand: z.string().optional(),
+        executionLimit: z.number().optional(),
+      }),
+    ),
+    pagination: Pagination.optional(),
+  }),
+});
+
+/** The longest that a program may compute: a run that takes longer holds up everybody else's. */
+export const longestLimitMs = 60_000;
+export const defaultLimitMs = 1000;
+
+const limitSentence = `Execution limit must be a number from 1 to ${longestLimitMs.toLocaleString('en-US')}.`;
+
+const line = (sentence: string) =>
+  z
+    .string({ error: sentence })
+    .refine(text => text.trim() !== '', { error: sentence, abort: true })
+    .max(500, 'Use at most 500 characters.');
+
+export const ConfigFields = z.object({
+  name: line('Give the language a name.').max(100, 'Use at most 100 characters.'),
+  executionCommand: line('Enter the command that runs a program.'),
+  // Forms send what was typed; a number is a number.
+  executionLimit: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      { error: limitSentence },
+    )
+    .pipe(z.int({ error: limitSentence }).min(1, limitSentence).max(longestLimitMs, limitSentence)),
+  executableFileName: line('Enter the name of the file that the program is written to.').regex(
+    /^\w[\w.-]*$/,
+    'Use letters, digits, dots, dashes and underscores only, like main.py.',
+  ),
+  preamble: Code.default(''),
+  postamble: Code.default(''),
+  testFramework: Code.default(''),
+  defaultLessonCode: Code.default(''),
+  defaultSolutionCode: Code.default(''),
+});
+
+export const LanguageConfig = z.object({
+  id: z.number(),
+  name: z.string(),
+  executionCommand: z.string(),
+  executionLimit: z.number(),
+  executableFileName: z.string(),
+  preamble: z.string(),
+  postamble: z.string(),
+  testFramework: z.string(),
+  defaultLessonCode: z.string(),
+  defaultSolutionCode: z.string(),
+  unavailableReason: z.string().nullable(),
+});
+export type LanguageConfig = z.infer<typeof LanguageConfig>;
+
+const oneConfig = z.object({ id: idParam });
+
+export const getLanguageConfig = endpoint({
+  method: 'GET',
+  path: '/api/language_configs/:id',
+  summary: 'A language configuration with all its fields.',
+  params: oneConfig,
+  response: z.object({ config: LanguageConfig }),
+});
+
+export const createLanguageConfig = endpoint({
+  method: 'POST',
+  path: '/api/language_configs',
+  summary: 'Add a language.',
+  body: ConfigFields,
+  response: z.object({ result: LanguageConfig }),
+});
+
+export const updateLanguageConfig = endpoint({
+  method: 'PUT',
+  path: '/api/language_configs/:id',
+  summary:
+    'Change a language. When what changes how code runs is changed, the exercises that use it count as untested.',
+  params: oneConfig,
+  body: ConfigFields,
+  response: z.object({
+    result: LanguageConfig.extend({ untestedExercises: z.number() }),
+  }),
+});
+
+export const tryLanguageConfig = endpoint({
+  method: 'POST',
+  path: '/api/language_configs/try',
+  summary: 'Run a program and its tests with a configuration that need not be saved.',
+  body: ConfigFields.omit({ defaultLessonCode: true, defaultSolutionCode: true }).extend({
+    code: Code,
+    testCode: Code,
+  }),
+  response: z.object({ trial: z.object({ id: z.number() }) }),
+});
+
+export const getLanguageTrial = endpoint({
+  method: 'GET',
+  path: '/api/language_trials/:id',
+  summary: 'What came of a trial. The answer is held back until it is over, for some seconds at most.',
+  params: z.object({ id: idParam }),
+  response: z.object({
+    trial: z.object({ id: z.number(), finishedAt: Timestamp.nullable(), result: RunOutcome.nullable() }),
+  }),
+});
+
+const ExerciseState = z.object({
+  id: z.number(),
+  name: z.string().nullable(),
+  position: z.number(),
+  lesson: z.object({ id: z.number(), name: z.string() }),
+  course: z.object({ name: z.string(), contextId: z.string() }),
+});
+
+/** How the exercises in a language stand; of those that fail, the first hundred by name. */
+const LanguageReport = z.object({
+  total: z.number(),
+  passing: z.number(),
+  failing: z.number(),
+  untested: z.number(),
+  /** Runs in the background that have not ended. */
+  running: z.number(),
+  failures: z.array(ExerciseState),
+});
+export type LanguageReport = z.infer<typeof LanguageReport>;
+
+export const getLanguageReport = endpoint({
+  method: 'GET',
+  path: '/api/language_configs/:id/exercises',
+  summary: 'How the exercises in a language stand.',
+  params: oneConfig,
+  response: z.object({ report: LanguageReport }),
+});
+
+export const rerunLanguage = endpoint({
+  method: 'POST',
+  path: '/api/language_configs/:id/exercises/run',
+  summary: 'Run the solutions of all exercises in a language, in the background.',
+  params: oneConfig,
+  response: z.object({ report: LanguageReport }),
 });

@@ -9,3 +9,17 @@ export const courseRoles = [learner, instructor, administrator] as const;
 export type CourseRole = (typeof courseRoles)[number];
 
 export const staffRoles: readonly CourseRole[] = [instructor, administrator];
+
+export const roleLabels = {
+  [learner]: 'Student',
+  [instructor]: 'Instructor',
+  [administrator]: 'Admin',
+} as const satisfies Record<CourseRole, string>;
+
+const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+
+export const roleUris = {
+  [learner]: `${membership}#Learner`,
+  [instructor]: `${membership}#Instructor`,
+  [administrator]: `${membership}#Administrator`,
+} as const satisfies Record<CourseRole, string>;

@@ -24,6 +24,8 @@ export const PageData = z.object({
   canMail: z.boolean(),
   /** A token preset by an LTI launch. */
   authToken: z.string().optional(),
+  /** The learning management system that it came from, as its administrator called it. */
+  platformName: z.string().optional(),
 });
 export type PageData = z.infer<typeof PageData>;
 

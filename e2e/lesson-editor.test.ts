@@ -85,7 +85,9 @@ test('LE-6 two tabs: the second is told, compares, and chooses; neither text is 
   await typeAtStart(page, 'Test code', '# first\n');
   await expect(saved(page)).toBeVisible();
   await typeAtStart(other, 'Test code', '# second\n');
-  const bar = other.getByRole('alert').filter({ hasText: 'Somebody changed this exercise' });
+  const bar = other
+    .getByRole('alert')
+    .filter({ hasText: 'You changed this exercise just now in another tab' });
   await expect(bar).toBeVisible();
   expect((await read()).exercises[0].testCode).toContain('# first');
 

@@ -28,7 +28,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
     /^server\/http\//,
     [
       ownFolder,
-      /^server\/(app-error|services)\.ts$/,
+      /^server\/(app-error|plain-page|services)\.ts$/,
       /^server\/access\//,
       /^server\/db\/db\.ts$/,
       contract,
@@ -45,7 +45,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
     [ownFolder, /^server\/(app-error|services)\.ts$/, /^server\/db\//, /^(zod|kysely|pg|graphile-worker)$/],
   ],
   // A table belongs to one folder: others call that folder's actions, never its SQL.
-  [/^server\/.*\.db\.ts$/, [/^server\/db\//, /^server\/access\/access\.ts$/, contract, /^kysely$/]],
+  [/^server\/.*\.db\.ts$/, [/^server\/db\//, /^server\/access\/access\.ts$/, contract, /^kysely(\/|$)/]],
   [
     /^server\/.*\.routes\.ts$/,
     [

@@ -51,6 +51,11 @@ const Settings = z.object({
     .optional(),
   /** Where a process without the web service answers /healthz, /readyz and /metrics; nowhere unless told. */
   CAIRN_WORKER_PORT: z.coerce.number<string>('must be a number').int().min(0).max(65535).optional(),
+  /** Hosts of learning management systems that may have plain http or a private address, with commas between. */
+  CAIRN_LTI_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || [])),
   /** How many runs of student code at a time; the number of cores unless told. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
   /** What this process does: web, worker, or both. */
@@ -78,6 +83,7 @@ export type Config = {
   trustsProxy: boolean;
   metricsToken: string | null;
   workerPort: number | null;
+  ltiAllowedHosts: string[];
   runSlots: number;
   services: ServiceName[];
 };
@@ -116,6 +122,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
     metricsToken: s.CAIRN_METRICS_TOKEN ?? null,
     workerPort: s.CAIRN_WORKER_PORT ?? null,
+    ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
     services: s.CAIRN_SERVICES,
   };

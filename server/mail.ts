@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
-export type Message = { to: string; subject: string; text: string };
+export type Message = { to: string; subject: string; text: string; html?: string };
 
 /** `canSend` is false where no mail server is configured; screens then offer another way. */
 export type Mail = { canSend: boolean; send(message: Message): Promise<void> };
@@ -21,4 +21,10 @@ export const makeMail = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFr
       await transport.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
     },
   };
+};
+
+/** Whether the mail server said that it will never take mail for this address, so that trying again is idle. */
+export const isRefusedForGood = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && responseCode >= 500;
 };

@@ -17,6 +17,7 @@ import { seedLanguages } from './languages/seed-languages.ts';
 import { makeLog } from './log.ts';
 import { makeMail } from './mail.ts';
 import { makeMetrics } from './metrics.ts';
+import { makePlatformHttp } from './platform-http.ts';
 import { allRoutes, watchRoutes } from './routes.ts';
 import { runnerElsewhere, startOwnRunner } from './run-code.ts';
 import { makeRunQueue } from './runs/run-queue.ts';
@@ -67,6 +68,7 @@ const start = async (config: Config) => {
     config,
     db: database.db,
     mail: makeMail(config),
+    platformHttp: makePlatformHttp(config),
     clock: systemClock,
     log,
     metrics: makeMetrics(),

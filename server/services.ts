@@ -6,6 +6,7 @@ import type { DB } from './db/schema.ts';
 import type { Signals } from './db/signals.ts';
 import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { PlatformHttp } from './platform-http.ts';
 import type { RunQueue } from './runs/run-queue.ts';
 
 /** Everything that has effects, in one plain object that functions take as their first argument. */
@@ -13,6 +14,7 @@ export type Services = {
   config: Config;
   db: Kysely<DB>;
   mail: Mail;
+  platformHttp: PlatformHttp;
   clock: Clock;
   log: Logger;
   metrics: Metrics;

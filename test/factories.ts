@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CourseRole } from '#contract/roles.ts';
 import { insertUser, type NewUser } from '#server/accounts/accounts.db.ts';
 import { hashPassword } from '#server/accounts/hash-password.ts';
 import { startSession } from '#server/accounts/start-session.ts';
@@ -10,6 +11,9 @@ import {
   listLanguageConfigs,
   type NewLanguageConfig,
 } from '#server/languages/languages.db.ts';
+import { outcomeOf } from '#server/runs/run-outcome.ts';
+import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
+import { findInvite, insertInvitesIfNew, type InviteRow } from '#server/people/people.db.ts';
 import type { Services } from '#server/services.ts';
 import { insertUserExercise, insertUserLesson, type UserExerciseRow } from '#server/work/work.db.ts';
 
@@ -84,6 +88,20 @@ export const aLearner = async (services: Services, course: TestCourse): Promise<
   return user;
 };
 
+export const anInvite = async (
+  services: Services,
+  course: TestCourse,
+  given: { email?: string; roleKey?: CourseRole } = {},
+): Promise<InviteRow> => {
+  count += 1;
+  const [id = 0] = await insertInvitesIfNew(services.db, course, course.instructor, [
+    { email: `invited${count}@example.org`, roleKey: 'CONTEXT_LEARNER', mailState: 'unmailed', ...given },
+  ]);
+  const invite = await findInvite(services.db, id);
+  if (!invite) throw new Error('the invite was not made');
+  return invite;
+};
+
 const addingTests = `import unittest
 
 class TestAdd(unittest.TestCase):
@@ -97,10 +115,14 @@ class TestAdd(unittest.TestCase):
 /** A lesson with exercises about adding two numbers, which Python code can pass or fail. */
 export const aLesson = async (
   services: Services,
-  given: { course?: TestCourse; exercises?: number; testCode?: string } = {},
+  given: { course?: TestCourse; exercises?: number; testCode?: string; modulePosition?: number } = {},
 ) => {
   const course = given.course ?? (await aCourse(services));
-  const module = await insertModule(services.db, { courseId: course.id, name: 'Basics', position: 0 });
+  const module = await insertModule(services.db, {
+    courseId: course.id,
+    name: 'Basics',
+    position: given.modulePosition ?? 0,
+  });
   const lesson = await insertLesson(services.db, {
     moduleId: module.id,
     name: 'Adding',
@@ -138,4 +160,47 @@ export const aUserLesson = async (
   const [userExercise] = userExercises;
   if (!userExercise) throw new Error('a user lesson of the factory has at least one exercise');
   return { ...lesson, learner, userLesson, userExercises, userExercise };
+};
+
+/** A finished run of a learner's exercise: two tests, of which as many passed as given. */
+export const aRun = async (
+  services: Services,
+  { learner, userExercise }: { learner: UserRow; userExercise: UserExerciseRow },
+  given: {
+    code?: string;
+    passed?: number;
+    kind?: 'student' | 'instructor';
+    by?: UserRow;
+    isBegun?: boolean;
+  } = {},
+) => {
+  const { code = '', passed = 0, kind = 'student', by = learner, isBegun = true } = given;
+  const { db, clock } = services;
+  const { exerciseId } = userExercise;
+  const run = {
+    userId: by.id,
+    exerciseId,
+    userExerciseId: userExercise.id,
+    kind,
+    code,
+    exerciseVersion: null,
+  };
+  const { id } = await insertTestProcess(db, run);
+  if (isBegun) await updateBegun(db, id, clock.now());
+  const results = ['test_small_numbers', 'test_negative_numbers'].map((name, index) => ({
+    name,
+    feedback: name,
+    passed: index < passed,
+    status: index < passed ? ('passed' as const) : ('failed' as const),
+  }));
+  const outcome = {
+    verdict: 'finished' as const,
+    message: null,
+    hasError: false,
+    output: 'hello',
+    isOutputCut: false,
+  };
+  const measured = { isPassed: passed === 2, testNames: [], cpuMs: 1, wallMs: 1 };
+  await updateFinished(db, id, clock.now(), outcomeOf({ ...outcome, ...measured, results }));
+  return { id };
 };

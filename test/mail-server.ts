@@ -4,8 +4,26 @@ import { afterAll } from 'vitest';
 
 export type ReceivedMail = { to: string[]; raw: string };
 
+const decodePart = (part: string): string => {
+  const [head = '', ...rest] = part.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+};
+
+/** What a person reads: the text of a mail, and its HTML where it has one. */
+export const readMail = ({ raw }: ReceivedMail): { text: string; html: string } => {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
+  const parts = boundary ? raw.split(`--${boundary}`).slice(1) : [raw];
+  const partOf = (type: string) => decodePart(parts.find(part => part.includes(type)) ?? '');
+  return { text: partOf('text/plain'), html: partOf('text/html') };
+};
+
 /** A mail server that speaks real SMTP on a port of its own and keeps what it gets. */
-export const aMailServer = async () => {
+export const aMailServer = async ({ refuses = () => false }: { refuses?: (to: string) => boolean } = {}) => {
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   const received: ReceivedMail[] = [];
   const deliver = (mail: ReceivedMail) => {
@@ -16,6 +34,10 @@ export const aMailServer = async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = Object.assign(new Error('There is no such mailbox.'), { responseCode: 550 });
+      done(refuses(address) ? refusal : null);
+    },
     onData: (stream, session, done) => {
       let raw = '';
       stream.setEncoding('utf8');

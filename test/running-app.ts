@@ -10,6 +10,7 @@ import { startWorker } from '#server/jobs/worker.ts';
 import { allJobs } from '#server/jobs.ts';
 import { makeMail } from '#server/mail.ts';
 import { makeMetrics } from '#server/metrics.ts';
+import { makePlatformHttp } from '#server/platform-http.ts';
 import { allRoutes } from '#server/routes.ts';
 import { runnerElsewhere } from '#server/run-code.ts';
 import { makeRunQueue } from '#server/runs/run-queue.ts';
@@ -62,6 +63,7 @@ export const runningApp = async ({
     config: settings,
     db: database.db,
     mail: makeMail(settings),
+    platformHttp: makePlatformHttp(settings),
     clock,
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
     metrics: makeMetrics(),

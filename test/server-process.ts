@@ -28,11 +28,17 @@ const main = join(import.meta.dirname, '../server/main.ts');
 /** The suite starts many servers: what Node made of our files the first time serves the others. */
 const compileCache = join(import.meta.dirname, '../node_modules/.cache/node-compile');
 
+/** A test whose time is up leaves its server behind; it must not outlive the suite. */
+const living = new Set<ChildProcess>();
+process.once('exit', () => living.forEach(child => child.kill('SIGTERM')));
+
 export const spawnServer = (env: Record<string, string>): { child: ChildProcess; printed(): string } => {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  living.add(child);
+  child.once('exit', () => living.delete(child));
   let text = '';
   child.stdout?.on('data', (data: Buffer) => (text += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (text += data.toString()));

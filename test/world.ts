@@ -1,8 +1,12 @@
 import type { Services } from '#server/services.ts';
-import { aSiteAdmin, aUser, aUserLesson, aCourse, aLearner } from './factories.ts';
+import { aCourse, aLanguage, aLearner, anInvite, aSiteAdmin, aUser, aUserLesson } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
-import { insertTestProcess, updateFinished } from '#server/runs/runs.db.ts';
+import { findDeployment, insertDeployment, insertPlatformIfNew } from '#server/lti/platforms.db.ts';
+import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
+import { inviteToken } from '#server/people/invite-token.ts';
+import { insertTrial, updateTrialFinished } from '#server/languages/language-trials.db.ts';
+import { defaultLimits } from '#contract/run-request.ts';
 
 /** Every kind of person that a rule tells apart. */
 export const people = [
@@ -33,9 +37,26 @@ export const makeWorld = async (services: Services) => {
     code: '',
     exerciseVersion: null,
   });
+  await updateBegun(services.db, testProcess.id, services.clock.now());
   await updateFinished(
     services.db,
     testProcess.id,
+    services.clock.now(),
+    withoutTests('cancelled', 'Not run.'),
+  );
+  const invite = await anInvite(services, course, { email: 'invited@example.org' });
+  const siteAdmin = await aSiteAdmin(services);
+  const language = await aLanguage(services);
+  const trial = await insertTrial(services.db, siteAdmin, {
+    language,
+    code: '',
+    testCode: '',
+    expectedTests: null,
+    limits: { ...defaultLimits, cpuMs: 1000 },
+  });
+  await updateTrialFinished(
+    services.db,
+    trial.id,
     services.clock.now(),
     withoutTests('cancelled', 'Not run.'),
   );
@@ -50,8 +71,19 @@ export const makeWorld = async (services: Services) => {
     'instructor of another course': elsewhere.instructor.authToken,
     instructor: course.instructor.authToken,
     'course admin': courseAdmin.authToken,
-    'site admin': (await aSiteAdmin(services)).authToken,
+    'site admin': siteAdmin.authToken,
   };
+  const platform = await insertPlatformIfNew(services.db, {
+    name: 'LMS',
+    issuer: `https://${course.contextId}.example`,
+    clientId: 'cairn',
+    authUrl: 'https://lms.example/auth',
+    tokenUrl: 'https://lms.example/token',
+    jwksUrl: 'https://lms.example/jwks',
+  });
+  if (!platform) throw new Error('this platform is registered already');
+  await insertDeployment(services.db, platform, '1');
+  const deployment = await findDeployment(services.db, platform, '1');
   /** What path parameters are filled with; `:id` means what the path's first noun says. */
   const params: Record<string, string> = {
     contextId: course.contextId,
@@ -60,8 +92,19 @@ export const makeWorld = async (services: Services) => {
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
     userId: String(learner.id),
+    'enrollments/:id': String(learner.id),
+    inviteId: String(invite.id),
+    'invite_links/:token': inviteToken(services, invite, 'handed'),
     'user_exercises/:id': String(userExercise.id),
     'test_processes/:id': String(testProcess.id),
+    'lti_platforms/:id': String(platform.id),
+    deploymentId: String(deployment?.id),
+    launchId: 'the_id_of_a_launch_is_24',
+    // Somebody whom nothing else needs: the calls change and delete them.
+    'users/:id': String((await aUser(services)).id),
+    'language_configs/:id': String(language.id),
+    'language_trials/:id': String(trial.id),
+    attemptId: String(testProcess.id),
   };
   return { tokens, params };
 };

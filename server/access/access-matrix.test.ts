@@ -20,6 +20,13 @@ const letIn: Record<string, readonly Person[]> = {
   signedIn,
   siteAdmin: ['site admin'],
   metricsReader: ['site admin'],
+  someone: signedIn,
+  // Asks for a cookie, which no token stands in for.
+  launchHolder: [],
+  personForSiteAdmin: ['site admin'],
+  languageConfigReader: signedIn,
+  languageConfigForSiteAdmin: ['site admin'],
+  ownTrial: ['site admin'],
   courseMember: ['learner', 'other learner of the course', ...staff],
   courseStaff: staff,
   moduleForStaff: staff,
@@ -29,6 +36,11 @@ const letIn: Record<string, readonly Person[]> = {
   ownUserExercise: ['learner'],
   studentWork: staff,
   studentLesson: staff,
+  workReader: ['learner', ...staff],
+  enrollmentForStaff: staff,
+  personForStaff: staff,
+  inviteForStaff: staff,
+  inviteLinkHolder: people,
   testProcessReader: ['learner', ...staff],
 };
 

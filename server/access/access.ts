@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { CourseRole } from '#contract/roles.ts';
+import type { Mode } from '#contract/session.ts';
 import type { User } from '#server/db/schema.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
@@ -22,13 +24,31 @@ import type { Services } from '#server/services.ts';
 
 export type UserRow = Selectable<User>;
 
+/** What a session from a learning management system is bound to: it opens this course and nothing else. */
+export type LaunchBinding = {
+  id: string;
+  mode: Mode;
+  courseId: number;
+  /** Null where the whole course was opened. */
+  lessonId: number | null;
+  /** What the platform said of this person when they came, not what they are elsewhere. */
+  roleKey: CourseRole;
+};
+
 /** Who is calling: found from the bearer token, before anything else happens. */
-export type Caller = { user: UserRow; sessionId: string } | null;
+export type Caller = { user: UserRow; sessionId: string; launch: LaunchBinding | null } | null;
 
 export type Access<Params, Granted> = {
   name: string;
-  /** `bearer` is the token itself, for the few that stand for no person. */
-  grant(services: Services, caller: Caller, params: Params, bearer?: string): Promise<Granted>;
+  grant(
+    services: Services,
+    caller: Caller,
+    params: Params,
+    /** What the browser holds by itself; only pages that are opened without a token ask for it. */
+    cookies?: Record<string, string>,
+    /** The token itself, for the few that stand for no person. */
+    bearer?: string,
+  ): Promise<Granted>;
 };
 
 export const anyone: Access<unknown, { caller: Caller }> = {
@@ -36,19 +56,31 @@ export const anyone: Access<unknown, { caller: Caller }> = {
   grant: async (_services, caller) => ({ caller }),
 };
 
-export const signedIn: Access<unknown, { user: UserRow; sessionId: string }> = {
-  name: 'signedIn',
+/** Signed in, or sent by a learning management system. */
+export const someone: Access<unknown, NonNullable<Caller>> = {
+  name: 'someone',
   grant: async (_services, caller) => {
     if (!caller) throw new AppError('unauthenticated', 'Please sign in.');
     return caller;
   },
 };
 
-export const siteAdmin: Access<unknown, { user: UserRow }> = {
+/** With an account of one's own: a session from a learning management system ends at its course. */
+export const signedIn: Access<unknown, NonNullable<Caller>> = {
+  name: 'signedIn',
+  grant: async (services, caller, params) => {
+    const granted = await someone.grant(services, caller, params);
+    if (granted.launch)
+      throw new AppError('forbidden', 'This is not part of the activity that you opened in your course.');
+    return granted;
+  },
+};
+
+export const siteAdmin: Access<unknown, { user: UserRow; sessionId: string }> = {
   name: 'siteAdmin',
   grant: async (services, caller, params) => {
-    const { user } = await signedIn.grant(services, caller, params);
-    if (!user.isSiteAdmin) throw new AppError('forbidden', 'Only site administrators may do this.');
-    return { user };
+    const granted = await signedIn.grant(services, caller, params);
+    if (!granted.user.isSiteAdmin) throw new AppError('forbidden', 'Only site administrators may do this.');
+    return granted;
   },
 };

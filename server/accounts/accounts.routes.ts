@@ -1,18 +1,20 @@
 import * as contract from '#contract/accounts.ts';
-import { anyone, signedIn } from '#server/access/access.ts';
+import { anyone, signedIn, someone } from '#server/access/access.ts';
 import { route } from '#server/http/route.ts';
 import { deleteSession } from './accounts.db.ts';
 import { changePassword } from './change-password.ts';
 import { createAccount } from './create-account.ts';
+import { requestEmailVerification } from './request-email-verification.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export const accountsRoutes = [
   route(contract.signIn, anyone, async ({ services, body, address }) => ({
     authToken: await signIn(services, body, address),
   })),
-  route(contract.signOut, signedIn, async ({ services, sessionId }) => {
+  route(contract.signOut, someone, async ({ services, sessionId }) => {
     await deleteSession(services.db, sessionId);
     return {};
   }),
@@ -29,4 +31,12 @@ export const accountsRoutes = [
   route(contract.resetPassword, anyone, async ({ services, body, address }) => ({
     authToken: await resetPassword(services, body, address),
   })),
+  route(contract.requestEmailVerification, signedIn, async ({ services, user }) => {
+    await requestEmailVerification(services, user);
+    return {};
+  }),
+  route(contract.verifyEmail, signedIn, async ({ services, user, body }) => {
+    await verifyEmail(services, user, body.token);
+    return {};
+  }),
 ];

@@ -1,5 +1,6 @@
 import type { UserRow } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { deleteSessionsOfUser, updatePassword } from './accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';
@@ -21,6 +22,7 @@ export const changePassword = async (
   return services.db.transaction().execute(async db => {
     await updatePassword(db, user, passwordHash);
     await deleteSessionsOfUser(db, user);
+    await recordAudit(db, { action: 'password-changed', actor: user });
     return startSession(services, db, user);
   });
 };

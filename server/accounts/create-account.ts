@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { NewAccount } from '#contract/accounts.ts';
 import { violatedUnique } from '#server/db/db.ts';
 import { AppError } from '#server/app-error.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { insertUser } from './accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';
@@ -21,6 +22,7 @@ export const createAccount = async (
   try {
     return await services.db.transaction().execute(async db => {
       const user = await insertUser(db, { ...person, passwordHash });
+      await recordAudit(db, { action: 'account-created', actor: user, address });
       return startSession(services, db, user);
     });
   } catch (error) {

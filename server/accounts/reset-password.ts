@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import {
   deleteSessionsOfUser,
@@ -31,6 +32,7 @@ export const resetPassword = async (
     await updatePassword(db, user, passwordHash);
     await updateEmailVerified(db, user, now);
     await deleteSessionsOfUser(db, user);
+    await recordAudit(db, { action: 'password-reset', actor: user, subject: user.email, address });
     return startSession(services, db, user);
   });
 };

@@ -31,9 +31,11 @@ export const signSessionToken = (
   { secret }: Services,
   user: UserRow,
   session: { id: string; startsAt: Date; expiresAt: Date },
+  launch?: Omit<TokenSettings, 'name'>,
 ): Promise<string> => {
   const settings: TokenSettings = {
     roles: user.isSiteAdmin ? [siteAdmin] : [],
+    ...launch,
     name: `${user.firstName} ${user.lastName}`,
   };
   return new SignJWT(settings)

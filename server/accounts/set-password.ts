@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { deleteSessionsOfUser, findUserByEmail, updatePassword } from './accounts.db.ts';
 import { hashPassword } from './hash-password.ts';
@@ -9,4 +10,5 @@ export const setPassword = async (db: Db, email: string, password: string): Prom
   if (!user) throw new AppError('not_found', `There is no account with the address ${email}.`);
   await updatePassword(db, user, await hashPassword(password));
   await deleteSessionsOfUser(db, user);
+  await recordAudit(db, { action: 'password-reset', actor: null, subject: user.email });
 };

@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { findUserByEmail } from './accounts.db.ts';
 import { isRightPassword } from './hash-password.ts';
@@ -29,8 +30,19 @@ export const signIn = async (
   await limitTries(services, [limits.all, ...limits.wrong]);
   const user = await findUserByEmail(services.db, email.trim());
   const isRight = await isRightPassword(password, user?.passwordHash ?? null);
-  if (!user || !isRight)
+  if (!user || !isRight) {
+    // What was typed for an address that nobody has may be a password in the wrong field: it is not written down.
+    await recordAudit(services.db, {
+      action: 'sign-in-failed',
+      actor: null,
+      subject: user?.email ?? '',
+      address,
+    });
     throw new AppError('unauthenticated', 'That email and password do not match an account.');
+  }
   await forgiveTries(services, limits.wrong);
-  return startSession(services, services.db, user);
+  return services.db.transaction().execute(async db => {
+    await recordAudit(db, { action: 'signed-in', actor: user, address });
+    return startSession(services, db, user);
+  });
 };

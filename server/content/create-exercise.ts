@@ -14,11 +14,11 @@ import {
 /** Empty, or a copy of one from any course in which the caller is staff: a copy carries tests and solution. */
 export const createExercise = async (
   services: Services,
-  { user, course, lesson }: Member & { lesson: LessonRow },
+  { lesson, ...member }: Member & { lesson: LessonRow },
   copiedId: number | undefined,
 ): Promise<ExerciseRow> => {
-  const copied = copiedId === undefined ? null : await findCopyable(services, user, copiedId);
-  return changeContent(services, course, async tx => {
+  const copied = copiedId === undefined ? null : await findCopyable(services, member, copiedId);
+  return changeContent(services, member.course, async tx => {
     const { defaultSolutionCode } = await assertLanguage(tx, lesson.languageConfigId);
     const position = (await listExercises(tx, lesson)).length;
     const content = copied
@@ -34,13 +34,13 @@ export const createExercise = async (
   });
 };
 
-const findCopyable = async (services: Services, user: Member['user'], exerciseId: number) => {
+const findCopyable = async (services: Services, { user, launch = null }: Member, exerciseId: number) => {
   const missing = new AppError('not_found', 'There is no such exercise that you may copy.', {
     field: 'exerciseId',
   });
   const exercise = await findExerciseAnywhere(services.db, exerciseId);
   if (!exercise) throw missing;
-  await courseStaff.grant(services, { user, sessionId: '' }, exercise).catch((error: unknown) => {
+  await courseStaff.grant(services, { user, sessionId: '', launch }, exercise).catch((error: unknown) => {
     throw error instanceof AppError ? missing : error;
   });
   return exercise;

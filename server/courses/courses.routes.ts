@@ -1,10 +1,10 @@
 import * as contract from '#contract/courses.ts';
-import { signedIn } from '#server/access/access.ts';
+import { signedIn, siteAdmin } from '#server/access/access.ts';
 import { changeContent } from '#server/content/change-content.ts';
 import { placeLessons, placeModules } from '#server/content/place-content.ts';
 import { route } from '#server/http/route.ts';
 import { courseMember, courseStaff } from './courses.access.ts';
-import { listCoursesOf } from './courses.db.ts';
+import { listAllCourses, listCoursesOf } from './courses.db.ts';
 import { changeSettings } from './change-settings.ts';
 import { createCourse } from './create-course.ts';
 import { readCourse } from './read-course.ts';
@@ -13,6 +13,7 @@ export const coursesRoutes = [
   route(contract.listCourses, signedIn, async ({ services, user }) => ({
     cairnCourses: await listCoursesOf(services.db, user),
   })),
+  route(contract.listAllCourses, siteAdmin, ({ services, query }) => listAllCourses(services.db, query)),
   route(contract.createCourse, signedIn, async ({ services, user, body }) => {
     const course = await createCourse(services, user, body);
     return { cairnCourse: await readCourse(services.db, { user, course, role: 'CONTEXT_INSTRUCTOR' }) };

@@ -24,6 +24,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEvent {
+  action: string;
+  actor: string;
+  actorId: number | null;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  detail: Generated<string>;
+  id: Generated<number>;
+  subject: Generated<string>;
+}
+
 export interface Course {
   contextId: string;
   createdAt: Generated<Timestamp>;
@@ -33,6 +44,12 @@ export interface Course {
   name: string;
   shareCode: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface EmailVerification {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: number;
 }
 
 export interface Enrollment {
@@ -55,7 +72,18 @@ export interface Exercise {
   testCode: Generated<string>;
   testStatus: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Invite {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  invitedById: number | null;
+  mailState: string;
+  roleKey: string;
 }
 
 export interface LanguageConfig {
@@ -75,6 +103,15 @@ export interface LanguageConfig {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LanguageTrial {
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  request: Json;
+  result: Json | null;
+  userId: number;
+}
+
 export interface Lesson {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -82,6 +119,135 @@ export interface Lesson {
   moduleId: number;
   name: string;
   position: number;
+}
+
+export interface LtiContext {
+  courseId: number | null;
+  createdAt: Generated<Timestamp>;
+  deploymentId: number;
+  id: Generated<number>;
+  platformContextId: string;
+  rosterUrl: string | null;
+  title: string;
+}
+
+export interface LtiDeployment {
+  createdAt: Generated<Timestamp>;
+  deploymentId: string;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  platformId: number;
+}
+
+export interface LtiFailure {
+  clientId: string | null;
+  failedAt: Timestamp;
+  issuer: string | null;
+  platformId: number | null;
+  platformKey: string;
+  reason: string;
+  reference: string;
+}
+
+export interface LtiLaunch {
+  acceptsLineItem: Generated<boolean>;
+  acceptsSeveral: Generated<boolean>;
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  deploymentId: string;
+  expiresAt: Timestamp;
+  handoffExpiresAt: Timestamp | null;
+  handoffHash: string | null;
+  holderHash: string;
+  id: string;
+  lessonId: number | null;
+  mode: string;
+  platformId: number;
+  proofHash: string | null;
+  resourceLinkId: number | null;
+  roleKey: string;
+  selectedAt: Timestamp | null;
+  selectionData: string | null;
+  selectionReturnUrl: string | null;
+  userId: number;
+}
+
+export interface LtiNonce {
+  bindingHash: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  loginQuery: string | null;
+  nonce: string;
+  platformId: number | null;
+  proofHash: string | null;
+  stateHash: string | null;
+}
+
+export interface LtiPlatform {
+  authUrl: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  frameOrigins: Generated<string[]>;
+  id: Generated<number>;
+  isOpenToDeployments: Generated<boolean>;
+  issuer: string;
+  jwksUrl: string;
+  lastLaunchAt: Timestamp | null;
+  name: string;
+  scoresPausedUntil: Timestamp | null;
+  state: Generated<string>;
+  tokenAudience: string | null;
+  tokenUrl: string;
+}
+
+export interface LtiRegistrationKey {
+  createdAt: Generated<Timestamp>;
+  createdById: number;
+  expiresAt: Timestamp;
+  isApproving: Generated<boolean>;
+  keyHash: string;
+}
+
+export interface LtiResourceLink {
+  contextId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lessonId: number | null;
+  lineItemsUrl: string | null;
+  lineItemUrl: string | null;
+  platformLinkId: string;
+  scopes: Generated<string[]>;
+}
+
+export interface LtiScore {
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  giveUpAt: Timestamp;
+  id: Generated<number>;
+  lastError: string | null;
+  nextTryAt: Timestamp;
+  platformId: number;
+  resourceLinkId: number;
+  scoreTimestamp: Timestamp | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  userLessonId: number;
+}
+
+export interface LtiToolKey {
+  createdAt: Generated<Timestamp>;
+  kid: string;
+  privateKey: string;
+  publicJwk: Json;
+  retiresAt: Timestamp | null;
+  startsAt: Timestamp;
+}
+
+export interface LtiUser {
+  platformId: number;
+  subject: string;
+  userId: number;
 }
 
 export interface Module {
@@ -113,6 +279,7 @@ export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  launchId: string | null;
   userId: number;
 }
 
@@ -162,6 +329,7 @@ export interface UserLesson {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   lessonId: number;
+  scoreSubmittedAt: Timestamp | null;
   userId: number;
 }
 
@@ -187,11 +355,26 @@ export interface Worker {
 }
 
 export interface DB {
+  auditEvents: AuditEvent;
   courses: Course;
+  emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
+  invites: Invite;
   languageConfigs: LanguageConfig;
+  languageTrials: LanguageTrial;
   lessons: Lesson;
+  ltiContexts: LtiContext;
+  ltiDeployments: LtiDeployment;
+  ltiFailures: LtiFailure;
+  ltiLaunches: LtiLaunch;
+  ltiNonces: LtiNonce;
+  ltiPlatforms: LtiPlatform;
+  ltiRegistrationKeys: LtiRegistrationKey;
+  ltiResourceLinks: LtiResourceLink;
+  ltiScores: LtiScore;
+  ltiToolKeys: LtiToolKey;
+  ltiUsers: LtiUser;
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -10,7 +11,13 @@ import type { Db } from './db.ts';
  * one also looks for itself from time to time.
  */
 
-export const channels = ['run_finished', 'run_cancelled', 'lesson_started'] as const;
+export const channels = [
+  'run_finished',
+  'run_cancelled',
+  'lesson_started',
+  'progress_changed',
+  'trial_finished',
+] as const;
 export type Channel = (typeof channels)[number];
 
 export type Signals = {
@@ -20,6 +27,10 @@ export type Signals = {
   wait(channel: Channel, id: number, milliseconds: number): Promise<boolean>;
   /** Everybody who waits, or will, is told that the time is up: this process is about to end. */
   letGo(): void;
+  /** A place in the stream of signals: taken before something is read, it tells whether that is still true. */
+  mark(): string;
+  /** True when the signal came after the mark, or when nobody can tell any more; false when the time was up first. */
+  waitAfter(mark: string, channel: Channel, id: number, milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -32,7 +43,12 @@ const memory = 2000;
 
 export const listenForSignals = async (url: string, onTrouble: (error: Error) => void): Promise<Signals> => {
   const listeners = new Map<Channel, Set<(id: number) => void>>(channels.map(c => [c, new Set()]));
-  const recent = new Set<string>();
+  /** When each came last, as a count of all; the longest ago first. */
+  const recent = new Map<string, number>();
+  let count = 0;
+  let forgottenUpTo = 0;
+  /** Another one after each break, in which signals may have been missed. */
+  let stream = '';
   let client: Client | null = null;
   let isStopping = false;
   const giveUp = new AbortController();
@@ -40,8 +56,15 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
   setMaxListeners(0, giveUp.signal);
 
   const handle = (channel: Channel, id: number) => {
-    recent.add(`${channel} ${id}`);
-    if (recent.size > memory) recent.delete(recent.values().next().value ?? '');
+    const key = `${channel} ${id}`;
+    count += 1;
+    recent.delete(key);
+    recent.set(key, count);
+    const [oldest, at] = recent.entries().next().value ?? ['', 0];
+    if (recent.size > memory) {
+      recent.delete(oldest);
+      forgottenUpTo = at;
+    }
     for (const listener of listeners.get(channel) ?? []) listener(id);
   };
 
@@ -52,6 +75,7 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     await next.connect();
     for (const channel of channels) await next.query(`listen ${channel}`);
     next.once('end', () => void reconnect());
+    stream = randomUUID();
     client = next;
   };
 
@@ -73,26 +97,36 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     return () => void listeners.get(channel)?.delete(listener);
   };
 
+  const waitForNext = (channel: Channel, id: number, milliseconds: number) =>
+    new Promise<boolean>(resolve => {
+      if (giveUp.signal.aborted) return resolve(false);
+      const finish = (hasCome: boolean) => {
+        clearTimeout(timer);
+        off();
+        giveUp.signal.removeEventListener('abort', handleGiveUp);
+        resolve(hasCome);
+      };
+      const handleGiveUp = () => finish(false);
+      giveUp.signal.addEventListener('abort', handleGiveUp);
+      const off = on(channel, signalled => {
+        if (signalled === id) finish(true);
+      });
+      const timer = setTimeout(() => finish(false), milliseconds);
+    });
+
+  const mayHaveComeAfter = (mark: string, key: string) => {
+    const [ofStream, at] = mark.split('.');
+    const isKnown = ofStream === stream && Number(at) >= forgottenUpTo;
+    return !isKnown || (recent.get(key) ?? 0) > Number(at);
+  };
+
   return {
     on,
-    wait: (channel, id, milliseconds) => {
-      if (recent.has(`${channel} ${id}`)) return Promise.resolve(true);
-      if (giveUp.signal.aborted) return Promise.resolve(false);
-      return new Promise(resolve => {
-        const finish = (hasCome: boolean) => {
-          clearTimeout(timer);
-          off();
-          giveUp.signal.removeEventListener('abort', handleGiveUp);
-          resolve(hasCome);
-        };
-        const handleGiveUp = () => finish(false);
-        giveUp.signal.addEventListener('abort', handleGiveUp);
-        const off = on(channel, signalled => {
-          if (signalled === id) finish(true);
-        });
-        const timer = setTimeout(() => finish(false), milliseconds);
-      });
-    },
+    wait: async (channel, id, milliseconds) =>
+      recent.has(`${channel} ${id}`) || (await waitForNext(channel, id, milliseconds)),
+    mark: () => `${stream}.${count}`,
+    waitAfter: async (mark, channel, id, milliseconds) =>
+      mayHaveComeAfter(mark, `${channel} ${id}`) || (await waitForNext(channel, id, milliseconds)),
     letGo: () => giveUp.abort(),
     stop: async () => {
       isStopping = true;

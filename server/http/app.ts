@@ -5,13 +5,17 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import type { Endpoint, Navigation } from '#contract/endpoint.ts';
 import type { Caller } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { countRequest } from './count-request.ts';
 import { assertFromOurPage } from './csrf.ts';
 import { invalidInput, sendError } from './error-reply.ts';
+import { readCookies } from './cookies.ts';
+import { acceptForms } from './form-body.ts';
 import { acceptJson } from './json-body.ts';
+import { navigate } from './navigate.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
@@ -22,6 +26,8 @@ declare module 'fastify' {
     /** The name of the rule that guards the route. Without one the server does not start. */
     access?: string;
     isSave?: boolean;
+    encoding?: Endpoint['encoding'];
+    reply?: Endpoint['reply'];
   }
 }
 
@@ -50,6 +56,7 @@ export const buildApp = async (
     return503OnClosing: false,
   });
   acceptJson(app);
+  acceptForms(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) =>
     sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
@@ -74,6 +81,12 @@ export const buildApp = async (
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
+/** Who came to choose a lesson changes nothing; the choice itself brings its token in a form. */
+const assertReadingOnly = (caller: Caller, method: string) => {
+  if (caller?.launch?.mode === 'resource_selection' && method !== 'GET')
+    throw new AppError('forbidden', 'Here you can choose a lesson, but not change the course.');
+};
+
 const mount = (
   app: FastifyInstance,
   services: Services,
@@ -85,15 +98,22 @@ const mount = (
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: access.name, isSave: endpoint.isSave ?? false },
+    config: {
+      access: access.name,
+      isSave: endpoint.isSave ?? false,
+      ...(endpoint.encoding && { encoding: endpoint.encoding }),
+      ...(endpoint.reply && { reply: endpoint.reply }),
+    },
     // Access runs before the body is read: a stranger cannot make us parse anything.
     onRequest: async request => {
       const bearer = bearerOf(request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
       if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
-      const granted = await access.grant(services, caller, params?.data, bearer);
-      assertFromOurPage(services.secret, request.method, request.headers);
+      assertReadingOnly(caller, request.method);
+      const cookies = readCookies(request.headers.cookie);
+      const granted = await access.grant(services, caller, params?.data, cookies, bearer);
+      if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);
       passes.set(request, { params: params?.data, granted });
     },
     handler: async (request, reply) => {
@@ -105,6 +125,8 @@ const mount = (
       const answer = await handle({
         services,
         address: request.ip,
+        cookies: readCookies(request.headers.cookie),
+        requestId: request.id,
         params: pass?.params,
         query: query?.data,
         body: body?.data,
@@ -113,6 +135,7 @@ const mount = (
       // The schema drops every field the contract does not name: a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
+      if (endpoint.reply === 'navigation') return navigate(services, reply, response as Navigation);
       if (endpoint.reply === 'html') return sendPage(reply, String(response));
       if (endpoint.reply === 'text') void reply.type('text/plain; version=0.0.4; charset=utf-8');
       return reply.send(response);

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { type ErrorBody, unexpectedError } from '#contract/errors.ts';
 import { isDatabaseAway } from '#server/db/db.ts';
 import { AppError } from '#server/app-error.ts';
+import { renderErrorPage } from './error-page.ts';
+import { sendPage } from './send-page.ts';
 
 /** The one place that turns an error into an answer. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -10,6 +12,13 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
   else if (known.code === 'unavailable') request.log.warn({ err: error }, 'request could not be served now');
   if (known.retryAfter) void reply.header('retry-after', String(known.retryAfter));
+  if (request.routeOptions.config?.reply === 'navigation')
+    return sendPage(
+      reply.code(known.status).header('cache-control', 'no-store'),
+      renderErrorPage(known.message, request.id),
+      // It says one sentence and offers nothing to click: whoever frames it gains nothing.
+      { frameAncestors: ['*'] },
+    );
   const body: ErrorBody = { error: known.message, code: known.code, requestId: request.id };
   if (known.field) body.field = known.field;
   if (known.current) body.current = known.current;

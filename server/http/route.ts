@@ -9,6 +9,9 @@ type Request<E extends Endpoint> = {
   body: BodyOf<E>;
   /** The address the call came from. */
   address: string;
+  cookies: Record<string, string>;
+  /** Finds the request in the log. */
+  requestId: string;
 };
 
 /** A route with its types forgotten, so that routes of all kinds fit one list. */

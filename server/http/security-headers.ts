@@ -10,8 +10,11 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** What a page needs beyond the rule: to be shown in a frame of these, and to send a form there. */
+export type PagePolicy = { frameAncestors?: string[] | undefined; formTargets?: string[] | undefined };
+
 /** Scripts and styles only from us and by nonce; nothing is loaded from elsewhere but pictures in lessons. */
-export const pagePolicy = (nonce: string) =>
+export const pagePolicy = (nonce: string, { frameAncestors = [], formTargets = [] }: PagePolicy = {}) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -19,8 +22,8 @@ export const pagePolicy = (nonce: string) =>
     "img-src 'self' data: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
   ].join('; ');

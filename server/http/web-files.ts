@@ -11,7 +11,10 @@ import { nonceMark, sendPage } from './send-page.ts';
 const root = join(import.meta.dirname, '../../dist/web');
 
 /** The page with what it must know: its proof of origin, whether mail can be sent, a preset token. */
-export const renderPage = async (services: Services): Promise<string> => {
+export const renderPage = async (
+  services: Services,
+  launch: Pick<PageData, 'authToken' | 'platformName'> = {},
+): Promise<string> => {
   const template = await readFile(join(root, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new AppError('unavailable', 'The web app has not been built: start the server with npm start.', {
       cause,
@@ -21,6 +24,7 @@ export const renderPage = async (services: Services): Promise<string> => {
     csrfToken: makeCsrfToken(services.secret),
     styleNonce: nonceMark,
     canMail: services.mail.canSend,
+    ...launch,
   };
   // "<" is the only character that could end the script element early.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

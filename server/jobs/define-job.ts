@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
 
-export type Lane = 'runs' | 'background' | 'rest';
+export type Lane = 'runs' | 'background' | 'grades' | 'rest';
 
 /**
  * Work that happens later, at least once. A payload holds ids only; the handler loads again and looks, and

@@ -35,3 +35,11 @@ export const countJobsByKind = async (db: Db): Promise<JobsOfKind[]> => {
   `.execute(db);
   return rows;
 };
+
+/** Jobs that were tried as often as they may be, and lie there until somebody looks. */
+export const countFailedJobs = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where locked_at is null and attempts >= max_attempts
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+};

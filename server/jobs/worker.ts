@@ -20,7 +20,8 @@ import { deleteSilentWorkers, deleteWorker, unlockOrphans, upsertWorker } from '
  * - jobs with a `cron` are also put on the queue by the clock; several workers agree through the database, so that each
  *   time is taken once;
  * - runs that a person waits for have a lane of their own, so that a rush of them never holds up a mail or a grade, and
- *   the other way round; runs that nobody waits for go one at a time, so that a click always finds a slot.
+ *   the other way round; runs that nobody waits for go one at a time, so that a click always finds a slot; grades wait
+ *   for other people's servers, and so only for each other.
  *
  * graphile-worker gives the jobs of a dead worker back after hours. A student does not wait that long: every worker says
  * each few seconds that it lives, and jobs of one that fell silent are unlocked by the others. Where the database is
@@ -108,6 +109,7 @@ export const startWorker = async (
   const lanes = [
     await startLane('runs', runSlots + 2),
     await startLane('background', 1),
+    await startLane('grades', 8),
     await startLane('rest', 4),
   ];
 

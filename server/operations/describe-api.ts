@@ -35,12 +35,20 @@ const operationOf = ({ endpoint, access }: Route): Json => ({
   tags: [tagOf(endpoint)],
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
   ...(endpoint.body && {
-    requestBody: { required: true, ...content('application/json', schemaOf(endpoint.body, 'input')) },
+    requestBody: {
+      required: true,
+      ...content(
+        endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+        schemaOf(endpoint.body, 'input'),
+      ),
+    },
   }),
   responses: {
     200: {
       description: 'Done.',
-      ...content(contentTypes[endpoint.reply ?? 'json'], schemaOf(endpoint.response, 'output')),
+      ...(endpoint.reply === 'navigation'
+        ? content('text/html', { type: 'string' })
+        : content(contentTypes[endpoint.reply ?? 'json'], schemaOf(endpoint.response, 'output'))),
     },
     default: {
       description: 'Refused, with a sentence that says why.',

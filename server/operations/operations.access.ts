@@ -6,7 +6,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Whoever brings the token of the settings, and site admins. Not "whoever is on this machine": behind a proxy all are. */
 export const metricsReader: Access<unknown, object> = {
   name: 'metricsReader',
-  grant: async (services, caller, params, bearer = '') => {
+  grant: async (services, caller, params, _cookies, bearer = '') => {
     const { metricsToken } = services.config;
     if (metricsToken && timingSafeEqual(digest(bearer), digest(metricsToken))) return {};
     await siteAdmin.grant(services, caller, params);

@@ -1,20 +1,18 @@
 import type { z } from 'zod';
+import { escapeHtml } from '#server/escape-html.ts';
 import type { Route } from '#server/http/route.ts';
 import { schemaOf, tagOf } from './describe-api.ts';
 
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
-
 const schemaBlock = (label: string, schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema
-    ? `<details><summary>${label}</summary><pre>${escape(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`
+    ? `<details><summary>${label}</summary><pre>${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`
     : '';
 
 const renderRoute = ({ endpoint, access }: Route) => `
   <article>
-    <h3><code>${endpoint.method} ${escape(endpoint.path)}</code></h3>
-    <p>${escape(endpoint.summary)}</p>
-    <p>Who may call it: <strong>${escape(access.name)}</strong></p>
+    <h3><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h3>
+    <p>${escapeHtml(endpoint.summary)}</p>
+    <p>Who may call it: <strong>${escapeHtml(access.name)}</strong></p>
     ${schemaBlock('Path', endpoint.params, 'input')}
     ${schemaBlock('Query', endpoint.query, 'input')}
     ${schemaBlock('Body', endpoint.body, 'input')}
@@ -39,7 +37,7 @@ const style = `
 export const renderApiDocs = (routes: Route[]): string => {
   const groups = Map.groupBy(routes, ({ endpoint }) => tagOf(endpoint));
   const sections = [...groups].map(
-    ([tag, members]) => `<section><h2>${escape(tag)}</h2>${members.map(renderRoute).join('')}</section>`,
+    ([tag, members]) => `<section><h2>${escapeHtml(tag)}</h2>${members.map(renderRoute).join('')}</section>`,
   );
   return `<!doctype html>
 <html lang="en">

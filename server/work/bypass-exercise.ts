@@ -1,10 +1,10 @@
 import type { UserRow } from '#server/access/access.ts';
 import type { Services } from '#server/services.ts';
+import { completeLessonIfDone } from './complete-lesson-if-done.ts';
 import {
   type FoundUserExercise,
   lockUserLessonOf,
   updateExerciseBypassed,
-  updateLessonCompletedIfDone,
   type UserExerciseRow,
 } from './work.db.ts';
 
@@ -18,6 +18,6 @@ export const bypassExercise = async (
     const at = clock.now();
     await lockUserLessonOf(tx, userExercise.id);
     const bypassed = await updateExerciseBypassed(tx, userExercise, { by, at });
-    if (bypassed) await updateLessonCompletedIfDone(tx, userExercise.id, at);
+    if (bypassed) await completeLessonIfDone(tx, userExercise.id, at);
     return bypassed ?? userExercise;
   });

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/db.ts';
-import { lockUserLessonOf, updateExerciseCompleted, updateLessonCompletedIfDone } from './work.db.ts';
+import { completeLessonIfDone } from './complete-lesson-if-done.ts';
+import { lockUserLessonOf, updateExerciseCompleted } from './work.db.ts';
 
 /** To be called in a transaction. Decided by the server from its own run. Doing it twice changes nothing the second time. */
 export const completeExercise = async (db: Db, userExerciseId: number, at: Date): Promise<void> => {
   if (!(await updateExerciseCompleted(db, userExerciseId, at))) return;
   await lockUserLessonOf(db, userExerciseId);
-  await updateLessonCompletedIfDone(db, userExerciseId, at);
+  await completeLessonIfDone(db, userExerciseId, at);
 };

@@ -25,8 +25,6 @@ export const readUserLesson = async (
     lesson: heading,
     userExercises: userExercises.map(showUserExercise),
     isCompleted: userLesson.completedAt !== null,
-    // Until grades are passed to a learning management system there is none that was.
-    isScoreSubmitted: false,
-    scoreSubmittedAt: null,
+    isScoreSubmitted: userLesson.scoreSubmittedAt !== null,
   };
 };

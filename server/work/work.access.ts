@@ -1,8 +1,8 @@
 import type { Access, Caller } from '#server/access/access.ts';
-import { signedIn } from '#server/access/access.ts';
+import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
-import { courseMember, courseStaff, type Member } from '#server/courses/courses.access.ts';
 import { lessonForStaff, type MemberWithLesson } from '#server/content/content.access.ts';
+import { courseMember, courseStaff, isStaff, type Member } from '#server/courses/courses.access.ts';
 import type { Services } from '#server/services.ts';
 import type { Person } from '#contract/work.ts';
 import { findStudent } from './user-lessons.db.ts';
@@ -14,7 +14,7 @@ type OfUserExercise = { id: number; contextId?: string };
 const noSuchExercise = () => new AppError('not_found', 'There is no such exercise in this course.');
 
 const load = async (services: Services, caller: Caller, { id, contextId }: OfUserExercise) => {
-  await signedIn.grant(services, caller, {});
+  await someone.grant(services, caller, {});
   const userExercise = await findUserExercise(services.db, id);
   if (!userExercise || (contextId !== undefined && contextId !== userExercise.contextId))
     throw noSuchExercise();
@@ -53,5 +53,16 @@ export const studentLesson: Access<
     const student = await findStudent(services.db, granted.course, params);
     if (!student) throw new AppError('not_found', 'There is no such student in this course.');
     return { ...granted, student };
+  },
+};
+
+/** Whose work it is, and the staff of the course: both see the same. For anyone else it does not exist. */
+export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
+  name: 'workReader',
+  grant: async (services, caller, params) => {
+    const userExercise = await load(services, caller, params);
+    const member = await courseMember.grant(services, caller, userExercise);
+    if (userExercise.userId !== member.user.id && !isStaff(member)) throw noSuchExercise();
+    return { ...member, userExercise };
   },
 };

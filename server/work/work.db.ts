@@ -15,6 +15,7 @@ export type Step = { position: number; isCompleted: boolean };
 export type FoundUserExercise = UserExerciseRow & {
   userId: number;
   position: number;
+  lessonId: number;
   contextId: string;
   /** How far the student is in the lesson, exercise by exercise. */
   steps: Step[];
@@ -22,7 +23,7 @@ export type FoundUserExercise = UserExerciseRow & {
 
 export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {
   const { rows } = await sql<FoundUserExercise>`
-    select ue.*, ul.user_id, e.position, c.context_id, (
+    select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, (
       select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
       from exercises se
         left join user_exercises sue on sue.exercise_id = se.id and sue.user_lesson_id = ue.user_lesson_id
@@ -162,8 +163,8 @@ export const updateLessonCompletedIfDone = async (
   db: Db,
   userExerciseId: number,
   at: Date,
-): Promise<boolean> => {
-  const row = await db
+): Promise<{ lessonId: number; userId: number } | null> =>
+  (await db
     .updateTable('userLessons')
     .set({ completedAt: at })
     .where('completedAt', 'is', null)
@@ -171,9 +172,11 @@ export const updateLessonCompletedIfDone = async (
       eb.selectFrom('userExercises').select('userLessonId').where('id', '=', userExerciseId),
     )
     .where(eb => eb.not(hasExerciseLeft))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning(['lessonId', 'userId'])
+    .executeTakeFirst()) ?? null;
+
+export const updateScoreSubmitted = async (db: Db, userLessonId: number, at: Date) => {
+  await db.updateTable('userLessons').set({ scoreSubmittedAt: at }).where('id', '=', userLessonId).execute();
 };
 
 export const insertUserLesson = (db: Db, user: UserRow, lesson: { id: number }): Promise<UserLessonRow> =>
@@ -197,39 +200,47 @@ export const insertUserExercise = (
 
 type InCourse = { id: number };
 
+/** How far somebody is in the lessons they began, counted by the exercises there are today. */
 export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =>
   db
     .selectFrom('userLessons')
     .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .leftJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
+    .leftJoin('exercises', 'exercises.lessonId', 'lessons.id')
+    .leftJoin('userExercises', join =>
+      join
+        .onRef('userExercises.userLessonId', '=', 'userLessons.id')
+        .onRef('userExercises.exerciseId', '=', 'exercises.id'),
+    )
     .select([
       'userLessons.lessonId',
       sql<boolean>`user_lessons.completed_at is not null`.as('isCompleted'),
-      sql<number>`count(user_exercises.id)::int`.as('totalExercises'),
+      sql<number>`count(exercises.id)::int`.as('totalExercises'),
       sql<number>`count(user_exercises.completed_at)::int`.as('completedExercises'),
+      sql<number | null>`min(exercises.position) filter (where user_exercises.completed_at is null) + 1`.as(
+        'nextExercise',
+      ),
     ])
     .where('modules.courseId', '=', course.id)
     .where('userLessons.userId', '=', user.id)
     .groupBy(['userLessons.id', 'userLessons.lessonId', 'userLessons.completedAt'])
     .execute();
 
-/** How many learners of the course began each lesson; previews of staff do not count. */
-export const listStartedCounts = (db: Db, course: InCourse): Promise<{ lessonId: number; count: number }[]> =>
-  db
-    .selectFrom('userLessons')
-    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .innerJoin('enrollments', join =>
-      join
-        .onRef('enrollments.userId', '=', 'userLessons.userId')
-        .onRef('enrollments.courseId', '=', 'modules.courseId')
-        .on('enrollments.roleKey', '=', learner),
-    )
-    .select(['userLessons.lessonId', sql<number>`count(*)::int`.as('count')])
-    .where('modules.courseId', '=', course.id)
-    .groupBy('userLessons.lessonId')
-    .execute();
+type StartedCount = { moduleId: number; lessonId: number | null; count: number };
+
+/** How many learners of the course began each lesson, and each module (`lessonId` null); previews do not count. */
+export const listStartedCounts = async (db: Db, course: InCourse): Promise<StartedCount[]> => {
+  const { rows } = await sql<StartedCount>`
+    select m.id as module_id, l.id as lesson_id, count(distinct ul.user_id)::int as count
+    from modules m
+      join lessons l on l.module_id = m.id
+      join user_lessons ul on ul.lesson_id = l.id
+      join enrollments e on e.user_id = ul.user_id and e.course_id = m.course_id and e.role_key = ${learner}
+    where m.course_id = ${course.id}
+    group by grouping sets ((m.id, l.id), (m.id))
+  `.execute(db);
+  return rows;
+};
 
 /** Completes a lesson for everyone who has begun it and has no exercise left open. */
 export const updateDoneLessonsCompleted = async (db: Db, lessonId: number, at: Date) => {

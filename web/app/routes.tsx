@@ -18,6 +18,33 @@ const resetPassword = async () => ({
 const adminHome = async () => ({
   Component: (await import('../features/admin/admin-home.screen.tsx')).AdminHomeScreen,
 });
+const adminArea = async () => ({
+  Component: (await import('../features/admin/admin.screen.tsx')).AdminScreen,
+});
+const adminUsers = async () => ({
+  Component: (await import('../features/admin/users.screen.tsx')).UsersScreen,
+});
+const adminUser = async () => ({
+  Component: (await import('../features/admin/user.screen.tsx')).UserScreen,
+});
+const adminCourses = async () => ({
+  Component: (await import('../features/admin/admin-courses.screen.tsx')).AdminCoursesScreen,
+});
+const adminUserLessons = async () => ({
+  Component: (await import('../features/admin/user-lessons.screen.tsx')).UserLessonsScreen,
+});
+const adminNonces = async () => ({
+  Component: (await import('../features/admin/nonces.screen.tsx')).NoncesScreen,
+});
+const adminLanguages = async () => ({
+  Component: (await import('../features/admin/languages.screen.tsx')).LanguagesScreen,
+});
+const adminLanguage = async () => ({
+  Component: (await import('../features/admin/language.screen.tsx')).LanguageScreen,
+});
+const adminAudit = async () => ({
+  Component: (await import('../features/admin/audit.screen.tsx')).AuditScreen,
+});
 const courses = async () => ({
   Component: (await import('../features/dashboard/courses.screen.tsx')).CoursesScreen,
 });
@@ -27,11 +54,38 @@ const courseEditor = async () => ({
 const courseContent = async () => ({
   Component: (await import('../features/course-editor/course-content.screen.tsx')).CourseContentScreen,
 });
+const people = async () => ({
+  Component: (await import('../features/people/people.screen.tsx')).PeopleScreen,
+});
+const invite = async () => ({
+  Component: (await import('../features/dashboard/invite.screen.tsx')).InviteScreen,
+});
+const verifyEmail = async () => ({
+  Component: (await import('../features/sign-in/verify-email.screen.tsx')).VerifyEmailScreen,
+});
 const courseSettings = async () => ({
   Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
 });
+const studentCourse = async () => ({
+  Component: (await import('../features/course-overview/course-overview.screen.tsx')).CourseOverviewScreen,
+});
+const studentLesson = async () => ({
+  Component: (await import('../features/lesson-player/student-lesson.screen.tsx')).StudentLessonScreen,
+});
+const lessonOfStudent = async () => ({
+  Component: (await import('../features/lesson-player/lesson-of-student.screen.tsx')).LessonOfStudentScreen,
+});
 const lessonEditor = async () => ({
   Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
+});
+const studentProgress = async () => ({
+  Component: (await import('../features/student-progress/student-progress.screen.tsx')).StudentProgressScreen,
+});
+const courseProgress = async () => ({
+  Component: (await import('../features/student-progress/course-progress.screen.tsx')).CourseProgressScreen,
+});
+const enrollment = async () => ({
+  Component: (await import('../features/student-progress/enrollment.screen.tsx')).EnrollmentScreen,
 });
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
@@ -45,7 +99,28 @@ const standalone: RouteObject[] = [
   {
     path: paths.admin,
     element: <SignedInOnly />,
-    children: [{ element: <SiteAdminOnly />, children: [{ index: true, lazy: adminHome }] }],
+    children: [
+      {
+        element: <SiteAdminOnly />,
+        children: [
+          {
+            lazy: adminArea,
+            children: [
+              { index: true, lazy: adminHome },
+              { path: paths.adminUsers, lazy: adminUsers },
+              { path: paths.adminUser, lazy: adminUser },
+              { path: paths.adminCourses, lazy: adminCourses },
+              { path: paths.adminUserLessons, lazy: adminUserLessons },
+              { path: paths.adminNonces, lazy: adminNonces },
+              { path: paths.adminLanguages, lazy: adminLanguages },
+              { path: paths.adminNewLanguage, lazy: adminLanguage },
+              { path: paths.adminLanguage, lazy: adminLanguage },
+              { path: paths.adminAudit, lazy: adminAudit },
+            ],
+          },
+        ],
+      },
+    ],
   },
   { path: paths.courses, element: <SignedInOnly />, children: [{ index: true, lazy: courses }] },
   {
@@ -56,18 +131,47 @@ const standalone: RouteObject[] = [
         lazy: courseEditor,
         children: [
           { index: true, lazy: courseContent },
+          { path: 'people', lazy: people },
+          { path: 'progress', lazy: courseProgress },
           { path: 'settings', lazy: courseSettings },
         ],
       },
     ],
   },
   {
+    path: paths.studentCourse,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: studentCourse }],
+  },
+  {
+    path: paths.studentLesson,
+    element: <SignedInOnly />,
+    children: [
+      { index: true, lazy: studentLesson, handle: { isWide: true, keepsWork: true } satisfies RouteHandle },
+    ],
+  },
+  {
+    path: paths.lessonOfStudent,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: lessonOfStudent, handle: { isWide: true } satisfies RouteHandle }],
+  },
+  {
     path: paths.lessonEditor,
     element: <SignedInOnly />,
-    children: [{ index: true, lazy: lessonEditor, handle: { isWide: true } satisfies RouteHandle }],
+    children: [
+      { index: true, lazy: lessonEditor, handle: { isWide: true, keepsWork: true } satisfies RouteHandle },
+    ],
   },
+  {
+    path: paths.studentProgress,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: studentProgress }],
+  },
+  { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
+  { path: paths.invite, lazy: invite },
+  { path: paths.verifyEmail, element: <SignedInOnly />, children: [{ index: true, lazy: verifyEmail }] },
   notFound,
 ];
 

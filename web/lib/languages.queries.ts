@@ -12,7 +12,7 @@ export const useLanguages = ({ isWanted = true } = {}) => {
     enabled: isWanted,
     queryFn: async () => {
       try {
-        return (await api(listLanguageChoices)).languageConfigs;
+        return (await api(listLanguageChoices, { query: {} })).languageConfigs;
       } catch (cause) {
         logProblem('The languages could not be loaded', cause);
         throw cause;

@@ -3,11 +3,28 @@ export const paths = {
   home: '/',
   signUp: '/signup',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
+  adminCourses: '/admin/courses',
+  adminUserLessons: '/admin/user_lessons',
+  adminNonces: '/admin/nonces',
+  adminLanguages: '/admin/language_configs',
+  adminNewLanguage: '/admin/language_configs/new',
+  adminLanguage: '/admin/language_configs/:id',
+  adminAudit: '/admin/audit',
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
+  studentCourse: '/cairn_courses/:contextId/student',
+  studentLesson: '/cairn_courses/:contextId/student/lessons/:lessonId',
+  lessonOfStudent: '/cairn_courses/:contextId/user_lessons/:lessonId/users/:userId',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
+  studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
+  enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  /** Where the link of an invitation leads; it carries `?token=`. */
+  invite: '/invite',
 } as const;
 
 /** Where to go after signing in: back to where a person was sent away from, else to the courses. */
@@ -20,5 +37,28 @@ export const courseEditor = (contextId: string) => `${paths.courses}/${contextId
 
 export const courseSettings = (contextId: string) => `${courseEditor(contextId)}/settings`;
 
+export const coursePeople = (contextId: string) => `${courseEditor(contextId)}/people`;
+
+export const enrollment = (contextId: string, userId: number) =>
+  `${paths.courses}/${contextId}/enrollments/${userId}`;
+
 export const lessonEditor = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;
+
+export const studentCourse = (contextId: string) => `${paths.courses}/${contextId}/student`;
+
+export const studentLesson = (contextId: string, lessonId: number) =>
+  `${studentCourse(contextId)}/lessons/${lessonId}`;
+
+export const courseProgress = (contextId: string) => `${courseEditor(contextId)}/progress`;
+
+export const studentProgress = (contextId: string, lessonId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
+
+/** What a teacher sees of one student's lesson. */
+export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
+  `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
+
+export const adminUser = (id: number) => `${paths.adminUsers}/${id}`;
+
+export const adminLanguage = (id: number) => `${paths.adminLanguages}/${id}`;

@@ -1,3 +1,5 @@
+import { roleLabels } from '#contract/roles.ts';
+
 /**
  * Every text that a user sees, in one place. Those of the specification are spelled exactly as given and checked
  * by `texts.test.ts`; the rest is ours: say what happened, what it means, what to do.
@@ -37,6 +39,7 @@ export const texts = {
   network: {
     unreachable: 'We could not reach the server. Check your connection and try again.',
     offline: 'You are offline. Nothing can be saved until you are back; what is on the screen stays.',
+    offlineKept: 'You are offline. Your code is kept on this device and will be saved when you are back.',
     backOnline: 'You are back online.',
   },
 
@@ -102,6 +105,8 @@ export const texts = {
     confirmEmailFirst: 'Enter your email address again.',
     confirmPasswordFirst: 'Enter the password again.',
     signInInstead: 'Sign in instead?',
+    invitedAs: (email: string) => `You were invited as ${email}.`,
+    keepAddress: 'Keep this address, so that the invitation finds you.',
     summary: (count: number) =>
       count === 1 ? 'One thing needs your attention:' : `${count} things need your attention:`,
   },
@@ -142,10 +147,156 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
 
-  roles: {
-    CONTEXT_LEARNER: 'Student',
-    CONTEXT_INSTRUCTOR: 'Instructor',
-    CONTEXT_ADMINISTRATOR: 'Admin',
+  roles: roleLabels,
+
+  people: {
+    title: 'People',
+    count: (count: number) => `People (${count})`,
+    search: 'Search people',
+    found: (found: number, total: number) => `${found} of ${total} people`,
+    nobodyFound: (search: string) => `Nobody here matches “${search}”.`,
+    name: 'Name',
+    email: 'Email',
+    role: 'Role',
+    you: 'you',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    actions: 'Actions',
+    back: 'Back',
+    changeRole: 'Change role…',
+    roleOf: (name: string) => `Role of ${name}`,
+    roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
+    remove: 'Remove from course',
+    removeTitle: 'Remove from course',
+    removeBody: (name: string, course: string) => `Remove ${name} from ${course}?`,
+    removeKeeps:
+      'They cannot open the course any more. Their work is kept, and is there again if they come back.',
+    leaveTitle: 'Leave the course',
+    leaveBody: (course: string) =>
+      `Leave ${course}? You would need a new invitation to come back. What you made stays.`,
+    leave: 'Leave course',
+    leaving: 'Leaving…',
+    demoteTitle: 'Give up your role',
+    demoteBody: (course: string) =>
+      `As a student you can no longer edit ${course}, and only its other staff can undo this.`,
+    demote: 'Become a student',
+    removing: 'Removing…',
+    removed: (name: string) => `${name} removed.`,
+    loadFailed: 'The people could not be loaded',
+    stillLoading: 'Still loading…',
+    empty: 'No one has joined yet. Invite people by email.',
+    emptyEmbedded: 'People appear here after they open the course from your LMS.',
+  },
+
+  invites: {
+    pending: 'Pending Invites',
+    pendingCount: (count: number) => `Pending Invites (${count})`,
+    invite: 'Invite',
+    title: 'Invite people',
+    addresses: 'Email addresses, one per line',
+    addressesHint: 'Paste a list as it is: from a mail, a table or a text.',
+    roleLabel: 'Role',
+    roleMeanings: {
+      CONTEXT_LEARNER: 'Works through the lessons and sees only their own work.',
+      CONTEXT_INSTRUCTOR: 'Edits the course, sees everyone’s work, invites and removes people.',
+      CONTEXT_ADMINISTRATOR: 'The same rights, for someone who runs the course without teaching it.',
+    },
+    counted: (addresses: number, problems: number) =>
+      [
+        addresses === 1 ? '1 address' : `${addresses} addresses`,
+        ...(problems === 0 ? [] : [problems === 1 ? '1 problem' : `${problems} problems`]),
+      ].join(', '),
+    problems: 'Please correct these lines. Until then nothing is sent.',
+    skipped: (count: number) => (count === 1 ? '1 will be skipped' : `${count} will be skipped`),
+    isRepeated: (line: number, address: string) => `Line ${line}: ${address} is in the list twice.`,
+    isInvited: (line: number, address: string) => `Line ${line}: ${address} is invited already.`,
+    isMember: (line: number, address: string) => `Line ${line}: ${address} is in the course already.`,
+    andMore: (count: number) => `and ${count} more`,
+    needsAddress: 'Enter at least one address.',
+    nobodyNew: 'Everybody in this list is invited or in the course already.',
+    send: (count: number) =>
+      count === 0 ? 'Send invites' : count === 1 ? 'Send 1 invite' : `Send ${count} invites`,
+    sending: 'Sending…',
+    make: (count: number) =>
+      count === 0 ? 'Create invites' : count === 1 ? 'Create 1 invite' : `Create ${count} invites`,
+    making: 'Creating…',
+    noMail: 'This server cannot send mail. You get a link for each person, to hand over yourself.',
+    sent: (count: number) => (count === 1 ? '1 invite sent.' : `${count} invites sent.`),
+    sentBut: (count: number, skipped: number) =>
+      `${count === 1 ? '1 invite sent' : `${count} invites sent`}; ${skipped} skipped, because they are invited or in the course already.`,
+    linksTitle: (count: number) => (count === 1 ? 'One invite is ready' : `${count} invites are ready`),
+    linksBody: 'Give each person their own link. You find the links here again, under Pending Invites.',
+    copyAll: 'Copy all links',
+    copiedAll: 'Copied',
+    done: 'Done',
+    copyLink: 'Copy link',
+    copyLinkFor: (address: string) => `Copy link for ${address}`,
+    copied: 'Copied',
+    resend: 'Resend',
+    resendTo: (address: string) => `Resend to ${address}`,
+    resent: (address: string) => `The invite for ${address} is mailed again.`,
+    withdraw: 'Withdraw',
+    withdrawFrom: (address: string) => `Withdraw the invite for ${address}`,
+    withdrawn: (address: string) => `The invite for ${address} is withdrawn.`,
+    mail: 'Mail',
+    mailStates: {
+      unmailed: 'Not mailed',
+      waiting: 'Being mailed',
+      sent: 'Mailed',
+      refused: 'Address refused',
+    },
+    loadFailed: 'The pending invites could not be loaded',
+  },
+
+  invitations: {
+    title: (count: number) => `Pending invitations (${count})`,
+    as: (role: string) => `as ${role}`,
+    by: (name: string) => `invited by ${name}`,
+    accept: 'Accept',
+    acceptTo: (course: string) => `Accept the invitation to ${course}`,
+    accepting: 'Accepting…',
+    decline: 'Decline',
+    declineTo: (course: string) => `Decline the invitation to ${course}`,
+    declineTitle: 'Decline invitation',
+    declineBody: (course: string) =>
+      `Decline the invitation to ${course}? You would need a new invitation to join later.`,
+    keep: 'Keep invitation',
+    declining: 'Declining…',
+    declined: (course: string) => `Invitation to ${course} declined.`,
+    loadFailed: 'Your invitations could not be loaded',
+    proof: (role: string) => `To join as ${role}, open the link in the mail that you got, or`,
+    proofWithoutMail: (role: string) =>
+      `To join as ${role}, open the link of the invitation. Whoever invited you can give it to you.`,
+    verify: 'verify your address',
+    verifying: (email: string) => `A link is on its way to ${email}. It works once, for a day.`,
+
+    pageTitle: 'Invitation',
+    heading: (course: string) => `You are invited to ${course}`,
+    role: 'Your role',
+    invitedBy: 'Invited by',
+    address: 'Invited address',
+    somebody: 'Somebody whose account is gone',
+    otherAccount: (email: string, signedInAs: string) =>
+      `The invitation was sent to ${email}. You are signed in as ${signedInAs}: this is the account that joins.`,
+    wrongHeading: 'This invitation is for another account',
+    wrongBody: (email: string, signedInAs: string) =>
+      `It was sent to ${email}, but you are signed in as ${signedInAs}.`,
+    wrongHelp: (signedInAs: string) => `Sign in with that address, or ask to be invited as ${signedInAs}.`,
+    switchAccount: 'Sign out and go on',
+    memberHeading: (course: string) => `You are in ${course} already`,
+    memberBody: (email: string) => `The invitation stays open for ${email}.`,
+    goneHeading: 'This invitation is no longer open',
+    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
+    toCourses: 'Go to your courses',
+    toSignIn: 'Go to sign-in',
+  },
+
+  verifyEmail: {
+    title: 'Verify your address',
+    body: 'This shows that you read the mail of the address your account has.',
+    submit: 'Verify my address',
+    busy: 'Verifying…',
+    done: 'Your address is verified.',
+    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
   },
 
   languages: {
@@ -167,6 +318,9 @@ export const texts = {
     progressOf: (completed: number, total: number, percent: number) =>
       `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
     noLessons: 'No lessons yet',
+    continue: 'Continue',
+    continueWith: (course: string, lesson: string) => `Continue with ${lesson} in ${course}`,
+    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
     loadFailed: 'Your courses could not be loaded',
     courseName: 'Course name',
     language: 'Language',
@@ -179,12 +333,32 @@ export const texts = {
     navigation: 'Course',
     breadcrumb: 'Breadcrumb',
     content: 'Content',
+    progress: 'Progress',
+    people: 'People',
     settings: 'Settings',
     loadFailed: 'The course could not be loaded',
     noAccess: 'You do not have access to this course.',
     noAccessBody: 'It may have been deleted, or its teachers have not added you. Ask them for an invitation.',
     toCourses: 'Go to your courses',
     stillLoading: 'Still loading…',
+    asStudent: 'View as student',
+  },
+
+  overview: {
+    continue: 'Continue',
+    continueWith: (lesson: string) => `Continue: ${lesson}`,
+    completed: 'Completed',
+    toDo: 'To do',
+    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
+    exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
+    noExercises: 'No exercises yet',
+    emptyModule: 'This module does not have any lessons.',
+    emptyCourse: 'Your teacher has not added any lessons yet.',
+    courseCompleted: 'You have completed this course.',
+    percent: (percent: number) => `${percent} %`,
+    progress: 'Progress',
+    preview: 'You see this course as its students do. What you do here is never counted.',
+    backToEditor: 'Back to the course editor',
   },
 
   outline: {
@@ -200,6 +374,9 @@ export const texts = {
     emptyModule: "This module doesn't have any lessons yet! Click the plus icon to add a module.",
     addLesson: 'Add lesson',
     addLessonTo: (name: string) => `Add lesson to ${name}`,
+    studentProgress: 'View Student Progress',
+    started: (count: number) => `${count} started`,
+    progressOf: (count: number) => `${count} started: View Student Progress`,
     actionsFor: (name: string) => `Actions for ${name}`,
     reorderModule: (name: string) => `Reorder module ${name}`,
     reorderLesson: (name: string) => `Reorder lesson ${name}`,
@@ -250,10 +427,8 @@ export const texts = {
       `Are you sure you want to delete ${name}? All lessons in this module will be deleted as well.`,
     deleting: 'Deleting…',
     lost: (what: string[]) => `${what.join(', ')}.`,
-    workOf: (students: number, isExact: boolean) =>
-      students === 0
-        ? 'no student work'
-        : `work of ${isExact ? '' : 'at least '}${students === 1 ? '1 student' : `${students} students`}`,
+    workOf: (students: number) =>
+      students === 0 ? 'no student work' : `work of ${students === 1 ? '1 student' : `${students} students`}`,
   },
 
   courseSettings: {
@@ -271,6 +446,218 @@ export const texts = {
     notSaved: (why: string) => `Not saved. ${why}`,
   },
 
+  /** The lesson as a student works through it, and as a teacher looks at it. */
+  lesson: {
+    back: 'Back',
+    contents: 'Contents',
+    contentsTitle: 'Exercises of this lesson',
+    instructions: 'Instructions',
+    noInstructions: 'This exercise has no instructions.',
+    code: 'Code',
+    codeIn: (language: string) => `Code · ${language}`,
+    leaving: 'Escape, then Tab leaves the editor',
+    console: 'Console',
+    output: 'OUTPUT',
+    results: 'TEST RESULTS',
+    passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
+    views: 'Exercise',
+    enterFullscreen: 'Fullscreen',
+    leaveFullscreen: 'Leave fullscreen',
+    separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
+
+    run: 'Run',
+    save: 'Save now',
+    notRun: 'Run your code to see what it prints and which tests it passes.',
+    notRunByStaff: 'Run the code to see what it prints and which tests it passes.',
+    noTests: 'There is no test that could have been passed. Please tell your teacher.',
+    stale: 'From your previous run',
+
+    progress: 'Progress',
+    progressOf: (completed: number, total: number, percent: number) =>
+      `${completed} of ${total} ${total === 1 ? 'exercise' : 'exercises'}, ${percent} %`,
+    percent: (percent: number) => `${percent} %`,
+    lessonComplete: 'Lesson complete',
+    position: (number: number, total: number) => `Exercise ${number} of ${total}`,
+    fallbackName: (number: number) => `Exercise ${number}`,
+    navigator: 'Exercises',
+    previous: 'Previous',
+    next: 'Next',
+    locked: (number: number) => `Complete this exercise to unlock Exercise ${number}.`,
+    lockedStep: (number: number) => `Locked. Complete Exercise ${number} first.`,
+    isFirst: 'This is the first exercise.',
+    isLast: 'This is the last exercise.',
+    statuses: { completed: 'Completed', open: 'Not completed', locked: 'Locked' },
+    current: 'You are here',
+    completedAt: (when: string) => `Completed ${when}`,
+    completedByStaff: 'Completed by your instructor',
+
+    complete: {
+      exercise: 'Exercise complete',
+      lesson: 'Lesson complete',
+      body: (tests: number) => (tests === 1 ? 'The test passed.' : `All ${tests} tests passed.`),
+      lessonBody: 'You have completed every exercise of this lesson.',
+      next: 'Next Exercise',
+      toCourse: 'Return to Course',
+      stay: 'Stay here',
+    },
+
+    reset: 'Reset',
+    resetTitle: 'Reset exercise',
+    resetBody: 'Replace your code with the starting code? Your current code will be removed.',
+    keepCode: 'Keep my code',
+    resetting: 'Resetting…',
+    wasReset: 'Code was reset.',
+    undo: 'Undo',
+    notReset: 'Your last change is not saved yet, so the code was not reset.',
+
+    otherTab: 'This exercise is open in another tab.',
+    conflict:
+      'Your code was changed in another tab or on another device, and here, too. This text is kept on this device and not saved until you choose.',
+    conflictChoices: {
+      compare: 'Compare',
+      keepMine: 'Keep this text',
+      takeTheirs: 'Use the newest',
+      compareTitle: 'Two versions of your code',
+      compareLead: 'Lines with − are only in the newest, lines with + only here.',
+      onlyTheirs: 'only in the newest',
+      onlyMine: 'only here',
+    },
+
+    loadFailed: 'The lesson could not be loaded',
+    stillLoading: 'Still loading…',
+    preparing: 'Preparing your lesson. This can take a few seconds.',
+    jobFailed: 'Job Failed',
+    jobFailedBody: 'Your lesson could not be prepared. Nothing is lost: try again, or tell your teacher.',
+    toCourse: 'Return to Course',
+    noExercises: 'Your teacher has not added any exercises to this lesson yet.',
+
+    teacher: {
+      breadcrumb: 'Breadcrumb',
+      readOnly: (name: string) => `Read only – ${name}’s code`,
+      runNote: 'Running here does not change the student’s progress.',
+      lastEdited: (when: string) => `Last edited ${when}`,
+      notStarted: (name: string) => `${name} has not started this lesson yet.`,
+      markComplete: 'Mark Exercise as Complete',
+      markBody: (number: number, name: string, unlocks: boolean) =>
+        `Mark exercise ${number} as complete for ${name}?${unlocks ? ' This unlocks the next exercise.' : ''}`,
+      markAction: 'Mark as complete',
+      marking: 'Marking…',
+      markedByYou: 'Marked complete by you',
+      markedBy: (name: string, when: string) => `Marked complete by ${name}, ${when}`,
+      marked: (number: number, name: string) => `Exercise ${number} is marked as complete for ${name}.`,
+      unmarked: (number: number, name: string) => `Exercise ${number} is open again for ${name}.`,
+      undo: 'Undo',
+      previousStudent: 'Previous student',
+      nextStudent: 'Next student',
+      student: (label: string, name: string) => `${label}: ${name}`,
+      noExercises: 'There are no exercises in this lesson yet.',
+    },
+  },
+
+  /** Whether what was typed is safe. */
+  saving: {
+    saves: {
+      saved: 'Saved',
+      saving: 'Saving…',
+      retrying: 'Not saved – retrying',
+      offline: 'Offline – kept on this device',
+      conflict: 'Not saved – changed by somebody else',
+      refused: 'Not saved',
+    },
+    refused: (why: string) => `Not saved. ${why}`,
+    restored: (when: string) => `Put back what you typed on ${when}: it had not been saved yet.`,
+    dismiss: 'Dismiss',
+  },
+
+  /** Running code and waiting for it, in both kinds of lesson screen. */
+  runs: {
+    running: 'Running…',
+    runningFor: (seconds: string) => `Running… ${seconds} s`,
+    savingFirst: 'Saving…',
+    stop: 'Stop',
+    offlineRun: 'You are offline. Tests run again when you are back.',
+    waiting: (position: number) =>
+      position <= 1 ? 'Waiting: yours is next.' : `Waiting: ${position} runs are before yours.`,
+    notRunUnsaved: 'Your last change is not saved yet, so the tests were not run.',
+    allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
+    somePassed: (passed: number, total: number, first: string) =>
+      `${passed} of ${total} tests passed. First that failed: ${first}.`,
+    verdicts: {
+      finished: 'The tests ran to their end.',
+      'compile-failed': 'The code could not be compiled.',
+      'timed-out': 'The code was stopped because it took too long. Is there a loop that never ends?',
+      'out-of-memory': 'The code was stopped because it needed too much memory.',
+      'too-much-output': 'The code was stopped because it printed too much.',
+      'too-many-processes': 'The code was stopped because it started too many processes.',
+      crashed: 'The code ended before the tests did.',
+      cancelled: 'The run was stopped.',
+      'sandbox-failed': 'The tests could not be run. That is our fault, not yours: please run them again.',
+    },
+  },
+
+  /** What a run showed, wherever it is shown. */
+  results: {
+    passed: 'Passed',
+    failed: 'Failed',
+    tests: 'Tests',
+    test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
+    hidePassed: 'Hide passed',
+    stale: 'From your previous run',
+    expected: 'Expected',
+    got: 'Got',
+    printed: 'Printed',
+    copy: 'Copy',
+    copied: 'Copied',
+    onlySpace:
+      'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
+    line: (line: number) => `Line ${line}`,
+    nothingMore: 'There is nothing more to say about this one.',
+    original: 'Original message',
+    unknownError: (error: string) => ({
+      what: `Your program stopped with ${error}`,
+      why: 'Look at the line it names, and at the values that are used there.',
+    }),
+  },
+
+  output: {
+    nothing: 'Your code ran but printed nothing.',
+    cut: 'The output was longer than 64 KB. The rest was left away.',
+    copy: 'Copy output',
+    copied: 'Copied',
+    wrap: 'Wrap lines',
+    download: 'Download output',
+    showAll: (lines: number) => `Show all ${lines.toLocaleString('en-US')} lines`,
+  },
+
+  attempts: {
+    title: 'Attempts',
+    titleOf: (number: number) => `Attempt ${number}`,
+    open: (number: number, what: string, when: string) => `Attempt ${number}: ${what}, ${when}`,
+    passed: (passed: number, total: number) => `${passed} of ${total} passed`,
+    verdicts: {
+      'compile-failed': 'could not be read',
+      'timed-out': 'took too long',
+      'out-of-memory': 'needed too much memory',
+      'too-much-output': 'printed too much',
+      'too-many-processes': 'started too many processes',
+      crashed: 'ended early',
+      cancelled: 'stopped',
+      'sandbox-failed': 'could not be run',
+    },
+    show: 'Show',
+    compare: 'Compare with now',
+    code: 'Code',
+    results: 'Results',
+    output: 'Output',
+    same: 'The code is the same now.',
+    compareLead: 'Lines with − are only in this attempt, lines with + only in the code now.',
+    onlyThen: 'only in this attempt',
+    onlyNow: 'only in the code now',
+    previous: 'Previous attempt',
+    next: 'Next attempt',
+    restore: 'Restore this code',
+  },
+
   lessonEditor: {
     exercises: 'Exercises',
     empty: 'You do not have any exercises. Create one to get started!',
@@ -280,6 +667,7 @@ export const texts = {
     creating: 'Creating…',
     created: (name: string) => `${name} added.`,
     studentProgress: 'View Student Progress',
+    asStudent: 'Preview as student',
     loadFailed: 'The lesson could not be loaded',
     stillLoading: 'Still loading…',
     breadcrumb: 'Breadcrumb',
@@ -331,8 +719,6 @@ export const texts = {
     stripped: (urls: string[]) =>
       `${urls.length === 1 ? 'One address' : `${urls.length} addresses`} will be left away, because only http, https, mailto, irc, ircs, xmpp and relative ones are shown: ${urls.join(', ')}`,
     markdown: { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' },
-    copied: 'Copied',
-
     enterFullscreen: 'Fullscreen',
     leaveFullscreen: 'Leave fullscreen',
     separators: {
@@ -348,48 +734,14 @@ export const texts = {
     save: 'Save now',
     run: 'Run tests',
     runAll: 'Run all exercises',
-    running: 'Running…',
-    runningFor: (seconds: string) => `Running… ${seconds} s`,
-    savingFirst: 'Saving…',
-    stop: 'Stop',
-    offlineRun: 'You are offline. Tests run again when you are back.',
-    waiting: (position: number) =>
-      position <= 1 ? 'Waiting: yours is next.' : `Waiting: ${position} runs are before yours.`,
-    notRunUnsaved: 'Your last change is not saved yet, so the tests were not run.',
     console: 'Console',
     output: 'Output',
     testResults: 'Test Results',
     summary: (passed: number, total: number) => `(${passed} / ${total} Passed)`,
+    readOnly: 'You can look at this lesson but not change it.',
     notRun: 'Run the tests to see whether the solution passes them.',
-    noOutput: 'The program printed nothing.',
-    outputCut: 'The output was longer than 64 KB. The rest was left away.',
     noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
-    wrapLines: 'Wrap lines',
     stale: 'From before your last change',
-    allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
-    somePassed: (passed: number, total: number, first: string) =>
-      `${passed} of ${total} tests passed. First that failed: ${first}.`,
-    result: {
-      passed: 'Passed',
-      failed: 'Failed',
-      expected: 'Expected',
-      got: 'Got',
-      printed: 'Printed',
-      copy: 'Copy',
-      copied: 'Copied',
-    },
-    verdicts: {
-      finished: 'The tests ran to their end.',
-      'compile-failed': 'The code could not be compiled.',
-      'timed-out': 'The code was stopped because it took too long. Is there a loop that never ends?',
-      'out-of-memory': 'The code was stopped because it needed too much memory.',
-      'too-much-output': 'The code was stopped because it printed too much.',
-      'too-many-processes': 'The code was stopped because it started too many processes.',
-      crashed: 'The code ended before the tests did.',
-      cancelled: 'The run was stopped.',
-      'sandbox-failed': 'The tests could not be run. That is our fault, not yours: please run them again.',
-    },
-    line: (line: number) => `Line ${line}`,
 
     health: {
       title: 'Is this exercise sound?',
@@ -416,37 +768,105 @@ export const texts = {
     allDone: (passing: number, total: number) => `${passing} of ${total} exercises pass.`,
     runAgain: 'Run again',
 
-    saves: {
-      saved: 'Saved',
-      saving: 'Saving…',
-      retrying: 'Not saved – retrying',
-      offline: 'Offline – kept on this device',
-      conflict: 'Not saved – changed by somebody else',
-      refused: 'Not saved',
+    conflict: (who: string, when: string, what: string) =>
+      `${who} changed this exercise ${when}, and you changed it, too: ${what}. Yours is kept on this device and not saved until you choose.`,
+    conflictOwn: (when: string, what: string) =>
+      `You changed this exercise ${when} in another tab or on another device, and here, too: ${what}. What you typed here is kept on this device and not saved until you choose.`,
+    somebody: 'Somebody',
+    conflictChoices: {
+      compare: 'Compare',
+      keepMine: 'Keep mine',
+      takeTheirs: 'Take theirs',
+      compareTitle: 'Two versions of this exercise',
+      compareLead: 'Lines with − are only in theirs, lines with + only in yours.',
+      onlyTheirs: 'only in theirs',
+      onlyMine: 'only in yours',
     },
-    refused: (why: string) => `Not saved. ${why}`,
-    restored: (when: string) => `Put back what you typed on ${when}: it had not been saved yet.`,
-    dismiss: 'Dismiss',
-    conflict: (when: string, what: string) =>
-      `Somebody changed this exercise on ${when} while you did, too: ${what}. Yours is kept on this device and not saved until you choose.`,
-    compare: 'Compare',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
-    compareTitle: 'Two versions of this exercise',
-    compareLead: 'Lines with − are only in theirs, lines with + only in yours.',
-    onlyTheirs: 'only in theirs',
-    onlyMine: 'only in yours',
   },
 
-  admin: {
-    title: 'Admin',
-    welcome: 'Welcome to Admin Panel',
-    sandbox: 'Running student code',
-    noWorker:
-      'No worker is running, so nothing can be run and no mail is sent. Start one with CAIRN_SERVICES=worker.',
-    slots: (count: number) => (count === 1 ? '1 run at a time' : `${count} runs at a time`),
-    waitingJobs: (count: number) => (count === 1 ? '1 job waits.' : `${count} jobs wait.`),
-    loadFailed: 'The state of the server could not be loaded.',
+  studentProgress: {
+    title: 'Student Progress',
+    titleOf: (lesson: string) => `Student Progress: ${lesson}`,
+    loadFailed: 'The progress of the students could not be loaded',
+    totalStudents: 'Total Students',
+    statuses: { completed: 'Completed', 'in-progress': 'In Progress', 'not-started': 'Not Started' },
+    columns: {
+      name: 'Student Name',
+      email: 'Email',
+      status: 'Status',
+      progress: 'Progress',
+      started: 'Started',
+      completed: 'Completed',
+    },
+    none: 'N/A',
+    counts: 'Show students by status',
+    search: 'Search students',
+    sortBy: 'Sort by',
+    ascending: (column: string) => `${column}, ascending`,
+    descending: (column: string) => `${column}, descending`,
+    found: (count: number) => (count === 1 ? '1 student shown.' : `${count} students shown.`),
+    exercises: (completed: number, total: number) => `${completed}/${total}`,
+    exercisesOf: (completed: number, total: number, percent: number) =>
+      `${completed} of ${total} ${total === 1 ? 'exercise' : 'exercises'}, ${percent} %`,
+    updated: (seconds: number) =>
+      seconds < 5
+        ? 'Updated just now'
+        : seconds < 60
+          ? `Updated ${seconds} s ago`
+          : `Updated ${Math.floor(seconds / 60)} min ago`,
+    refresh: 'Refresh',
+    refreshing: 'Refreshing…',
+    download: 'Download CSV',
+    downloadSome: (shown: number, total: number) => `Download CSV (${shown} of ${total})`,
+    noStudents: 'No students yet. Invite people, and you will see here how far they are.',
+    toPeople: 'Go to People',
+    noneStarted: 'Nobody has started this lesson yet. As soon as somebody does, it shows here.',
+    noMatch: 'No student matches.',
+    showAll: 'Show all students',
+    showMore: (count: number) => `Show all ${count.toLocaleString('en-US')} students`,
+    csv: {
+      startedIso: 'Started (ISO)',
+      completedIso: 'Completed (ISO)',
+      completedExercises: 'Completed Exercises',
+      totalExercises: 'Total Exercises',
+      percent: 'Percent',
+    },
+  },
+
+  courseProgress: {
+    loadFailed: 'The progress of the course could not be loaded',
+    table: 'Students and lessons',
+    lessonsCompleted: 'Lessons completed',
+    lessonsCompletedOf: (completed: number, total: number) => `${completed} of ${total}`,
+    /** In a cell there is room for one word. */
+    words: { completed: 'Completed', 'in-progress': 'In Progress', 'not-started': 'Not Started' },
+    percent: (percent: number) => `${percent} %`,
+    cell: (lesson: string, student: string) => `${lesson}, ${student}`,
+    lessonProgress: (lesson: string) => `Student progress of ${lesson}`,
+    noLessons: 'No lessons yet. Add one, and you will see here how far students are in it.',
+    toContent: 'Go to Content',
+  },
+
+  enrollment: {
+    loadFailed: 'The person could not be loaded',
+    back: 'Back to People',
+    name: 'Name',
+    startedAt: 'Started At',
+    completedAt: 'Completed At',
+    progress: 'Progress',
+    none: '--',
+    notStarted: 'not started',
+    notCompleted: 'not completed',
+    empty: 'No lessons started yet.',
+    emptyStaff:
+      'Instructors and admins have no lessons of their own here; what they try as a student is not listed.',
+    summary: (completed: number, started: number, total: number) =>
+      `${completed} of ${total} lessons completed, ${started} started`,
+    lessons: 'Lessons',
+    lessonsOf: (name: string) => `Lessons of ${name}`,
+    module: 'Module',
+    download: 'Download CSV',
+    writeTo: (email: string) => `Write to ${email}`,
   },
 
   help: {
@@ -460,6 +880,12 @@ export const texts = {
       { keys: ['Alt', 'T'], does: 'Go to the newest message' },
       { keys: ['Ctrl / ⌘', 'Enter'], does: 'Run the tests of an exercise' },
       { keys: ['Ctrl / ⌘', 'S'], does: 'Save now' },
+      {
+        keys: ['Alt', '1 – 4'],
+        does: 'In a lesson: go to the instructions, the code, the results, the exercises',
+      },
+      { keys: ['Alt', 'N'], does: 'In a lesson: next exercise; Alt and P, the one before' },
+      { keys: ['F8'], does: 'Go to the next test that failed; with Shift, to the one before' },
       { keys: ['Esc', 'Tab'], does: 'Leave a code editor, where Tab alone indents' },
       {
         keys: ['Ctrl', 'M'],

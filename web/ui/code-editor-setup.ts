@@ -1,8 +1,17 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import {
+  Annotation,
+  Compartment,
+  EditorState,
+  type Extension,
+  Prec,
+  StateEffect,
+  StateField,
+} from '@codemirror/state';
+import {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -18,6 +27,31 @@ export type EditorKey = { key: string; perform: () => void };
 
 const isExternal = Annotation.define<boolean>();
 export const external = isExternal.of(true);
+
+const pointOut = StateEffect.define<number>();
+
+/** The line that somebody was led to, until something is typed. */
+const pointedOut = StateField.define({
+  create: () => Decoration.none,
+  update: (marks, change) => {
+    for (const effect of change.effects)
+      if (effect.is(pointOut))
+        return Decoration.set(Decoration.line({ class: 'cm-pointedOut' }).range(effect.value));
+    return change.docChanged ? Decoration.none : marks;
+  },
+  provide: field => EditorView.decorations.from(field),
+});
+
+/** Puts the cursor on a line, counted from 1, and makes it seen. */
+export const goToLine = (view: EditorView, number: number) => {
+  const line = view.state.doc.line(Math.min(Math.max(number, 1), view.state.doc.lines));
+  const indent = line.text.length - line.text.trimStart().length;
+  view.dispatch({
+    selection: { anchor: line.from + indent },
+    effects: [pointOut.of(line.from), EditorView.scrollIntoView(line.from, { y: 'center' })],
+  });
+  view.focus();
+};
 
 const searchSlot = new Compartment();
 
@@ -68,6 +102,7 @@ export const editing = (setup: Setup): Extension => [
   lineNumbers(),
   history(),
   drawSelection(),
+  pointedOut,
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),

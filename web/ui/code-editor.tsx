@@ -3,13 +3,18 @@ import { EditorState } from '@codemirror/state';
 import { historyField } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { byHand, editing, external, type EditorKey } from './code-editor-setup.ts';
+import { byHand, editing, type EditorKey, external, goToLine } from './code-editor-setup.ts';
 import { loadedLanguage, loadLanguage } from './code-languages.ts';
 import './syntax.css';
 import styles from './code-editor.module.css';
 
 /** Undo steps and the place of the cursor, by document, for as long as the holder wants. */
 export type EditorMemory = Map<string, unknown>;
+
+/** A line to go to. Asked for once, it is followed once, whatever is drawn again afterwards. */
+export type GoTo = { line: number };
+
+const followed = new WeakSet<GoTo>();
 
 type Props = {
   /** Which document is shown; with another one everything changes, with the same the cursor stays. */
@@ -23,6 +28,9 @@ type Props = {
   isReadOnly?: boolean;
   placeholder?: string;
   keys?: EditorKey[];
+  goTo?: GoTo | null | undefined;
+  /** Whether a person who opens this document wants to type at once. */
+  takesFocus?: boolean;
   onChange: (value: string) => void;
   /** Tab was pressed, which indents: the moment to say how to leave. */
   onTab?: () => void;
@@ -30,13 +38,16 @@ type Props = {
 
 /** CodeMirror, kept thin: a text goes in, changes come out. */
 export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest }: Props) => {
-  const { label, nonce, isWrapped = false, isReadOnly = false, placeholder = '' } = rest;
+  const { label, nonce, isWrapped = false, isReadOnly = false, placeholder = '', goTo = null } = rest;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const languageSlot = useRef(new Compartment());
   const handleChange = useEffectEvent((text: string) => rest.onChange(text));
   const handleTab = useEffectEvent(() => rest.onTab?.());
   const handleKey = useEffectEvent((key: string) => keys.find(k => k.key === key)?.perform());
+  const arrive = useEffectEvent((editor: EditorView) => {
+    if (rest.takesFocus) editor.focus();
+  });
   const keyNames = keys.map(k => k.key).join(' ');
   const begin = useEffectEvent((extensions: ReturnType<typeof editing>) => {
     const remembered = memory.get(docKey);
@@ -58,6 +69,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
     });
     const editor = new EditorView({ parent: host.current as HTMLDivElement, state: begin(extensions) });
     view.current = editor;
+    arrive(editor);
     let isCurrent = true;
     void loadLanguage(language).then(support => {
       if (isCurrent && support)
@@ -74,6 +86,12 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
   useEffect(() => {
     if (view.current) byHand(view.current, value);
   }, [value, docKey, label, language, isReadOnly, placeholder]);
+
+  useEffect(() => {
+    if (!view.current || !goTo || followed.has(goTo)) return;
+    followed.add(goTo);
+    goToLine(view.current, goTo.line);
+  }, [goTo]);
 
   return <div ref={host} className={styles.editor} />;
 };

@@ -13,9 +13,11 @@ type Props = {
   /** Says what went wrong, or null; the dialog then stays, or its owner closes it. */
   onConfirm: () => Promise<string | null>;
   children: ReactNode;
+  /** Nothing is lost by it, so its button need not warn. */
+  isHarmless?: boolean;
 };
 
-const Question = ({ texts, onClose, onConfirm, children }: Omit<Props, 'isOpen'>) => {
+const Question = ({ texts, onClose, onConfirm, children, isHarmless = false }: Omit<Props, 'isOpen'>) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const handleConfirm = async () => {
@@ -33,7 +35,11 @@ const Question = ({ texts, onClose, onConfirm, children }: Omit<Props, 'isOpen'>
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button className={danger.danger ?? ''} aria-disabled={isBusy} onClick={() => void handleConfirm()}>
+        <Button
+          className={isHarmless ? '' : (danger.danger ?? '')}
+          aria-disabled={isBusy}
+          onClick={() => void handleConfirm()}
+        >
           {isBusy ? texts.busy : texts.action}
         </Button>
       </div>

@@ -1,80 +1,133 @@
-import { CopyButton } from './copy-button.tsx';
-import { ScrollBox } from './scroll-box.tsx';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { readableName } from './readable-name.ts';
+import { type DetailTexts, type Explanation, type Result, ResultDetails } from './result-details.tsx';
+import { ResultStrip, type StripTexts } from './result-strip.tsx';
 import { StatusMark } from './status-mark.tsx';
 import styles from './result-list.module.css';
 
-export type Result = {
-  passed: boolean;
-  name: string;
-  feedback: string;
-  expected?: string | undefined;
-  actual?: string | undefined;
-  output?: string | undefined;
+export type ResultTexts = DetailTexts & StripTexts & { hidePassed: string; stale: string };
+
+type Props = {
+  results: Result[];
+  texts: ResultTexts;
+  /** A line of the person's own code was asked for. */
+  onLine?: ((line: number) => void) | undefined;
+  /** The code has changed since these results came. */
+  isStale?: boolean | undefined;
+  /** Said above the list already: results that only repeat it stay folded. */
+  problem?: string | null | undefined;
+  /** Says an error in plain words. */
+  explain?: ((feedback: string) => Explanation | null) | undefined;
 };
 
-export type ResultTexts = {
-  passed: string;
-  failed: string;
-  expected: string;
-  got: string;
-  printed: string;
-  copy: string;
-  copied: string;
-};
+const titleOf = ({ name, feedback }: Result) =>
+  name === '' ? (feedback.split('\n')[0] ?? '') : readableName(name);
 
-const Value = ({ name, value, texts }: { name: string; value: string; texts: ResultTexts }) => (
-  <div className={styles.value}>
-    <dt>{name}</dt>
-    <dd>
-      <ScrollBox as="pre">{value}</ScrollBox>
-      <CopyButton text={value} label={`${texts.copy}: ${name}`} doneLabel={texts.copied} />
-    </dd>
-  </div>
-);
+/** By place and name: what one opened stays open when the same tests run again. */
+const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
 
-/** Expected and got stand below, side by side; once is enough. */
-const pairInWords = /^Expected:[\s\S]*?(?=^See line |$(?![\s\S]))/m;
+/** Numbered, each with its word; the first that failed lies open. F8 goes to the next that failed, with Shift back. */
+export const ResultList = ({ results, texts, onLine, isStale = false, problem, explain }: Props) => {
+  const id = useId();
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const [isHiding, setHiding] = useState(false);
+  const rows = results.map((result, index) => ({
+    result,
+    index,
+    key: keyOf(result, index),
+    rowId: `${id}-${index}`,
+    title: titleOf(result),
+  }));
+  const failed = rows.filter(({ result }) => !result.passed);
+  const canHide = failed.length > 0 && failed.length < rows.length;
+  const shown = canHide && isHiding ? failed : rows;
+  const repeats = ({ result }: (typeof rows)[number]) =>
+    Boolean(problem && result.feedback.includes(problem));
+  const firstToOpen = failed.find(row => !repeats(row));
+  const isOpen = (row: (typeof rows)[number]) => chosen[row.key] ?? row === firstToOpen;
+  const setOpen = (key: string, open: boolean) => setChosen(now => ({ ...now, [key]: open }));
 
-const Details = ({ result, texts }: { result: Result; texts: ResultTexts }) => {
-  const { expected, actual, output, feedback, name } = result;
-  const isPair = expected !== undefined && actual !== undefined;
-  // The first line often repeats the name, which stands above it already.
-  const rest = feedback.startsWith(name) ? feedback.slice(name.length).replace(/^[\s:.–-]+/, '') : feedback;
-  const told = isPair ? rest.replace(pairInWords, '').trim() : rest;
+  const goTo = (row: (typeof rows)[number] | undefined) => {
+    if (!row) return;
+    setOpen(row.key, true);
+    if (!shown.includes(row)) setHiding(false);
+    // Once it is drawn open: what is in it should come into view, too.
+    requestAnimationFrame(() => {
+      const element = document.getElementById(row.rowId);
+      element?.querySelector('summary')?.focus({ preventScroll: true });
+      element?.scrollIntoView?.({ block: 'nearest' });
+    });
+  };
+
+  const goToFailed = useEffectEvent((step: 1 | -1) => {
+    const here = failed.findIndex(row =>
+      document.getElementById(row.rowId)?.contains(document.activeElement),
+    );
+    const from = here === -1 && step === -1 ? 0 : here;
+    goTo(failed[(from + step + failed.length) % failed.length]);
+  });
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      goToFailed(event.shiftKey ? -1 : 1);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+
   return (
-    <div className={styles.details}>
-      {told !== '' && <p className={styles.feedback}>{told}</p>}
-      {(isPair || output) && (
-        <dl className={styles.values}>
-          {isPair && <Value name={texts.expected} value={expected} texts={texts} />}
-          {isPair && <Value name={texts.got} value={actual} texts={texts} />}
-          {output && <Value name={texts.printed} value={output} texts={texts} />}
-        </dl>
+    <div className={styles.results}>
+      {(rows.length > 1 || isStale) && (
+        <div className={styles.head} data-stale={isStale || undefined}>
+          {rows.length > 1 && (
+            <ResultStrip
+              tests={rows.map(({ title, result }) => ({ title, passed: result.passed }))}
+              texts={texts}
+              onChoose={index => goTo(rows[index])}
+            />
+          )}
+          {isStale && <span className={styles.stale}>{texts.stale}</span>}
+          {canHide && (
+            <button
+              type="button"
+              className={styles.hide}
+              aria-pressed={isHiding}
+              onClick={() => setHiding(!isHiding)}
+            >
+              {texts.hidePassed}
+            </button>
+          )}
+        </div>
       )}
-    </div>
-  );
-};
-
-/** Numbered, each with its word; the first that failed lies open. A new run is a new list: give it a `key`. */
-export const ResultList = ({ results, texts }: { results: Result[]; texts: ResultTexts }) => {
-  const firstFailed = results.findIndex(result => !result.passed);
-  return (
-    <ol className={styles.list}>
-      {results.map((result, index) => (
-        <li key={`${index} ${result.name}`}>
-          <details open={index === firstFailed} className={styles.result}>
-            <summary>
-              <span className={styles.number}>{index + 1}</span>
-              <StatusMark
-                kind={result.passed ? 'pass' : 'fail'}
-                word={result.passed ? texts.passed : texts.failed}
+      <ol className={styles.list}>
+        {shown.map(row => (
+          <li key={row.key}>
+            <details id={row.rowId} open={isOpen(row)} className={styles.result}>
+              <summary
+                onClick={event => {
+                  // The browser would open it behind our back, and the next run would close it again.
+                  event.preventDefault();
+                  setOpen(row.key, !isOpen(row));
+                }}
+              >
+                <span className={styles.number}>{row.index + 1}</span>
+                <StatusMark
+                  kind={row.result.passed ? 'pass' : 'fail'}
+                  word={row.result.passed ? texts.passed : texts.failed}
+                />
+                <span className={styles.name}>{row.title}</span>
+              </summary>
+              <ResultDetails
+                result={row.result}
+                texts={texts}
+                onLine={onLine}
+                explain={repeats(row) ? undefined : explain}
               />
-              <span className={styles.name}>{result.name || result.feedback.split('\n')[0]}</span>
-            </summary>
-            <Details result={result} texts={texts} />
-          </details>
-        </li>
-      ))}
-    </ol>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 };

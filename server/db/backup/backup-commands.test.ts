@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
 import { startServer } from '#test/server-process.ts';
 import { checkBackup } from './read-backup.ts';
 
@@ -12,13 +13,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const env = { CAIRN_DATA_DIR: join(folder, 'data'), CAIRN_SERVICES: 'web' };
 
 /** What a command of ours printed, and whether it was content. */
-const run = (script: string, ...args: string[]) =>
+const runWith = (settings: Record<string, string>, script: string, ...args: string[]) =>
   new Promise<{ code: number; printed: string }>(resolve => {
     const path = join(import.meta.dirname, '../../../scripts', script);
-    execFile(process.execPath, [path, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
+    execFile(process.execPath, [path, ...args], { env: settings, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, printed: stdout + stderr }),
     );
   });
+
+const run = (script: string, ...args: string[]) => runWith(env, script, ...args);
 
 const send = async (url: string, method: string, path: string, body: object | null, token = '') => {
   const answer = await fetch(`${url}${path}`, {
@@ -72,5 +75,27 @@ it(
     // The session from before the wipe too: its secret came back.
     expect((await send(after.url, 'DELETE', '/sessions', null, authToken)).status).toBe(200);
     await after.end('SIGTERM');
+  },
+);
+
+it(
+  'on a PostgreSQL of one’s own it is verified in a database beside, of which nothing stays',
+  { timeout: 60_000 },
+  async () => {
+    const database = await freshDatabase();
+    const settings = { ...env, DATABASE_URL: database.url };
+    const file = join(folder, 'own.jsonl.gz');
+    const made = await runWith(settings, 'backup.ts', file);
+    expect(made).toMatchObject({ code: 0, printed: expect.stringMatching(/^\S+: \d+ tables, \d+ rows/) });
+    const verified = await runWith(settings, 'restore.ts', '--verify', file);
+    expect(verified).toMatchObject({ code: 0, printed: expect.stringContaining('Good: restored beside') });
+    const beside = `select datname from pg_database where datname like 'cairn_verify_%'`;
+    expect((await database.pool.query(beside)).rows).toEqual([]);
+    await database.close();
+    const gone = await runWith({ ...env, DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'backup.ts', file);
+    expect(gone).toMatchObject({
+      code: 1,
+      printed: expect.stringMatching(/^The database cannot be reached/),
+    });
   },
 );

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   createLesson,
@@ -8,31 +8,15 @@ import {
   renameModule,
   updateLesson,
 } from '#contract/content.ts';
-import { type Course, getCourse, updateCourse } from '#contract/courses.ts';
+import { type Course, updateCourse } from '#contract/courses.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { courseKey } from '../../lib/course.queries.ts';
 import { logProblem } from '../../lib/log-problem.ts';
 import { useTools } from '../../lib/tools.ts';
 import { applyMove, type Move, type Thing } from './outline-moves.ts';
 
-const courseKey = (contextId: string) => ['course', contextId];
-
 /** Told beside what was pressed, so no toast tells it too. */
 const inPlace = { isQuiet: true };
-
-export const useCourse = (contextId: string) => {
-  const { api } = useTools();
-  return useQuery({
-    queryKey: courseKey(contextId),
-    queryFn: async () => {
-      try {
-        return (await api(getCourse, { params: { contextId } })).cairnCourse;
-      } catch (cause) {
-        logProblem('The course could not be loaded', cause);
-        throw cause;
-      }
-    },
-  });
-};
 
 const change = (queries: QueryClient, contextId: string, by: (course: Course) => Course) =>
   queries.setQueryData<Course>(courseKey(contextId), course => course && by(course));

@@ -2,26 +2,24 @@ import { Link, Outlet, useParams } from 'react-router';
 import type { Course } from '#contract/courses.ts';
 import { learner } from '#contract/roles.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { useCourse } from '../../lib/course.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
+import { DeadEnd } from '../../ui/dead-end.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { useCourse } from './course-editor.queries.ts';
 import { CourseHeader } from './course-header.tsx';
 import styles from './course-editor.module.css';
 
 const NoAccess = () => {
   useTitle(texts.course.noAccess);
   return (
-    <div className={styles.noAccess}>
-      <PageHeading>{texts.course.noAccess}</PageHeading>
-      <p>{texts.course.noAccessBody}</p>
-      <p>
-        <Link to={paths.courses}>{texts.course.toCourses}</Link>
-      </p>
-    </div>
+    <DeadEnd
+      title={texts.course.noAccess}
+      body={texts.course.noAccessBody}
+      link={<Link to={paths.courses}>{texts.course.toCourses}</Link>}
+    />
   );
 };
 

@@ -1,5 +1,12 @@
 import { Link, NavLink } from 'react-router';
-import { courseEditor, courseSettings, paths } from '../../lib/paths.ts';
+import {
+  courseEditor,
+  coursePeople,
+  courseProgress,
+  courseSettings,
+  paths,
+  studentCourse,
+} from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,10 +27,21 @@ export const CourseHeader = ({ name, contextId }: Props) => (
         </li>
       </ol>
     </nav>
-    <PageHeading>{name}</PageHeading>
+    <div className={styles.line}>
+      <PageHeading>{name}</PageHeading>
+      <Link to={studentCourse(contextId)} className={styles.asStudent ?? ''}>
+        {texts.course.asStudent}
+      </Link>
+    </div>
     <nav aria-label={texts.course.navigation} className={styles.tabs}>
       <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
         {texts.course.content}
+      </NavLink>
+      <NavLink to={coursePeople(contextId)} className={styles.tab ?? ''}>
+        {texts.course.people}
+      </NavLink>
+      <NavLink to={courseProgress(contextId)} className={styles.tab ?? ''}>
+        {texts.course.progress}
       </NavLink>
       <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
         {texts.course.settings}

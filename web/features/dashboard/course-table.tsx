@@ -1,14 +1,9 @@
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
-import { learner } from '#contract/roles.ts';
-import { courseEditor } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { courseOfRole } from './course-of-role.ts';
 import styles from './course-table.module.css';
-
-/** Where a row leads. The students' side is built later: until then their rows lead nowhere. */
-const pathOf = (course: ListedCourse) =>
-  course.role.roleKey === learner ? null : courseEditor(course.contextId);
 
 const HowFar = ({ progress, moduleCount }: Pick<ListedCourse, 'progress' | 'moduleCount'>) => {
   if (!progress) return <span className={styles.quiet}>{texts.courses.modules(moduleCount)}</span>;
@@ -24,21 +19,18 @@ const HowFar = ({ progress, moduleCount }: Pick<ListedCourse, 'progress' | 'modu
   );
 };
 
-const CourseRow = ({ course }: { course: ListedCourse }) => {
-  const path = pathOf(course);
-  return (
-    <tr className={styles.row} data-leads={path !== null || undefined}>
-      <td className={styles.name}>
-        {/* The link covers the row, so the whole row is clickable and there is one tab stop. */}
-        {path === null ? course.name : <Link to={path}>{course.name}</Link>}
-      </td>
-      <td className={styles.role}>{texts.roles[course.role.roleKey]}</td>
-      <td className={styles.far}>
-        <HowFar progress={course.progress} moduleCount={course.moduleCount} />
-      </td>
-    </tr>
-  );
-};
+const CourseRow = ({ course }: { course: ListedCourse }) => (
+  <tr className={styles.row}>
+    <td className={styles.name}>
+      {/* The link covers the row, so the whole row is clickable and there is one tab stop. */}
+      <Link to={courseOfRole(course.contextId, course.role.roleKey)}>{course.name}</Link>
+    </td>
+    <td className={styles.role}>{texts.roles[course.role.roleKey]}</td>
+    <td className={styles.far}>
+      <HowFar progress={course.progress} moduleCount={course.moduleCount} />
+    </td>
+  </tr>
+);
 
 export const CourseTable = ({ courses }: { courses: ListedCourse[] }) => (
   <table className={styles.table}>

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCourses } from '#contract/courses.ts';
+import { insertEnrollment } from '#server/courses/courses.db.ts';
+import { completeExercise } from '#server/work/complete-exercise.ts';
 import { as } from '#test/as.ts';
-import { aCourse, aLanguage, aUser, aUserLesson } from '#test/factories.ts';
+import { aCourse, aLanguage, aLesson, aUser, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 import type { Transport } from '../../lib/transport.ts';
@@ -48,13 +50,40 @@ describe('the course list', () => {
     expect(row).toHaveTextContent('0 modules');
   });
 
-  it('CL-2 a learner sees how far they are, and no link that leads nowhere', async () => {
+  it('CL-2 a learner sees how far they are, and the row leads to the student’s side', async () => {
     const { course, learner } = await aUserLesson(services);
     renderApp(running, { path, user: learner });
     const row = await screen.findByRole('row', { name: new RegExp(course.name) });
     expect(row).toHaveTextContent('Student');
     expect(within(row).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 1 lesson, 0 %');
-    expect(within(row).queryByRole('link')).toBeNull();
+    expect(within(row).getByRole('link')).toHaveAttribute(
+      'href',
+      `#/cairn_courses/${course.contextId}/student`,
+    );
+  });
+
+  it('UX S1 a learner goes on with one click, in the course they worked in last', async () => {
+    const earlier = await aUserLesson(services, { lesson: await aLesson(services, { exercises: 2 }) });
+    const { learner } = earlier;
+    const later = await aLesson(services, { exercises: 3 });
+    await insertEnrollment(services.db, later.course, learner, 'CONTEXT_LEARNER');
+    const { userExercises } = await aUserLesson(services, { lesson: later, learner });
+    await completeExercise(services.db, userExercises[0]!.id, new Date(Date.now() + 60_000));
+    renderApp(running, { path, user: learner });
+    const card = within(await screen.findByRole('region', { name: 'Continue' }));
+    expect(card.getByText(later.course.name)).toBeVisible();
+    expect(card.getByText('Exercise 2 of 3')).toBeVisible();
+    expect(card.getByRole('link', { name: `Continue with Adding in ${later.course.name}` })).toHaveAttribute(
+      'href',
+      `#/cairn_courses/${later.course.contextId}/student/lessons/${later.lesson.id}`,
+    );
+  });
+
+  it('CL-2 staff have nothing to continue', async () => {
+    const { course } = await aUserLesson(services);
+    renderApp(running, { path, user: course.instructor });
+    await screen.findByRole('link', { name: course.name });
+    expect(screen.queryByRole('region', { name: 'Continue' })).toBeNull();
   });
 
   it('SH-14 a list that does not come is said in place and in the console, and comes on a second try', async () => {

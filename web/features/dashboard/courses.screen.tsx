@@ -12,9 +12,11 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ContinueCard } from './continue-card.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useCourses, useCreateCourse } from './dashboard.queries.ts';
 import { NewCourseDialog } from './new-course-dialog.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
 import styles from './courses.module.css';
 
 export const CoursesScreen = () => {
@@ -46,11 +48,15 @@ export const CoursesScreen = () => {
         {/* Of an empty list it is the one thing to do, so it stands in the middle. Until we know: nowhere. */}
         {(data ? data.length > 0 : error) && newCourse}
       </div>
+      <PendingInvitations />
       {data ? (
         data.length === 0 ? (
           <EmptyState action={newCourse}>{texts.courses.empty}</EmptyState>
         ) : (
-          <CourseTable courses={data} />
+          <>
+            <ContinueCard courses={data} />
+            <CourseTable courses={data} />
+          </>
         )
       ) : error ? (
         <LoadFailure

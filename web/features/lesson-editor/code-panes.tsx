@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '../../lib/texts.ts';
+import type { GoTo } from '../../ui/code-editor.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { type EditorSetting, TextEditor } from './text-editor.tsx';
@@ -21,6 +22,8 @@ export const TestsPane = ({ setting, ...rest }: TestsProps) => (
   </Pane>
 );
 
+export type SolutionTab = 'solution' | 'starter';
+
 type SolutionProps = {
   setting: EditorSetting;
   language: string;
@@ -29,26 +32,30 @@ type SolutionProps = {
   starter: string | null;
   defaultStarter: string;
   tools?: ReactNode;
+  tab: SolutionTab;
+  /** A line of the solution. */
+  goTo: GoTo | null;
+  onTab: (tab: SolutionTab) => void;
   onSolution: (text: string) => void;
   onStarter: (text: string | null) => void;
 };
 
 /** The solution, with the button that runs it, and behind it what students begin with. */
 export const SolutionPane = (props: SolutionProps) => {
-  const { setting, language, solution, starter, defaultStarter, tools, onSolution, onStarter } = props;
+  const { setting, language, solution, starter, defaultStarter, tools, tab, goTo } = props;
+  const { onTab, onSolution, onStarter } = props;
   const ids = useTabIds();
-  const [which, setWhich] = useState<'solution' | 'starter'>('solution');
   return (
     <Pane
-      name={which === 'solution' ? t.solution : t.starter}
+      name={tab === 'solution' ? t.solution : t.starter}
       fullscreen={fullscreen}
       tools={tools}
       head={
         <TabBar
           label={t.codeOf}
           ids={ids}
-          current={which}
-          onSelect={setWhich}
+          current={tab}
+          onSelect={onTab}
           tabs={[
             { key: 'solution', label: t.solution },
             { key: 'starter', label: t.starter },
@@ -56,14 +63,15 @@ export const SolutionPane = (props: SolutionProps) => {
         />
       }
     >
-      <TabPanel ids={ids} name={which}>
-        {which === 'solution' ? (
+      <TabPanel ids={ids} name={tab}>
+        {tab === 'solution' ? (
           <TextEditor
             setting={setting}
             name="solution"
             label={t.solution}
             language={language}
             value={solution}
+            goTo={goTo}
             onChange={onSolution}
           />
         ) : (

@@ -1,22 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { SaveState } from '../../lib/autosave.ts';
+import { showAgo, showMoment } from '../../lib/moments.ts';
 import { texts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { ConflictBar } from './conflict-bar.tsx';
+import { ConflictBar } from '../../ui/conflict-bar.tsx';
 import { markOf } from './exercise-list.tsx';
-import { type ExerciseTexts, showMoment } from './exercise-texts.ts';
+import { type ExerciseTexts, textNames } from './exercise-texts.ts';
 import styles from './desk-head.module.css';
-import notices from './notices.module.css';
+import notices from '../../ui/notices.module.css';
 
 const t = texts.lessonEditor;
 
 type Props = {
   exercise: Exercise;
   state: SaveState<ExerciseTexts>;
+  isReadOnly: boolean;
   isRestoreSeen: boolean;
   tools: ReactNode;
   onName: (name: string) => void;
@@ -26,9 +28,16 @@ type Props = {
 
 /** The exercise's name, how it stands, and what there is to say about it. */
 export const DeskHead = (props: Props) => {
-  const { exercise, state, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
+  const { exercise, state, isReadOnly, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
   const id = useId();
-  const { testStatus, position, updatedAt } = exercise;
+  const { testStatus, position, updatedAt, updatedBy } = exercise;
+  const { conflict, fields } = state;
+  const clashing = (conflict?.clashing ?? []).map(key => ({
+    name: textNames[key],
+    mine: fields[key] ?? '',
+    theirs: conflict?.theirs.fields[key] ?? '',
+  }));
+  const names = clashing.map(({ name }) => name).join(', ');
   return (
     <>
       <div className={styles.head}>
@@ -41,6 +50,7 @@ export const DeskHead = (props: Props) => {
           value={state.fields.name ?? ''}
           placeholder={t.fallbackName(position)}
           maxLength={200}
+          readOnly={isReadOnly}
           autoComplete="off"
           onChange={event => onName(event.currentTarget.value)}
         />
@@ -51,9 +61,13 @@ export const DeskHead = (props: Props) => {
       </div>
       {state.conflict && (
         <ConflictBar
-          mine={state.fields}
-          conflict={state.conflict}
-          changedAt={updatedAt}
+          said={
+            updatedBy?.isCaller
+              ? t.conflictOwn(showAgo(updatedAt), names)
+              : t.conflict(updatedBy?.name ?? t.somebody, showAgo(updatedAt), names)
+          }
+          clashing={clashing}
+          texts={{ ...t.conflictChoices, close: texts.common.close, loading: texts.common.loading }}
           onResolve={onResolve}
         />
       )}
@@ -61,8 +75,8 @@ export const DeskHead = (props: Props) => {
         <div className={notices.notice}>
           <Notice kind="info">
             <div className={notices.line}>
-              <output>{t.restored(showMoment(state.restoredFrom))}</output>
-              <IconButton label={t.dismiss} icon={<CloseIcon />} onClick={onRestoreSeen} />
+              <output>{texts.saving.restored(showMoment(state.restoredFrom))}</output>
+              <IconButton label={texts.saving.dismiss} icon={<CloseIcon />} onClick={onRestoreSeen} />
             </div>
           </Notice>
         </div>

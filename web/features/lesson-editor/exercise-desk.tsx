@@ -1,22 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { Autosave } from '../../lib/autosave.ts';
-import type { Action } from '../../lib/shortcut.ts';
+import { type Action, keysOf } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
+import type { GoTo } from '../../ui/code-editor.tsx';
 import { languageOfFile } from '../../ui/code-languages.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
-import { SolutionPane, TestsPane } from './code-panes.tsx';
+import { SolutionPane, type SolutionTab, TestsPane } from './code-panes.tsx';
 import { DeskHead } from './desk-head.tsx';
-import { type ExerciseTexts, isSameTested } from './exercise-texts.ts';
+import { type ExerciseTexts, isSameTested, type Tested } from './exercise-texts.ts';
 import { InstructionsPane, InstructionsWithPreview, PreviewPane } from './instructions-pane.tsx';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
 import { RunConsole } from './run-console.tsx';
-import { RunControls } from './run-controls.tsx';
+import { RunControls } from '../../ui/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
-import { usePaneSizes } from './use-pane-sizes.ts';
-import type { RunState } from './use-runs.ts';
+import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
+import { isInProgress, type RunState } from '../../lib/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
 const t = texts.lessonEditor;
@@ -29,7 +30,8 @@ type Props = {
   language: LessonForStaff['languageConfig'];
   autosave: Autosave<ExerciseTexts>;
   setting: EditorSetting;
-  run: RunState | undefined;
+  /** Null: run before, of texts that have changed since. */
+  run: RunState<Tested | null> | undefined;
   runAction: Action;
   isOffline: boolean;
   layout: Layout;
@@ -48,16 +50,32 @@ export const ExerciseDesk = (props: Props) => {
   const state = useStore(autosave);
   const { fields } = state;
   const [isRestoreSeen, setRestoreSeen] = useState(false);
+  const [solutionTab, setSolutionTab] = useState<SolutionTab>('solution');
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
+  const handleLine = (line: number) => {
+    onTab('solution');
+    setSolutionTab('solution');
+    setGoTo({ line });
+  };
   const codeLanguage = languageOfFile(language.executableFileName);
-  const isStale = run?.phase === 'done' && !isSameTested(run.tested, fields);
+  const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
 
   const controls = (
-    <RunControls run={run} action={props.runAction} isOffline={props.isOffline} onStop={props.onStop} />
+    <RunControls
+      label={props.runAction.label}
+      keys={keysOf(props.runAction)}
+      runningSince={isInProgress(run) ? run.since : null}
+      isOffline={props.isOffline}
+      texts={texts.runs}
+      onRun={props.runAction.perform}
+      onStop={props.onStop}
+    />
   );
   const head = (
     <DeskHead
       exercise={exercise}
       state={state}
+      isReadOnly={setting.isReadOnly}
       isRestoreSeen={isRestoreSeen}
       tools={layout === 'wide' ? null : controls}
       onName={name => autosave.edit('name', name.trim() === '' ? null : name)}
@@ -86,11 +104,14 @@ export const ExerciseDesk = (props: Props) => {
       starter={fields.starterCode}
       defaultStarter={language.defaultLessonCode}
       tools={layout === 'wide' ? controls : null}
+      tab={solutionTab}
+      goTo={goTo}
+      onTab={setSolutionTab}
       onSolution={text => autosave.edit('solutionCode', text)}
       onStarter={text => autosave.edit('starterCode', text)}
     />
   );
-  const console = <RunConsole run={run} isStale={isStale} />;
+  const console = <RunConsole run={run} isStale={isStale} language={codeLanguage} onLine={handleLine} />;
 
   if (layout === 'wide')
     return (

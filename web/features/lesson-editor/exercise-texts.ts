@@ -1,5 +1,4 @@
 import type { Exercise } from '#contract/content.ts';
-import type { Saved } from '../../lib/autosave.ts';
 import { texts } from '../../lib/texts.ts';
 
 /** What an author writes in an exercise; null takes the default. */
@@ -8,14 +7,21 @@ export type ExerciseTexts = Pick<
   'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'
 >;
 
-export const textsOf = (exercise: Exercise): Saved<ExerciseTexts> => {
-  const { name, instructions, testCode, solutionCode, starterCode, version } = exercise;
-  return { version, fields: { name, instructions, testCode, solutionCode, starterCode } };
+export const textsOf = (exercise: Exercise): ExerciseTexts => {
+  const { name, instructions, testCode, solutionCode, starterCode } = exercise;
+  return { name, instructions, testCode, solutionCode, starterCode };
 };
 
 /** What a run depends on, or says something about. */
 export type Tested = Omit<ExerciseTexts, 'name'>;
 const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode'] as const;
+
+export const testedOf = ({ instructions, testCode, solutionCode, starterCode }: Tested): Tested => ({
+  instructions,
+  testCode,
+  solutionCode,
+  starterCode,
+});
 
 export const isSameTested = (a: Tested, b: Tested) => tested.every(key => a[key] === b[key]);
 
@@ -31,6 +37,3 @@ export const textNames: Record<keyof ExerciseTexts, string> = {
   solutionCode: texts.lessonEditor.solution,
   starterCode: texts.lessonEditor.starter,
 };
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' });
-export const showMoment = (at: string | number) => moment.format(new Date(at));

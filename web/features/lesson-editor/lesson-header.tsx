@@ -41,7 +41,9 @@ export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
         <output className={styles.saving}>
           <SaveIndicator
             kind={status}
-            text={status === 'refused' && problem ? t.refused(problem) : t.saves[status]}
+            text={
+              status === 'refused' && problem ? texts.saving.refused(problem) : texts.saving.saves[status]
+            }
           />
         </output>
         {lesson.exercises.length > 0 && (

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
+import type { RunOutcome } from '#contract/runs.ts';
+import { studentLesson, studentProgress } from '../../lib/paths.ts';
 import { useActions } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
@@ -8,24 +10,28 @@ import { useTools } from '../../lib/tools.ts';
 import type { EditorMemory } from '../../ui/code-editor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import notices from '../../ui/notices.module.css';
+import { readableName } from '../../ui/readable-name.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { type DeskTab, ExerciseDesk, type Layout } from './exercise-desk.tsx';
 import { ExerciseList, menuIdOf } from './exercise-list.tsx';
-import { nameOf } from './exercise-texts.ts';
+import { type ExerciseTexts, nameOf, type Tested, testedOf } from './exercise-texts.ts';
 import {
   type ExerciseCalls,
   type LessonForStaff,
   type Place,
   useCreateExercise,
   useDeleteExercise,
+  useLastRun,
   usePlaceExercises,
 } from './lesson-editor.queries.ts';
 import { LessonHeader } from './lesson-header.tsx';
 import { RunAllDialog } from './run-all-dialog.tsx';
-import { usePaneSizes } from './use-pane-sizes.ts';
-import { useRuns } from './use-runs.ts';
+import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
+import { type RunState, useRuns } from '../../lib/use-runs.ts';
 import { useSelection } from './use-selection.ts';
-import type { Workbook } from './workbook.ts';
+import type { Workbook } from '../../lib/workbook.ts';
 import styles from './lesson-editor.module.css';
 
 const t = texts.lessonEditor;
@@ -34,17 +40,55 @@ const t = texts.lessonEditor;
 const layoutFor = (width: number): Layout =>
   width === 0 || width >= 1030 ? 'wide' : width >= 650 ? 'medium' : 'narrow';
 
+/** One sentence for whoever cannot see the results. */
+const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
+  const passed = results.filter(result => result.passed).length;
+  const failed = results.find(result => !result.passed);
+  if (failed) return texts.runs.somePassed(passed, results.length, readableName(failed.name));
+  if (hasError) return message ?? texts.runs.verdicts[verdict];
+  return results.length === 0 ? t.noTests : texts.runs.allPassed(passed);
+};
+
 const leaveHintKey = 'isLeaveHintSeen';
 
-type Props = { place: Place; lesson: LessonForStaff; workbook: Workbook; calls: ExerciseCalls };
+type Props = {
+  place: Place;
+  lesson: LessonForStaff;
+  workbook: Workbook<Exercise, ExerciseTexts>;
+  calls: ExerciseCalls;
+  isReadOnly: boolean;
+};
 
-export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
+export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: Props) => {
   const { announcer, network, toasts, storage, pageData } = useTools();
   const { exercises } = lesson;
   const { selected, select } = useSelection(exercises);
   const saving = useStore(workbook);
   const isOnline = useStore(network);
-  const { runs, run, stop } = useRuns(workbook, calls);
+  const { runs, run, stop } = useRuns<Tested>({
+    prepare: async id => {
+      const exercise = exercises.find(one => one.id === id);
+      const autosave = exercise && workbook.of(exercise);
+      if (!autosave || !(await autosave.saveNow())) return null;
+      const { name: _, ...tested } = autosave.get().fields;
+      return tested;
+    },
+    start: calls.run,
+    readRun: calls.readRun,
+    stopRun: calls.stopRun,
+    sentenceFor,
+  });
+  const own = selected && runs[selected.id];
+  const { data: before } = useLastRun(place, selected?.id, { isWanted: selected !== undefined && !own });
+  /** What was run here, else what was run before this page was opened. */
+  const runOf = (exercise: Exercise): RunState<Tested | null> | undefined => {
+    if (own || !before) return own;
+    const tested = exercise.testStatus === 'UNTESTED' ? null : testedOf(exercise);
+    return { phase: 'done', outcome: before.result, id: before.id, tested };
+  };
+  const runExercise = async (exercise: Exercise) => {
+    if (await run(exercise.id)) void calls.refresh();
+  };
   const create = useCreateExercise(place);
   const remove = useDeleteExercise(place);
   const arrange = usePlaceExercises(place);
@@ -61,7 +105,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
   const runSelected = () => {
     if (!selected) return;
     if (layout === 'narrow') setTab('results');
-    void run(selected);
+    void runExercise(selected);
   };
   const saveAction = { key: 's', label: t.save, perform: () => void workbook.saveAll() } as const;
   const runAction = { key: 'Enter', label: t.run, perform: runSelected } as const;
@@ -72,7 +116,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
     if (isAllRunning) return;
     isAllStopped.current = false;
     setAllRunning(true);
-    for (const exercise of exercises) if (!isAllStopped.current) await run(exercise);
+    for (const exercise of exercises) if (!isAllStopped.current) await runExercise(exercise);
     setAllRunning(false);
   };
   const stopAll = () => {
@@ -156,13 +200,14 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
         exerciseId: selected.id,
         memory,
         nonce: pageData.styleNonce,
+        isReadOnly,
         keys: [
           { key: 'Mod-s', perform: saveAction.perform },
           { key: 'Mod-Enter', perform: runAction.perform },
         ],
         onTab: handleTab,
       }}
-      run={runs[selected.id]}
+      run={runOf(selected)}
       runAction={runAction}
       isOffline={!isOnline}
       layout={layout}
@@ -175,7 +220,22 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
 
   return (
     <div className={styles.screen} ref={ref}>
-      <LessonHeader lesson={lesson} saving={saving} links={[]} onRunAll={() => void runAll()} />
+      <LessonHeader
+        lesson={lesson}
+        saving={saving}
+        links={[
+          { to: studentLesson(place.courseId, lesson.id), label: t.asStudent },
+          { to: studentProgress(place.courseId, lesson.id), label: t.studentProgress },
+        ]}
+        onRunAll={() => void runAll()}
+      />
+      {isReadOnly && (
+        <div className={notices.notice}>
+          <Notice kind="info">
+            <output>{t.readOnly}</output>
+          </Notice>
+        </div>
+      )}
       <div className={styles.room}>
         {layout === 'narrow' ? (
           (desk ?? list)

@@ -6,14 +6,15 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { closeShare, isSound } from './exercise-health.tsx';
 import { nameOf } from './exercise-texts.ts';
-import { isInProgress, type RunState } from './use-runs.ts';
+import { isInProgress, type RunState } from '../../lib/use-runs.ts';
+import type { Tested } from './exercise-texts.ts';
 import styles from './run-all-dialog.module.css';
 
 const t = texts.lessonEditor;
 
-const Outcome = ({ run }: { run: RunState | undefined }) => {
+const Outcome = ({ run }: { run: RunState<Tested> | undefined }) => {
   if (run === undefined) return <span className={styles.quiet}>{t.allWaiting}</span>;
-  if (isInProgress(run)) return <span className={styles.quiet}>{t.running}</span>;
+  if (isInProgress(run)) return <span className={styles.quiet}>{texts.runs.running}</span>;
   if (run.phase === 'failed') return <StatusMark kind="untested" word={run.problem} />;
   const isPassing = run.outcome.health !== undefined;
   return (
@@ -21,7 +22,7 @@ const Outcome = ({ run }: { run: RunState | undefined }) => {
   );
 };
 
-const Sound = ({ run }: { run: RunState | undefined }) => {
+const Sound = ({ run }: { run: RunState<Tested> | undefined }) => {
   const health = run?.phase === 'done' ? run.outcome.health : undefined;
   if (!health) return '–';
   if (!isSound(health)) return <StatusMark kind="fail" word={t.allUnsound} />;
@@ -31,7 +32,7 @@ const Sound = ({ run }: { run: RunState | undefined }) => {
 
 type Props = {
   exercises: Exercise[];
-  runs: Record<number, RunState>;
+  runs: Record<number, RunState<Tested>>;
   isOpen: boolean;
   isRunning: boolean;
   onRun: () => void;
@@ -85,9 +86,9 @@ export const RunAllDialog = ({ exercises, runs, isOpen, isRunning, onRun, onStop
         </table>
       </ScrollBox>
       <div className={styles.foot}>
-        <output>{isRunning ? t.running : t.allDone(passing, exercises.length)}</output>
+        <output>{isRunning ? texts.runs.running : t.allDone(passing, exercises.length)}</output>
         <Button variant="default" onClick={isRunning ? onStop : onRun}>
-          {isRunning ? t.stop : t.runAgain}
+          {isRunning ? texts.runs.stop : t.runAgain}
         </Button>
       </div>
     </Dialog>

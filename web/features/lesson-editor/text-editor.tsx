@@ -1,11 +1,13 @@
 import { texts } from '../../lib/texts.ts';
-import { CodeEditor, type EditorMemory } from '../../ui/code-editor.tsx';
+import { CodeEditor, type EditorMemory, type GoTo } from '../../ui/code-editor.tsx';
 
 /** What all editors of an exercise share. */
 export type EditorSetting = {
   exerciseId: number;
   memory: EditorMemory;
   nonce: string;
+  /** The person may look, and no longer write. */
+  isReadOnly: boolean;
   keys: { key: string; perform: () => void }[];
   onTab: () => void;
 };
@@ -19,6 +21,7 @@ type Props = {
   onChange: (text: string) => void;
   isWrapped?: boolean;
   placeholder?: string;
+  goTo?: GoTo | null;
 };
 
 /** One text of an exercise, in an editor that keeps its undo steps while others are looked at. */
@@ -28,6 +31,7 @@ export const TextEditor = ({ setting, name, label, ...rest }: Props) => (
     label={`${label}. ${texts.lessonEditor.leaving}`}
     memory={setting.memory}
     nonce={setting.nonce}
+    isReadOnly={setting.isReadOnly}
     keys={setting.keys}
     onTab={setting.onTab}
     {...rest}

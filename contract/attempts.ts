@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { verdicts } from './run-request.ts';
+import { RunOutcome } from './runs.ts';
+import { idParam, Timestamp } from './values.ts';
+
+/** The runs of a student's own code at one exercise, as student and teacher see them. */
+
+/** Older ones are kept, and no longer listed. */
+export const listedAttempts = 200;
+
+const Attempt = z.object({
+  id: z.number(),
+  /** Counted from the first, beginning with 1. */
+  number: z.number(),
+  createdAt: Timestamp,
+  passed: z.number(),
+  total: z.number(),
+  hasError: z.boolean(),
+  verdict: z.enum(verdicts),
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+const WholeAttempt = Attempt.extend({ code: z.string(), result: RunOutcome.omit({ health: true }) });
+export type WholeAttempt = z.infer<typeof WholeAttempt>;
+
+export const listAttempts = endpoint({
+  method: 'GET',
+  path: '/api/user_exercises/:id/attempts',
+  summary: `The attempts at an exercise, oldest first, the newest ${listedAttempts} of them.`,
+  params: z.object({ id: idParam }),
+  response: z.object({ attempts: z.array(Attempt) }),
+});
+
+export const getAttempt = endpoint({
+  method: 'GET',
+  path: '/api/user_exercises/:id/attempts/:attemptId',
+  summary: 'One attempt with the code that ran and what came of it.',
+  params: z.object({ id: idParam, attemptId: idParam }),
+  response: z.object({ attempt: WholeAttempt }),
+});

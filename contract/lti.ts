@@ -1,0 +1,306 @@
+import { z } from 'zod';
+import { endpoint, Navigation } from './endpoint.ts';
+import { contextParam, idParam, Timestamp } from './values.ts';
+
+/** Learning management systems: how they send people to us, and how their administrators set that up. */
+
+/** A field of a form or query that may be missing; one that comes twice counts as missing. */
+const field = z.string().max(20_000).optional().catch(undefined);
+
+const Login = z.object({
+  iss: field,
+  login_hint: field,
+  target_link_uri: field,
+  client_id: field,
+  lti_deployment_id: field,
+  lti_message_hint: field,
+  lti_storage_target: field,
+});
+
+const login = { path: '/lti/login', reply: 'navigation', response: Navigation } as const;
+
+export const startLogin = endpoint({
+  method: 'GET',
+  summary:
+    'Where a learning management system sends a browser first; it goes on to that system’s own sign-in.',
+  query: Login,
+  ...login,
+});
+
+export const startLoginByPost = endpoint({
+  method: 'POST',
+  summary: 'The same, for systems that send a form.',
+  encoding: 'form',
+  isFromElsewhere: true,
+  body: Login,
+  ...login,
+});
+
+export const launch = endpoint({
+  method: 'POST',
+  path: '/lti/launch',
+  summary: 'The way in from a learning management system: a signed token and the state that we gave out.',
+  encoding: 'form',
+  isFromElsewhere: true,
+  body: z.object({ id_token: field, state: field, error: field, error_description: field }),
+  reply: 'navigation',
+  response: Navigation,
+});
+
+export const proveLaunch = endpoint({
+  method: 'POST',
+  path: '/lti/launch/verify',
+  summary: 'The second half of a launch without cookies: what the browser found in the platform’s storage.',
+  encoding: 'form',
+  isFromElsewhere: true,
+  body: z.object({ launch: field, proof: field }),
+  reply: 'navigation',
+  response: Navigation,
+});
+
+export const openLaunch = endpoint({
+  method: 'GET',
+  path: '/lti/app/:launchId',
+  summary: 'The app inside a learning management system. It can be loaded again in the same browser.',
+  params: z.object({ launchId: z.string().regex(/^[\w-]{24}$/) }),
+  reply: 'navigation',
+  response: Navigation,
+});
+
+export const getToolKeys = endpoint({
+  method: 'GET',
+  path: '/lti/jwks',
+  summary: 'Our public keys, with which platforms check what we sign.',
+  response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+});
+
+export const registerPlatform = endpoint({
+  method: 'GET',
+  path: '/lti/register',
+  summary: 'Dynamic Registration: opened by a platform, with a one-time key that a site administrator made.',
+  query: z.object({ key: field, openid_configuration: field, registration_token: field }),
+  reply: 'navigation',
+  response: Navigation,
+});
+
+export const selectLessons = endpoint({
+  method: 'POST',
+  path: '/api/resources',
+  summary:
+    'Link a lesson into the course of a learning management system. The token stands in the form, because a browser sends it.',
+  encoding: 'form',
+  isFromElsewhere: true,
+  body: z.object({
+    authorization: z.string({ error: 'Send the token in the field authorization.' }),
+    lessonId: z.union([idParam, z.array(idParam).min(1).max(100)], {
+      error: 'Choose a lesson.',
+    }),
+  }),
+  reply: 'navigation',
+  response: Navigation,
+});
+
+export const platformStates = ['pending', 'active', 'disabled'] as const;
+
+const Platform = z.object({
+  id: z.number(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  authUrl: z.string(),
+  tokenUrl: z.string(),
+  tokenAudience: z.string().nullable(),
+  jwksUrl: z.string(),
+  frameOrigins: z.array(z.string()),
+  state: z.enum(platformStates),
+  isOpenToDeployments: z.boolean(),
+  deployments: z.array(z.object({ id: z.number(), deploymentId: z.string(), isActive: z.boolean() })),
+  lastLaunchAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  waitingScores: z.number(),
+  parkedScores: z.number(),
+});
+export type Platform = z.infer<typeof Platform>;
+
+/** Why a launch was refused: the sentence that the person saw. */
+const Failure = z.object({
+  platformId: z.number().nullable(),
+  issuer: z.string().nullable(),
+  clientId: z.string().nullable(),
+  reason: z.string(),
+  reference: z.string(),
+  failedAt: Timestamp,
+});
+
+/** Everything that an administrator pastes into a platform. */
+const Tool = z.object({
+  loginUrl: z.string(),
+  launchUrl: z.string(),
+  keysUrl: z.string(),
+  deepLinkingUrl: z.string(),
+  keys: z.array(
+    z.object({
+      kid: z.string(),
+      publicKey: z.string(),
+      startsAt: Timestamp,
+      retiresAt: Timestamp.nullable(),
+    }),
+  ),
+});
+
+export const listPlatforms = endpoint({
+  method: 'GET',
+  path: '/api/lti_platforms',
+  summary:
+    'The learning management systems that may launch us, our own addresses and keys, and the last failures.',
+  response: z.object({ ltiPlatforms: z.array(Platform), tool: Tool, failures: z.array(Failure) }),
+});
+
+const address = (what: string) =>
+  z
+    .string({ error: `Give the ${what}.` })
+    .trim()
+    .max(2000)
+    .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+      error: `The ${what} is a URL that begins with https.`,
+    });
+
+const word = (what: string) =>
+  z
+    .string({ error: `Give the ${what}.` })
+    .trim()
+    .min(1, `Give the ${what}.`)
+    .max(500, 'Use at most 500 characters.');
+
+export const addPlatform = endpoint({
+  method: 'POST',
+  path: '/api/lti_platforms',
+  summary: 'Register a platform by hand.',
+  body: z.object({
+    name: word('name'),
+    issuer: word('issuer'),
+    clientId: word('client id'),
+    authUrl: address('authentication URL'),
+    tokenUrl: address('token URL'),
+    tokenAudience: z.string().trim().max(500).optional(),
+    jwksUrl: address('key set URL'),
+    deploymentId: z.string().trim().max(500).optional(),
+  }),
+  response: z.object({ ltiPlatform: Platform }),
+});
+
+export const changePlatform = endpoint({
+  method: 'PUT',
+  path: '/api/lti_platforms/:id',
+  summary: 'Approve, disable, rename a platform, or say whether new deployments are taken in by themselves.',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    name: word('name').optional(),
+    state: z.enum(['active', 'disabled'], { error: 'Send active or disabled.' }).optional(),
+    isOpenToDeployments: z.boolean().optional(),
+    frameOrigins: z
+      .array(z.string().regex(/^https?:\/\/[\w.*:[\]-]+$/, 'An origin looks like https://school.example.'))
+      .max(50)
+      .optional(),
+  }),
+  response: z.object({ ltiPlatform: Platform }),
+});
+
+export const changeDeployment = endpoint({
+  method: 'PUT',
+  path: '/api/lti_platforms/:id/deployments/:deploymentId',
+  summary: 'Allow or stop one deployment of a platform.',
+  params: z.object({ id: idParam, deploymentId: idParam }),
+  body: z.object({ isActive: z.boolean() }),
+  response: z.object({ ltiPlatform: Platform }),
+});
+
+export const makeRegistrationKey = endpoint({
+  method: 'POST',
+  path: '/api/lti_registration_keys',
+  summary: 'A link for Dynamic Registration. It registers one platform and works for a day.',
+  body: z.object({ isApproving: z.boolean().optional() }),
+  response: z.object({ url: z.string(), expiresAt: Timestamp }),
+});
+
+export const rotateToolKey = endpoint({
+  method: 'POST',
+  path: '/api/lti_tool_keys',
+  summary: 'Publish a new key. It signs from tomorrow on; the old one stays published for a day after that.',
+  response: z.object({ tool: Tool }),
+});
+
+const inCourse = z.object({ contextId: contextParam });
+
+export const submitGrades = endpoint({
+  method: 'POST',
+  path: '/api/cairn_courses/:contextId/user_lessons/lti_grade_submit',
+  summary:
+    'Send one’s own grades of this course now that have not arrived yet. The server sends them anyway.',
+  params: inCourse,
+  response: z.object({ waiting: z.number() }),
+});
+
+const UnsentScore = z.object({
+  id: z.number(),
+  studentName: z.string(),
+  lessonName: z.string(),
+  courseName: z.string(),
+  platformName: z.string(),
+  state: z.enum(['waiting', 'parked']),
+  attempts: z.number(),
+  nextTryAt: Timestamp,
+  lastError: z.string().nullable(),
+});
+export type UnsentScore = z.infer<typeof UnsentScore>;
+
+export const listUnsentScores = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/lti_scores',
+  summary: 'Grades of this course that the platform has not taken yet, and why.',
+  params: inCourse,
+  response: z.object({ scores: z.array(UnsentScore) }),
+});
+
+export const resendScores = endpoint({
+  method: 'POST',
+  path: '/api/cairn_courses/:contextId/lti_scores',
+  summary: 'Send all grades of this course again that could not be sent.',
+  params: inCourse,
+  response: z.object({ waiting: z.number() }),
+});
+
+export const listAllUnsentScores = endpoint({
+  method: 'GET',
+  path: '/api/lti_scores',
+  summary: 'Grades that platforms have not taken yet, at most the 200 oldest.',
+  response: z.object({ scores: z.array(UnsentScore) }),
+});
+
+export const resendAllScores = endpoint({
+  method: 'POST',
+  path: '/api/lti_scores',
+  summary: 'Send all grades again that could not be sent.',
+  response: z.object({ waiting: z.number() }),
+});
+
+const RosterMember = z.object({
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roleKey: z.enum(['CONTEXT_LEARNER', 'CONTEXT_INSTRUCTOR', 'CONTEXT_ADMINISTRATOR']).nullable(),
+  isActive: z.boolean(),
+  /** Ours, once they have opened us. */
+  userId: z.number().nullable(),
+});
+
+export const getRoster = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/lti_roster',
+  summary:
+    'The people of the course as the learning management system lists them; null where it does not tell.',
+  params: inCourse,
+  response: z.object({
+    roster: z.object({ platformName: z.string(), members: z.array(RosterMember) }).nullable(),
+  }),
+});

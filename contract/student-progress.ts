@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { courseRoles } from './roles.ts';
+import { contextParam, idParam, Timestamp } from './values.ts';
+
+/** How far the learners of a course are, for its staff. Previews of staff are in none of these. */
+
+/** Where in the stream of changes an answer was read: `watchProgress` tells when there is something newer. */
+const Mark = z.string();
+
+const Person = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+
+const StudentProgress = Person.extend({
+  hasStarted: z.boolean(),
+  isCompleted: z.boolean(),
+  /** From 0 to 1. */
+  completionRatio: z.number(),
+  completedExercises: z.number(),
+  totalExercises: z.number(),
+  startedAt: Timestamp.nullable(),
+  completedAt: Timestamp.nullable(),
+});
+export type StudentProgress = z.infer<typeof StudentProgress>;
+
+export const getStudentProgress = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:courseId/lessons/:lessonId/student-progress',
+  summary: 'How far every learner of the course is in a lesson.',
+  params: z.object({ courseId: contextParam, lessonId: idParam }),
+  response: z.object({
+    students: z.array(StudentProgress),
+    lesson: z.object({ id: z.number(), name: z.string() }),
+    cairnCourse: z.object({ name: z.string() }),
+    mark: Mark,
+  }),
+});
+
+const LessonOfPerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  cairnModule: z.object({ name: z.string() }),
+  startedAt: Timestamp.nullable(),
+  completedAt: Timestamp.nullable(),
+  completedExercises: z.number(),
+  totalExercises: z.number(),
+});
+export type LessonOfPerson = z.infer<typeof LessonOfPerson>;
+
+const inCourse = z.object({ contextId: contextParam });
+
+export const getEnrollment = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/enrollments/:id',
+  summary: 'A member of the course (by user id) and how far they are in each lesson.',
+  params: inCourse.extend({ id: idParam }),
+  response: z.object({
+    enrollment: z.object({
+      user: Person.extend({
+        contextRoles: z.array(
+          z.object({ contextId: z.string(), role: z.object({ roleKey: z.enum(courseRoles) }) }),
+        ),
+      }),
+    }),
+    /** All of the course, in order; none for staff. */
+    lessons: z.array(LessonOfPerson),
+    cairnCourse: z.object({ name: z.string() }),
+    mark: Mark,
+  }),
+});
+
+export const getCourseProgress = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/progress',
+  summary: 'How far every learner is in every lesson of the course.',
+  params: inCourse,
+  response: z.object({
+    cairnCourse: z.object({ name: z.string() }),
+    lessons: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        cairnModule: z.object({ name: z.string() }),
+        totalExercises: z.number(),
+      }),
+    ),
+    students: z.array(
+      Person.extend({
+        /** In the order of the lessons, since there may be very many: null for not begun, else percent; 100 is completed. */
+        progress: z.array(z.number().nullable()),
+      }),
+    ),
+    mark: Mark,
+  }),
+});
+export type CourseProgress = z.infer<typeof getCourseProgress.response>;
+
+export const watchProgress = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/progress/changes',
+  summary: 'Held back for some seconds until something has changed since `after`, the mark of an answer.',
+  params: inCourse,
+  query: z.object({ after: z.string().max(100, 'Send the mark of an answer as it came.') }),
+  response: z.object({ hasChanged: z.boolean() }),
+});

@@ -1,0 +1,131 @@
+import { type CourseRole, learner } from '#contract/roles.ts';
+import type { Mode } from '#contract/session.ts';
+import { savePlatformPerson } from '#server/accounts/save-platform-person.ts';
+import { AppError } from '#server/app-error.ts';
+import { admitMember } from '#server/courses/admit-member.ts';
+import { addCourse } from '#server/courses/create-course.ts';
+import type { Db } from '#server/db/db.ts';
+import { defaultLanguage } from '#server/languages/default-language.ts';
+import type { Services } from '#server/services.ts';
+import {
+  type ContextRow,
+  findLessonPlace,
+  findUserIdOfSubject,
+  insertSubject,
+  lockPerson,
+  type ResourceLinkRow,
+  updateContextCourse,
+  updateLinkLesson,
+  upsertContext,
+  upsertResourceLink,
+} from './launches.db.ts';
+import type { DeploymentRow, PlatformRow } from './platforms.db.ts';
+import { queueScores } from './queue-scores.ts';
+import type { LaunchClaims } from './read-claims.ts';
+import { readRoles } from './read-roles.ts';
+
+export type Entered = {
+  userId: number;
+  courseId: number;
+  lessonId: number | null;
+  resourceLinkId: number | null;
+  mode: Mode;
+  roleKey: CourseRole;
+};
+
+type Launching = { platform: PlatformRow; deployment: DeploymentRow; claims: LaunchClaims };
+
+const personOf = async (tx: Db, { platform, claims }: Launching) => {
+  await lockPerson(tx, platform, claims.subject);
+  const known = await findUserIdOfSubject(tx, platform, claims.subject);
+  const user = await savePlatformPerson(tx, known, claims);
+  if (known === null) await insertSubject(tx, platform, claims.subject, user);
+  return user;
+};
+
+/** Our course for the platform's, made by the first member of staff who comes. Null for learners who come before. */
+const courseOf = async (
+  tx: Db,
+  context: ContextRow,
+  user: Awaited<ReturnType<typeof personOf>>,
+  isStaff: boolean,
+): Promise<{ id: number } | null> => {
+  if (context.courseId !== null) return { id: context.courseId };
+  if (!isStaff) return null;
+  const { id: languageConfigId } = await defaultLanguage(tx);
+  const course = await addCourse(tx, user, { name: context.title, languageConfigId });
+  await updateContextCourse(tx, context, course);
+  return course;
+};
+
+/** What a link says it leads to: written into it when the lesson was chosen, in two ways, as platforms keep one or the other. */
+const lessonNamedBy = ({ custom, targetLinkUri }: LaunchClaims): number | null => {
+  const named =
+    custom.lesson_id || (targetLinkUri && new URL(targetLinkUri).searchParams.get('lesson')) || '';
+  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
+};
+
+/**
+ * The lesson that a link leads to, remembered from its first opening. A lesson of another course is refused: anyone who
+ * may edit a link in their own platform could otherwise type the number of a stranger's lesson into it.
+ */
+const lessonOf = async (
+  tx: Db,
+  { platform, claims }: Launching,
+  link: ResourceLinkRow,
+  course: { id: number },
+): Promise<number | null> => {
+  const lessonId = link.lessonId ?? lessonNamedBy(claims);
+  if (lessonId === null) return null;
+  const place = await findLessonPlace(tx, platform, lessonId);
+  if (!place)
+    throw new AppError(
+      'not_found',
+      'The lesson that this link leads to was deleted. Ask your teacher to link another one.',
+    );
+  if (place.courseId !== course.id)
+    throw new AppError(
+      'not_found',
+      'The lesson that this link leads to belongs to another course. Ask your teacher to link it again.',
+    );
+  if (link.lessonId === null) await updateLinkLesson(tx, link, lessonId);
+  return lessonId;
+};
+
+/** Brings everything up to date that a launch tells us. Null when the course has not been opened by its staff yet. */
+export const enterCourse = async (
+  { clock }: Services,
+  tx: Db,
+  launching: Launching,
+): Promise<Entered | null> => {
+  const { deployment, claims } = launching;
+  const { roleKey, isCounted } = readRoles(claims.roles);
+  const isStaff = roleKey !== learner;
+  if (claims.selection && !isStaff)
+    throw new AppError('forbidden', 'Only the staff of a course can link lessons into it.');
+
+  const user = await personOf(tx, launching);
+  const context = await upsertContext(tx, {
+    deploymentId: deployment.id,
+    platformContextId: claims.context.id,
+    title: claims.context.title,
+    rosterUrl: claims.rosterUrl,
+  });
+  const course = await courseOf(tx, context, user, isStaff);
+  if (!course) return null;
+  if (isCounted) await admitMember(tx, course, user, roleKey);
+
+  const common = { userId: user.id, courseId: course.id, roleKey };
+  if (!claims.resourceLink)
+    return { ...common, mode: 'resource_selection', lessonId: null, resourceLinkId: null };
+  const link = await upsertResourceLink(tx, {
+    contextId: context.id,
+    platformLinkId: claims.resourceLink.id,
+    ...claims.gradebook,
+  });
+  const lessonId = await lessonOf(tx, launching, link, course);
+  // A link that is new to us may owe grades for work that was done before.
+  if (lessonId !== null)
+    await queueScores(tx, isStaff ? { lessonId } : { lessonId, userId: user.id }, clock.now());
+  return { ...common, mode: lessonId === null ? 'course' : 'lesson', lessonId, resourceLinkId: link.id };
+};

@@ -1,0 +1,22 @@
+import type { Access } from '#server/access/access.ts';
+import { AppError } from '#server/app-error.ts';
+import { findOpenLaunch, type OpenLaunch } from './launches.db.ts';
+import { isValueOf, launchCookie } from './one-time-values.ts';
+
+/** The browser that came in by this launch; for anyone else its address is worth nothing. */
+export const launchHolder: Access<{ launchId: string }, { launch: OpenLaunch }> = {
+  name: 'launchHolder',
+  grant: async ({ db, clock }, _caller, { launchId }, cookies = {}) => {
+    const launch = await findOpenLaunch(db, launchId, clock.now());
+    if (
+      !launch ||
+      launch.proofHash !== null ||
+      !isValueOf(cookies[launchCookie(launchId)], launch.holderHash)
+    )
+      throw new AppError(
+        'unauthenticated',
+        'This page cannot be loaded again. Open the activity again from your course.',
+      );
+    return { launch };
+  },
+};

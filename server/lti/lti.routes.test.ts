@@ -1,0 +1,367 @@
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { getCourse } from '#contract/courses.ts';
+import {
+  addPlatform,
+  changeDeployment,
+  changePlatform,
+  getRoster,
+  listPlatforms,
+  makeRegistrationKey,
+  rotateToolKey,
+} from '#contract/lti.ts';
+import { as } from '#test/as.ts';
+import { aCourse, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
+import { aLinkedClass, anLms, enter, form, launchAs, logIn, runningWithLms } from '#test/launching.ts';
+import { startFakeLms } from '#test/fake-lms.ts';
+
+const running = await runningWithLms();
+const { app, services, clock, lms } = running;
+const admin = await aSiteAdmin(services);
+
+const keys = async () => createLocalJWKSet((await app.inject('/lti/jwks')).json() as JSONWebKeySet);
+
+describe('LT-3 choosing a lesson', () => {
+  const choose = (authorization: string, ...lessonIds: (number | string)[]) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/resources',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: services.publicUrl },
+      payload: new URLSearchParams([
+        ['authorization', authorization],
+        ...lessonIds.map(id => ['lessonId', String(id)]),
+      ]).toString(),
+    });
+  const sentIn = async (body: string) => {
+    const jwt = /name="JWT" value="([^"]+)"/.exec(body)?.[1] ?? '';
+    const { payload, protectedHeader } = await jwtVerify(jwt, await keys(), {
+      issuer: lms.clientId,
+      audience: lms.url,
+      currentDate: clock.now(),
+    });
+    return { payload, protectedHeader };
+  };
+  const items = 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items';
+
+  it('answers the platform with a signed link, its column and the platform’s own word, once', async () => {
+    const { lesson, module } = await aLinkedClass(running, lms, { learners: [] });
+    const { authToken } = await enter(running, lms, 'teacher', null);
+    const answer = await choose(authToken, lesson.id);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['content-security-policy']).toContain(`form-action 'self' ${lms.url}`);
+    expect(answer.body).toContain(`action="${lms.url}/chosen?person=teacher"`);
+    const { payload, protectedHeader } = await sentIn(answer.body);
+    expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT', kid: expect.any(String) });
+    expect(payload).toMatchObject({
+      sub: lms.clientId,
+      'https://purl.imsglobal.org/spec/lti/claim/message_type': 'LtiDeepLinkingResponse',
+      'https://purl.imsglobal.org/spec/lti/claim/version': '1.3.0',
+      'https://purl.imsglobal.org/spec/lti/claim/deployment_id': lms.deploymentId,
+      'https://purl.imsglobal.org/spec/lti-dl/claim/data': 'a word of the platform',
+      [items]: [
+        {
+          type: 'ltiResourceLink',
+          title: lesson.name,
+          text: module.name,
+          url: `${services.publicUrl}/lti/launch?lesson=${lesson.id}`,
+          custom: { lesson_id: String(lesson.id) },
+          lineItem: { scoreMaximum: 100, label: lesson.name, resourceId: String(lesson.id), tag: 'lesson' },
+        },
+      ],
+    });
+    expect((await choose(authToken, lesson.id)).statusCode, 'single use').toBe(409);
+  });
+
+  it('links several where the platform takes several, and none where it takes one', async () => {
+    const [one, two] = [
+      await aLinkedClass(running, lms, { learners: [] }),
+      await aLinkedClass(running, lms, { learners: [] }),
+    ];
+    const several = await enter(running, lms, 'teacher', null);
+    const { payload } = await sentIn((await choose(several.authToken, one.lesson.id, two.lesson.id)).body);
+    expect(payload[items]).toHaveLength(2);
+    const settings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
+    const single = await enter(running, lms, 'teacher', null, claims => ({
+      ...claims,
+      [settings]: {
+        ...(claims[settings] as object),
+        accept_multiple: false,
+        accept_lineitem: false,
+        data: undefined,
+      },
+    }));
+    expect((await choose(single.authToken, one.lesson.id, two.lesson.id)).statusCode).toBe(400);
+    const plain = await sentIn((await choose(single.authToken, one.lesson.id)).body);
+    expect(plain.payload).not.toHaveProperty('https://purl.imsglobal.org/spec/lti-dl/claim/data');
+    expect((plain.payload[items] as object[])[0]).not.toHaveProperty('lineItem');
+  });
+
+  it('AP-2 is refused to whoever was not asked, and for lessons of other courses', async () => {
+    const { lesson, link } = await aLinkedClass(running, lms);
+    const foreign = await aLesson(services);
+    const chooser = await enter(running, lms, 'teacher', null);
+    expect((await choose(chooser.authToken, foreign.lesson.id)).statusCode).toBe(404);
+    expect((await choose(chooser.authToken, 999_999)).statusCode).toBe(404);
+    expect((await choose(chooser.authToken, 'x')).statusCode).toBe(400);
+    expect((await choose('nonsense', lesson.id)).statusCode).toBe(401);
+    for (const who of [
+      await enter(running, lms, 'teacher', 'course'),
+      await enter(running, lms, 'ada', link.id),
+      await aUser(services),
+      admin,
+    ])
+      expect((await choose(who.authToken, lesson.id)).statusCode).toBe(403);
+    expect((await choose(chooser.authToken, lesson.id)).statusCode, 'none of that used it up').toBe(200);
+  });
+
+  it('a name with signs of HTML in it stays a name', async () => {
+    const { lesson } = await aLinkedClass(running, lms, { learners: [] });
+    const name = '"><script>alert(1)</script>';
+    await services.db.updateTable('lessons').set({ name }).where('id', '=', lesson.id).execute();
+    const answer = await choose((await enter(running, lms, 'teacher', null)).authToken, lesson.id);
+    expect(answer.body).not.toContain('<script>alert');
+    expect((await sentIn(answer.body)).payload[items]).toMatchObject([{ title: name }]);
+  });
+});
+
+describe('AD-6 registering a platform', () => {
+  const aLink = async (isApproving: boolean) =>
+    (await as(app, admin).call(makeRegistrationKey, { body: { isApproving } })).body.url;
+  const aStranger = async () =>
+    startFakeLms({
+      toolUrl: services.publicUrl,
+      toolKeys: async () => (await app.inject('/lti/jwks')).json(),
+      now: () => clock.now(),
+    });
+  const register = (link: string, configuration: string) => {
+    const url = new URL(link);
+    url.searchParams.set('openid_configuration', configuration);
+    url.searchParams.set('registration_token', 'a token');
+    return app.inject(url.pathname + url.search);
+  };
+
+  it('by itself, with a link that works once; it waits for approval unless the link says otherwise', async () => {
+    const stranger = await aStranger();
+    const link = await aLink(false);
+    const configuration = `${stranger.url}/.well-known/openid-configuration`;
+    const answer = await register(link, configuration);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.body).toContain('org.imsglobal.lti.close');
+    expect(stranger.registrations[0]?.metadata).toMatchObject({
+      initiate_login_uri: `${services.publicUrl}/lti/login`,
+      redirect_uris: [`${services.publicUrl}/lti/launch`],
+      jwks_uri: `${services.publicUrl}/lti/jwks`,
+      token_endpoint_auth_method: 'private_key_jwt',
+      scope: expect.stringContaining('lti-ags/scope/lineitem'),
+    });
+    expect((await register(link, configuration)).statusCode, 'used').toBe(403);
+
+    const listed = async () =>
+      (await as(app, admin).call(listPlatforms)).body.ltiPlatforms.find(p => p.issuer === stranger.url);
+    expect(await listed()).toMatchObject({
+      state: 'pending',
+      clientId: stranger.clientId,
+      deployments: [{ deploymentId: '1', isActive: true }],
+    });
+    const known = Object.assign(stranger, { platform: { id: 0 } as never });
+    expect((await logIn(running, known.loginParameters('teacher', 'course'))).answer.body).toContain(
+      'has not been approved',
+    );
+    const id = (await listed())?.id ?? 0;
+    await as(app, admin).call(changePlatform, { params: { id }, body: { state: 'active' } });
+    expect((await launchAs(running, known, 'teacher', 'course')).statusCode).toBe(303);
+    await as(app, admin).call(changePlatform, { params: { id }, body: { state: 'disabled' } });
+    expect((await logIn(running, known.loginParameters('teacher', 'course'))).answer.statusCode).toBe(400);
+    await stranger.stop();
+  });
+
+  it('at once, where the link says so', async () => {
+    const stranger = await aStranger();
+    const answer = await register(await aLink(true), `${stranger.url}/.well-known/openid-configuration`);
+    expect(answer.body).toContain('can be used at once');
+    await stranger.stop();
+  });
+
+  it('is refused without a key, with an old or made-up one, and calls nowhere then', async () => {
+    const stranger = await aStranger();
+    const configuration = `${stranger.url}/.well-known/openid-configuration`;
+    const link = await aLink(false);
+    expect((await register(`${services.publicUrl}/lti/register`, configuration)).statusCode).toBe(400);
+    expect((await register(`${services.publicUrl}/lti/register?key=made-up`, configuration)).statusCode).toBe(
+      403,
+    );
+    clock.advance(25 * 3600_000);
+    expect((await register(link, configuration)).statusCode).toBe(403);
+    expect(stranger.registrations).toEqual([]);
+    await stranger.stop();
+  });
+
+  it('a refusal of the platform uses no key up, and calls go to public addresses by https only', async () => {
+    const stranger = await aStranger();
+    const fresh = await as(app, await aSiteAdmin(services)).call(makeRegistrationKey, { body: {} });
+    stranger.moods.registration = 'broken';
+    const link = fresh.body.url;
+    expect((await register(link, `${stranger.url}/.well-known/openid-configuration`)).statusCode).toBe(409);
+    for (const inside of [
+      'http://localhost:1/x',
+      'https://10.0.0.1/x',
+      'https://[::1]/x',
+      'http://169.254.169.254/latest',
+      'file:///etc/passwd',
+    ]) {
+      const answer = await register(link, inside);
+      expect(answer.statusCode, inside).toBe(409);
+    }
+    stranger.moods.registration = 'ok';
+    expect((await register(link, `${stranger.url}/.well-known/openid-configuration`)).statusCode).toBe(200);
+    await stranger.stop();
+  });
+
+  it('by hand, once for an issuer and client', async () => {
+    const body = {
+      name: 'School',
+      issuer: 'https://school.example',
+      clientId: 'abc',
+      authUrl: 'https://school.example/auth',
+      tokenUrl: 'https://school.example/token',
+      jwksUrl: 'https://school.example/jwks',
+      deploymentId: '7',
+    };
+    const { ltiPlatform } = (await as(app, admin).call(addPlatform, { body })).body;
+    expect(ltiPlatform).toMatchObject({
+      state: 'active',
+      isOpenToDeployments: false,
+      frameOrigins: ['https://school.example'],
+    });
+    expect((await as(app, admin).call(addPlatform, { body })).status).toBe(409);
+    const bad = await as(app, admin).call(addPlatform, { body: { ...body, authUrl: 'javascript:alert(1)' } });
+    expect(bad.status).toBe(400);
+    expect(bad.error.error).toContain('authentication URL');
+    const params = { id: ltiPlatform.id, deploymentId: ltiPlatform.deployments[0]?.id ?? 0 };
+    const stopped = await as(app, admin).call(changeDeployment, { params, body: { isActive: false } });
+    expect(stopped.body.ltiPlatform.deployments).toMatchObject([{ isActive: false }]);
+    expect((await as(app, admin).call(changePlatform, { params: { id: 999_999 }, body: {} })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('AD-6 the LTI check', () => {
+  it('says in the words that the person saw why the last launch failed, until one succeeds', async () => {
+    const school = await anLms(running);
+    const failures = async () => (await as(app, admin).call(listPlatforms)).body.failures;
+    const refused = await launchAs(running, school, 'teacher', 'course', claims => ({
+      ...claims,
+      aud: 'another',
+    }));
+    const mine = (await failures()).find(f => f.platformId === school.platform.id);
+    expect(mine).toMatchObject({
+      reason: expect.stringContaining('meant for another tool'),
+      reference: refused.headers['x-request-id'],
+    });
+    clock.advance(1000);
+    await enter(running, school, 'teacher', 'course');
+    expect((await failures()).find(f => f.platformId === school.platform.id)).toBeUndefined();
+  });
+
+  it('names a platform that nobody registered, in one row however many knock', async () => {
+    for (const iss of ['https://a.example', 'https://b.example'])
+      await app.inject({
+        method: 'POST',
+        url: '/lti/login',
+        ...form({ iss, client_id: 'x', login_hint: 'y' }),
+      });
+    const { failures } = (await as(app, admin).call(listPlatforms)).body;
+    expect(failures.filter(f => f.platformId === null)).toMatchObject([
+      { issuer: 'https://b.example', clientId: 'x' },
+    ]);
+  });
+
+  it('shows every address to paste', async () => {
+    const { tool } = (await as(app, admin).call(listPlatforms)).body;
+    expect(tool).toMatchObject({
+      loginUrl: `${services.publicUrl}/lti/login`,
+      launchUrl: `${services.publicUrl}/lti/launch`,
+      keysUrl: `${services.publicUrl}/lti/jwks`,
+    });
+    expect(tool.keys[0]?.publicKey).toContain('BEGIN PUBLIC KEY');
+  });
+});
+
+describe('LT-1 our keys', () => {
+  it('are public parts only, one made at first, and a new one is shown a day before it signs', async () => {
+    const published = async () => ((await app.inject('/lti/jwks')).json() as JSONWebKeySet).keys;
+    const [first, ...others] = await published();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' });
+    for (const secret of ['d', 'p', 'q']) expect(first).not.toHaveProperty(secret);
+
+    await as(app, admin).call(rotateToolKey);
+    expect((await as(app, admin).call(rotateToolKey)).status, 'one at a time').toBe(409);
+    expect(await published()).toHaveLength(2);
+    const { lesson } = await aLinkedClass(running, lms, { learners: [] });
+    const kidOf = async () => {
+      const { authToken } = await enter(running, lms, 'teacher', null);
+      const { body } = await app.inject({
+        method: 'POST',
+        url: '/api/resources',
+        ...form({ authorization: authToken, lessonId: String(lesson.id) }),
+      });
+      const jwt = /name="JWT" value="([^"]+)"/.exec(body)?.[1] ?? '';
+      return (await jwtVerify(jwt, await keys(), { currentDate: clock.now() })).protectedHeader.kid;
+    };
+    expect(await kidOf()).toBe(first?.kid);
+    clock.advance(24 * 3600_000 + 1000);
+    expect(await kidOf()).not.toBe(first?.kid);
+    expect(await published()).toHaveLength(2);
+    clock.advance(24 * 3600_000);
+    expect(await published()).toHaveLength(1);
+  });
+});
+
+describe('LT-5 the roster', () => {
+  it('is what the platform lists, over all its pages, with who has come', async () => {
+    const school = await anLms(running);
+    const { contextId, teacher, learners } = await aLinkedClass(running, school);
+    const { body } = await as(app, teacher).call(getRoster, { params: { contextId } });
+    expect(body.roster?.members).toEqual([
+      {
+        subject: 'teacher',
+        name: 'Theo Teacher',
+        email: 'theo@school.example',
+        roleKey: 'CONTEXT_INSTRUCTOR',
+        isActive: true,
+        userId: expect.any(Number),
+      },
+      {
+        subject: 'ada',
+        name: 'Ada Student',
+        email: 'ada@school.example',
+        roleKey: 'CONTEXT_LEARNER',
+        isActive: true,
+        userId: learners[0]?.userId,
+      },
+      {
+        subject: 'grace',
+        name: 'Grace Student',
+        email: 'grace@school.example',
+        roleKey: 'CONTEXT_LEARNER',
+        isActive: true,
+        userId: null,
+      },
+    ]);
+    school.moods.roster = 'broken';
+    const failed = await as(app, teacher).call(getRoster, { params: { contextId } });
+    expect(failed.status).toBe(409);
+    expect(failed.error.error).toContain('could not be fetched from Fake LMS');
+  });
+
+  it('AP-2 is for staff, and null where no platform tells', async () => {
+    const { contextId, learners } = await aLinkedClass(running, lms);
+    expect((await as(app, learners[0] ?? null).call(getRoster, { params: { contextId } })).status).toBe(403);
+    const own = await aCourse(services);
+    const answer = await as(app, own.instructor).call(getRoster, { params: { contextId: own.contextId } });
+    expect(answer.body).toEqual({ roster: null });
+    expect((await as(app, own.instructor).call(getCourse, { params: { contextId } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,81 @@
+import * as contract from '#contract/lti.ts';
+import { anyone, siteAdmin } from '#server/access/access.ts';
+import { courseMember, courseStaff } from '#server/courses/courses.access.ts';
+import { route } from '#server/http/route.ts';
+import { launch } from './launch.ts';
+import { launchHolder } from './lti.access.ts';
+import {
+  addPlatform,
+  changeDeployment,
+  changePlatform,
+  makeRegistrationKey,
+  readPlatforms,
+  readTool,
+} from './manage-platforms.ts';
+import { proveLaunch } from './prove-launch.ts';
+import { readRoster } from './read-roster.ts';
+import { readUnsentScores } from './read-unsent-scores.ts';
+import { recordingFailure } from './record-failure.ts';
+import { registerPlatform } from './register-platform.ts';
+import { resendScores } from './resend-scores.ts';
+import { selectLessons } from './select-lessons.ts';
+import { showApp } from './show-app.ts';
+import { startLogin } from './start-login.ts';
+import { readToolKeys, rotateToolKeys } from './tool-keys.ts';
+
+export const ltiRoutes = [
+  route(contract.startLogin, anyone, ({ services, query, requestId }) =>
+    recordingFailure(services, requestId, trace => startLogin(services, query, trace)),
+  ),
+  route(contract.startLoginByPost, anyone, ({ services, body, requestId }) =>
+    recordingFailure(services, requestId, trace => startLogin(services, body, trace)),
+  ),
+  route(contract.launch, anyone, ({ services, body, cookies, requestId }) =>
+    recordingFailure(services, requestId, trace => launch(services, body, { cookies, requestId, trace })),
+  ),
+  route(contract.proveLaunch, anyone, ({ services, body }) => proveLaunch(services, body)),
+  route(contract.openLaunch, launchHolder, ({ services, launch: opened }) => showApp(services, opened)),
+  route(contract.getToolKeys, anyone, async ({ services }) => ({
+    keys: (await readToolKeys(services)).map(key => key.publicJwk as Record<string, unknown>),
+  })),
+  route(contract.registerPlatform, anyone, ({ services, query, requestId }) =>
+    recordingFailure(services, requestId, trace => registerPlatform(services, query, trace)),
+  ),
+  // The token stands in the form; who may choose is looked up there.
+  route(contract.selectLessons, anyone, ({ services, body }) => selectLessons(services, body)),
+
+  route(contract.listPlatforms, siteAdmin, ({ services }) => readPlatforms(services)),
+  route(contract.addPlatform, siteAdmin, async ({ services, body }) => ({
+    ltiPlatform: await addPlatform(services, body),
+  })),
+  route(contract.changePlatform, siteAdmin, async ({ services, params, body }) => ({
+    ltiPlatform: await changePlatform(services, params.id, body),
+  })),
+  route(contract.changeDeployment, siteAdmin, async ({ services, params, body }) => ({
+    ltiPlatform: await changeDeployment(services, params, body.isActive),
+  })),
+  route(contract.makeRegistrationKey, siteAdmin, ({ services, user, body }) =>
+    makeRegistrationKey(services, user, body.isApproving ?? false),
+  ),
+  route(contract.rotateToolKey, siteAdmin, async ({ services }) => {
+    await rotateToolKeys(services);
+    return { tool: await readTool(services) };
+  }),
+
+  route(contract.submitGrades, courseMember, ({ services, user, course }) =>
+    resendScores(services, { courseId: course.id, userId: user.id }),
+  ),
+  route(contract.listUnsentScores, courseStaff, async ({ services, course }) => ({
+    scores: await readUnsentScores(services, { courseId: course.id }),
+  })),
+  route(contract.resendScores, courseStaff, ({ services, course }) =>
+    resendScores(services, { courseId: course.id }),
+  ),
+  route(contract.listAllUnsentScores, siteAdmin, async ({ services }) => ({
+    scores: await readUnsentScores(services, {}),
+  })),
+  route(contract.resendAllScores, siteAdmin, ({ services }) => resendScores(services, {})),
+  route(contract.getRoster, courseStaff, async ({ services, course }) => ({
+    roster: await readRoster(services, course),
+  })),
+];

@@ -1,0 +1,18 @@
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { Services } from '#server/services.ts';
+import { sendScoresKind } from './lti-job-kinds.ts';
+import { patienceMs } from './queue-scores.ts';
+import { updateUnsentDue } from './scores.db.ts';
+
+/** Sends now what waits, and tries again what was given up; tells how many that is. */
+export const resendScores = async (
+  { db, clock }: Services,
+  whose: { courseId?: number; userId?: number },
+): Promise<{ waiting: number }> =>
+  db.transaction().execute(async tx => {
+    const now = clock.now();
+    const platformIds = await updateUnsentDue(tx, whose, now, new Date(now.getTime() + patienceMs));
+    for (const platformId of new Set(platformIds))
+      await enqueue(tx, sendScoresKind, { platformId }, { once: `scores:${platformId}` });
+    return { waiting: platformIds.length };
+  });

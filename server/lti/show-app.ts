@@ -1,0 +1,24 @@
+import type { Navigation } from '#contract/endpoint.ts';
+import { findPerson } from '#server/accounts/find-person.ts';
+import { startLaunchSession } from '#server/accounts/start-session.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Mode } from '#contract/session.ts';
+import type { Services } from '#server/services.ts';
+import type { OpenLaunch } from './launches.db.ts';
+
+/** The app with a session of its own: from here on nothing needs a cookie. */
+export const showApp = async (services: Services, launch: OpenLaunch): Promise<Navigation> => {
+  const user = await findPerson(services.db, launch.userId);
+  if (!user) throw new AppError('unauthenticated', 'Open the activity again from your course.');
+  const authToken = await startLaunchSession(services, user, {
+    id: launch.id,
+    expiresAt: launch.expiresAt,
+    settings: {
+      roles: [launch.roleKey],
+      mode: launch.mode as Mode,
+      contextId: launch.contextId,
+      ...(launch.lessonId !== null && { lessonId: launch.lessonId }),
+    },
+  });
+  return { to: 'app', authToken, platformName: launch.platformName, frameAncestors: launch.frameOrigins };
+};

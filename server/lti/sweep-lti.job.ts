@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/define-job.ts';
+import { deleteExpiredLaunches } from './launches.db.ts';
+import { deleteExpiredLti } from './platforms.db.ts';
+
+/** Logins, launches and keys whose time is over are refused anyway; this keeps their tables small. */
+export const sweepLti = defineJob({
+  kind: 'sweep-lti',
+  payload: z.object({}),
+  cron: '27 * * * *',
+  handle: async ({ db, clock }) => {
+    await deleteExpiredLti(db, clock.now());
+    await deleteExpiredLaunches(db, clock.now());
+  },
+});

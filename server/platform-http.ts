@@ -1,0 +1,130 @@
+import { lookup as resolveName } from 'node:dns';
+import { request as requestByHttp } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Config } from './config.ts';
+
+/**
+ * Calls to learning management systems.
+ *
+ * Their addresses come from other people, so a call could be turned against our own network. It goes out by https and to
+ * public addresses only, and the address that was checked is the one that is connected to. Redirects are not followed;
+ * an answer has ten seconds and one megabyte. The operator may name hosts to which the first two do not apply.
+ */
+
+export type PlatformAnswer = { status: number; headers: Record<string, string>; text: string };
+
+export type PlatformRequest = {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+export type PlatformHttp = { call(url: string, request?: PlatformRequest): Promise<PlatformAnswer> };
+
+/** The platform could not be asked. The message is a sentence that an administrator can act on. */
+export class PlatformUnreachable extends Error {}
+
+const timeoutMs = 10_000;
+const sizeLimit = 1024 * 1024;
+
+const privateAddresses = new BlockList();
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  privateAddresses.addSubnet(address, prefix);
+for (const [address, prefix] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  privateAddresses.addSubnet(address, prefix, 'ipv6');
+
+const isPrivate = (address: string) =>
+  privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') || isIP(address) === 0;
+
+const refusal = (host: string) =>
+  new PlatformUnreachable(
+    `${host} is not a public address. If it is your own platform, add it to CAIRN_LTI_ALLOWED_HOSTS.`,
+  );
+
+/** Resolves like the system does and refuses what is not public, so that what was checked is what is used. */
+const publicLookup: LookupFunction = (host, options, done) =>
+  resolveName(host, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return done(error ?? new Error(`${host} has no address`), '', 4);
+    if (addresses.some(({ address }) => isPrivate(address))) return done(refusal(host), '', 4);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+
+const plainWord = (error: Error): string => {
+  if (error instanceof PlatformUnreachable) return error.message;
+  const { code, name } = error as { code?: string; name: string };
+  if (name === 'TimeoutError' || name === 'AbortError') return 'It did not answer within 10 seconds.';
+  if (code === 'ECONNREFUSED') return 'It refuses connections.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its host name was not found.';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'It broke off the connection.';
+  return `The connection failed (${code ?? error.message}).`;
+};
+
+export const makePlatformHttp = ({ ltiAllowedHosts }: Pick<Config, 'ltiAllowedHosts'>): PlatformHttp => ({
+  call: async (address, { method = 'GET', headers = {}, body } = {}) => {
+    if (!URL.canParse(address)) throw new PlatformUnreachable('Its address is not a URL.');
+    const url = new URL(address);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const isAllowed = ltiAllowedHosts.includes(url.host) || ltiAllowedHosts.includes(url.hostname);
+    if (url.protocol !== 'https:' && !(isAllowed && url.protocol === 'http:'))
+      throw new PlatformUnreachable('Its address does not begin with https.');
+    if (!isAllowed && isIP(host) !== 0 && isPrivate(host)) throw refusal(host);
+
+    const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
+    return new Promise<PlatformAnswer>((resolve, reject) => {
+      const fail = (error: Error) => reject(new PlatformUnreachable(plainWord(error), { cause: error }));
+      const outgoing = request(
+        url,
+        {
+          method,
+          headers: { 'user-agent': 'Cairn', ...headers },
+          // A connection of its own each time: one that the other side dropped is no reason to try again.
+          agent: false,
+          signal: AbortSignal.timeout(timeoutMs),
+          ...(!isAllowed && { lookup: publicLookup }),
+        },
+        incoming => {
+          const chunks: Buffer[] = [];
+          let size = 0;
+          incoming.on('data', (chunk: Buffer) => {
+            size += chunk.length;
+            if (size > sizeLimit)
+              outgoing.destroy(new PlatformUnreachable('Its answer is larger than 1 MB.'));
+            else chunks.push(chunk);
+          });
+          incoming.on('error', fail);
+          incoming.on('end', () =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: Object.fromEntries(
+                Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+              ),
+              text: Buffer.concat(chunks).toString('utf8'),
+            }),
+          );
+        },
+      );
+      outgoing.on('error', fail);
+      outgoing.end(body);
+    });
+  },
+});

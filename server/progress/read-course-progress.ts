@@ -1,0 +1,19 @@
+import type { Db } from '#server/db/db.ts';
+import { type CourseProgressRow, listCourseProgress, listLessonsOfCourse } from './progress.db.ts';
+
+const lineUp = ({ lessonIds, percents }: CourseProgressRow, lessons: { id: number }[]) => {
+  const percentOf = new Map(lessonIds.map((id, index) => [id, percents[index]]));
+  return lessons.map(({ id }) => percentOf.get(id) ?? null);
+};
+
+/** How far each learner is in each lesson. */
+export const readCourseProgress = async (db: Db, course: { id: number }) => {
+  const [lessons, students] = await Promise.all([
+    listLessonsOfCourse(db, course),
+    listCourseProgress(db, course),
+  ]);
+  return {
+    lessons: lessons.map(({ moduleName, ...lesson }) => ({ ...lesson, cairnModule: { name: moduleName } })),
+    students: students.map(row => ({ ...row, progress: lineUp(row, lessons) })),
+  };
+};

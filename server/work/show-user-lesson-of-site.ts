@@ -1,0 +1,25 @@
+import type { UserLessonOfSite } from './site-work.db.ts';
+
+/** A row of the list of everybody's lessons, as the contract nests it. */
+export const showUserLessonOfSite = (row: UserLessonOfSite) => ({
+  id: row.id,
+  userId: row.userId,
+  lessonId: row.lessonId,
+  user: { id: row.userId, firstName: row.firstName, lastName: row.lastName, email: row.email },
+  lesson: {
+    id: row.lessonId,
+    name: row.lesson,
+    cairnModule: {
+      name: row.module,
+      cairnCourse: { name: row.course, contextId: row.contextId },
+    },
+  },
+  isCompleted: row.completedAt !== null,
+  createdAt: row.createdAt,
+  completedAt: row.completedAt,
+  // No gradebook waits for a score as long as no learning management system launches us.
+  isGraded: false,
+  isScoreSubmitted: false,
+  scoreSubmittedAt: null,
+  scoreProblem: null,
+});

@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
+import { learner } from '#contract/roles.ts';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/db/db.ts';
+import type { UserExercise, UserLesson } from '#server/db/schema.ts';
+import { everyWordIn } from '#server/db/search.ts';
+
+/** SQL over everybody's work, whatever the course: for site admins, and for the export of one person. */
+
+export type LessonOfWork = {
+  course: string;
+  module: string;
+  lesson: string;
+  startedAt: Date;
+  completedAt: Date | null;
+  exercises: (Pick<Selectable<UserExercise>, 'solutionCode' | 'completedAt' | 'instructorBypassed'> & {
+    position: number;
+    name: string | null;
+  })[];
+};
+
+/** All that somebody wrote, lesson by lesson. */
+export const listWorkOf = async (db: Db, user: UserRow): Promise<LessonOfWork[]> => {
+  const { rows: lessons } = await sql<Omit<LessonOfWork, 'exercises'> & { id: number }>`
+    select ul.id, c.name as course, m.name as module, l.name as lesson, ul.created_at as started_at, ul.completed_at
+    from user_lessons ul
+      join lessons l on l.id = ul.lesson_id
+      join modules m on m.id = l.module_id
+      join courses c on c.id = m.course_id
+    where ul.user_id = ${user.id}
+    order by ul.id
+  `.execute(db);
+  const exercises = await db
+    .selectFrom('userExercises')
+    .innerJoin('userLessons', 'userLessons.id', 'userExercises.userLessonId')
+    .innerJoin('exercises', 'exercises.id', 'userExercises.exerciseId')
+    .select([
+      'userExercises.userLessonId',
+      'userExercises.solutionCode',
+      'userExercises.completedAt',
+      'userExercises.instructorBypassed',
+      'exercises.position',
+      'exercises.name',
+    ])
+    .where('userLessons.userId', '=', user.id)
+    .orderBy('exercises.position')
+    .execute();
+  const byLesson = Map.groupBy(exercises, ({ userLessonId }) => userLessonId);
+  return lessons.map(({ id, ...lesson }) => ({ ...lesson, exercises: byLesson.get(id) ?? [] }));
+};
+
+export type UserLessonOfSite = Selectable<UserLesson> & {
+  firstName: string;
+  lastName: string;
+  email: string;
+  lesson: string;
+  module: string;
+  course: string;
+  contextId: string;
+};
+
+/** What a member of staff tried as a preview is nobody's work. */
+const learnersWork = sql`
+  user_lessons ul
+    join lessons l on l.id = ul.lesson_id
+    join modules m on m.id = l.module_id
+    join courses c on c.id = m.course_id
+    join users u on u.id = ul.user_id
+    left join enrollments e on e.user_id = ul.user_id and e.course_id = c.id`;
+const isLearners = sql`(e.role_key = ${learner} or (e.role_key is null and not u.is_site_admin))`;
+
+/** Everybody's lessons, the newest first. */
+export const listAllUserLessons = async (
+  db: Db,
+  query: PageQuery,
+): Promise<{ userLessons: UserLessonOfSite[]; pagination: Pagination }> => {
+  const matches = everyWordIn(
+    sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || c.name || ' ' || m.name || ' ' || l.name)`,
+    query.search,
+  );
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from ${learnersWork} where ${isLearners} and ${matches}
+  `.execute(db);
+  const pagination = paginationOf(query, counted.rows[0]?.total ?? 0);
+  const { rows } = await sql<UserLessonOfSite>`
+    select ul.*, u.first_name, u.last_name, u.email, l.name as lesson, m.name as module, c.name as course, c.context_id
+    from ${learnersWork} where ${isLearners} and ${matches}
+    order by ul.id desc
+    limit ${pagination.limit} offset ${(pagination.page - 1) * pagination.limit}
+  `.execute(db);
+  return { userLessons: rows, pagination };
+};

@@ -1,0 +1,580 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import { escapeHtml } from '#server/plain-page.ts';
+
+/**
+ * A learning management system to test against, and to play with by `npm run fake-lms`.
+ *
+ * It speaks real HTTP on 127.0.0.1: it registers tools, signs launches, takes chosen lessons, keeps a gradebook with
+ * columns and scores, lists its people, and has moods, in which it behaves as real ones do on a bad day. Like Moodle it
+ * has a query in its column addresses and refuses a score whose time is not later than the one it holds.
+ */
+
+const lti = 'https://purl.imsglobal.org/spec/lti/claim';
+const ags = 'https://purl.imsglobal.org/spec/lti-ags';
+const scopes = ['score', 'lineitem', 'result.readonly'].map(name => `${ags}/scope/${name}`);
+const rosterScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
+const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+
+/** How a service answers: well, not at all, late, "too often", "not now", "no", broken, done but unsaid, … */
+export type Mood =
+  | 'ok'
+  | 'down'
+  | 'slow'
+  | 'drip'
+  | 'too-many'
+  | 'rate-limited'
+  | 'forbidden'
+  | 'gone'
+  | 'not-gradable'
+  | 'broken'
+  | 'process-then-drop'
+  | 'expired-token'
+  | 'huge';
+type Service = 'jwks' | 'token' | 'columns' | 'scores' | 'results' | 'roster' | 'registration';
+
+type Person = { id: string; name: string; email: string; roles: string[] };
+type Link = {
+  id: string;
+  title: string;
+  url: string;
+  custom: Record<string, string>;
+  columnId: string | null;
+};
+export type TakenScore = {
+  columnId: string;
+  userId: string;
+  scoreGiven: number;
+  scoreMaximum: number;
+  timestamp: string;
+};
+type Column = {
+  id: string;
+  label: string;
+  scoreMaximum: number;
+  resourceId?: string;
+  resourceLinkId?: string;
+};
+
+type Options = {
+  port?: number;
+  /** Where the tool is, for browsers. */
+  toolUrl?: string;
+  /** The tool's public keys; fetched from the tool unless told. */
+  toolKeys?: () => Promise<JSONWebKeySet>;
+  now?: () => Date;
+  /** Whether a score of the same or an older time is refused with 409 (Moodle) or only an older one, with 400 (Canvas). */
+  manner?: 'moodle' | 'canvas';
+  /** Whether people's browsers may keep things for tools that cannot set cookies. */
+  hasStorage?: boolean;
+};
+
+export const startFakeLms = async ({
+  port = 0,
+  toolUrl = 'http://localhost:3000',
+  toolKeys = async () => (await (await fetch(`${toolUrl}/lti/jwks`)).json()) as JSONWebKeySet,
+  now = () => new Date(),
+  manner = 'moodle',
+  hasStorage = false,
+}: Options = {}) => {
+  const newKey = async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const kid = randomUUID();
+    return {
+      kid,
+      privateKey,
+      publicKey,
+      jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' },
+    };
+  };
+  let key = await newKey();
+  const people: Person[] = [
+    {
+      id: 'teacher',
+      name: 'Theo Teacher',
+      email: 'theo@school.example',
+      roles: [`${membership}#Instructor`],
+    },
+    { id: 'ada', name: 'Ada Student', email: 'ada@school.example', roles: [`${membership}#Learner`] },
+    { id: 'grace', name: 'Grace Student', email: 'grace@school.example', roles: [`${membership}#Learner`] },
+  ];
+  const links: Link[] = [];
+  const columns: Column[] = [];
+  /** The gradebook: one score for a person in a column. */
+  const grades = new Map<string, TakenScore>();
+  /** Every score that was taken, in the order of taking. */
+  const taken: TakenScore[] = [];
+  const calls: { service: Service; status: number }[] = [];
+  const moods: Partial<Record<Service, Mood>> = {};
+  const registrations: { clientId: string; metadata: Record<string, unknown> }[] = [];
+  let accessToken = randomUUID();
+  let atOnce = 0;
+  let mostAtOnce = 0;
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end(String(error));
+    });
+  });
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const deploymentId = '1';
+  const client = () => registrations.at(-1)?.clientId ?? 'cairn at this school';
+  const columnUrl = (id: string) => `${url}/columns/${id}/lineitem?type_id=1`;
+
+  const sign = (payload: JWTPayload, header: Record<string, unknown> = {}, privateKey = key.privateKey) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(privateKey);
+
+  const seconds = () => Math.floor(now().getTime() / 1000);
+
+  /** The claims of a launch by somebody, of a link or, without one, to choose content. */
+  const claimsFor = (personId: string, linkId: string | null, nonce: string): JWTPayload => {
+    const person = people.find(p => p.id === personId);
+    const link = links.find(l => l.id === linkId);
+    return {
+      iss: url,
+      aud: client(),
+      sub: personId,
+      iat: seconds(),
+      exp: seconds() + 60,
+      nonce,
+      ...(person && {
+        name: person.name,
+        given_name: person.name.split(' ')[0],
+        family_name: person.name.split(' ')[1],
+        email: person.email,
+      }),
+      [`${lti}/version`]: '1.3.0',
+      [`${lti}/deployment_id`]: deploymentId,
+      [`${lti}/roles`]: person?.roles ?? [],
+      [`${lti}/context`]: { id: '2', label: 'PY1', title: 'Programming 1', type: ['CourseSection'] },
+      [`${lti}/launch_presentation`]: { return_url: `${url}/course?person=${personId}` },
+      ...(linkId === null
+        ? {
+            [`${lti}/message_type`]: 'LtiDeepLinkingRequest',
+            'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
+              deep_link_return_url: `${url}/chosen?person=${personId}`,
+              accept_types: ['ltiResourceLink'],
+              accept_presentation_document_targets: ['iframe', 'window'],
+              accept_multiple: true,
+              data: 'a word of the platform',
+            },
+          }
+        : {
+            [`${lti}/message_type`]: 'LtiResourceLinkRequest',
+            [`${lti}/target_link_uri`]: link?.url ?? `${toolUrl}/lti/launch`,
+            [`${lti}/resource_link`]: { id: linkId, title: link?.title ?? 'The whole course' },
+            [`${lti}/custom`]: { ...link?.custom, context_memberships_url: `${url}/roster`, number: 7 },
+            [`${ags}/claim/endpoint`]: {
+              scope: scopes,
+              lineitems: `${url}/columns?type_id=1`,
+              ...(link?.columnId && { lineitem: columnUrl(link.columnId) }),
+            },
+            'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
+              context_memberships_url: `${url}/roster?type_id=1`,
+              service_versions: ['2.0'],
+            },
+          }),
+    };
+  };
+
+  /** A place in the course that leads to the tool, with a column in the gradebook where there is a lesson. */
+  const addLink = (link: Partial<Link> & { id: string }): Link => {
+    const columnId = link.columnId === undefined ? `column-${link.id}` : link.columnId;
+    if (columnId && !columns.some(c => c.id === columnId))
+      columns.push({ id: columnId, label: link.title ?? link.id, scoreMaximum: 100 });
+    const added = { title: link.id, url: `${toolUrl}/lti/launch`, custom: {}, ...link, columnId };
+    links.push(added);
+    return added;
+  };
+
+  const readBody = async (request: IncomingMessage) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  };
+
+  const json = (status: number, body: unknown, type = 'application/json', headers = {}) => ({
+    status,
+    body: JSON.stringify(body),
+    headers: { 'content-type': type, ...headers },
+  });
+  const page = (title: string, body: string) => ({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><html lang="en"><title>${title}</title><style>body{font:16px/1.5 system-ui;margin:2rem;background:#fff;color:#222}iframe{width:100%;height:800px;border:1px solid #aaa}td,th{padding:.25rem 1rem .25rem 0;text-align:left}</style><h1>${title}</h1>${body}`,
+  });
+  type Reply = { status: number; body: string; headers: Record<string, string> };
+
+  const takeScore = async (columnId: string, body: string): Promise<Reply> => {
+    const score = JSON.parse(body) as TakenScore & { activityProgress?: string; gradingProgress?: string };
+    const person = people.find(p => p.id === score.userId);
+    if (!columns.some(c => c.id === columnId)) return json(404, { error: 'no such column' });
+    if (!person || !score.timestamp || !score.activityProgress || score.gradingProgress !== 'FullyGraded')
+      return json(400, { error: 'bad score' });
+    if (!person.roles.some(role => role.endsWith('Learner')))
+      return json(manner === 'moodle' ? 400 : 422, { error: 'This user cannot be graded' });
+    const held = grades.get(`${columnId} ${score.userId}`);
+    const second = (text: string) => Math.floor(Date.parse(text) / 1000);
+    if (held && manner === 'moodle' && second(score.timestamp) <= second(held.timestamp))
+      return json(409, { error: 'Refusing score with an earlier timestamp' });
+    if (held && manner === 'canvas' && Date.parse(score.timestamp) < Date.parse(held.timestamp))
+      return json(400, { errors: { type: 'bad_request', message: 'timestamp is older than the last one' } });
+    const kept = {
+      columnId,
+      userId: score.userId,
+      scoreGiven: score.scoreGiven,
+      scoreMaximum: score.scoreMaximum,
+      timestamp: score.timestamp,
+    };
+    grades.set(`${columnId} ${score.userId}`, kept);
+    taken.push(kept);
+    return { status: 200, body: '', headers: {} };
+  };
+
+  const giveToken = async (body: string): Promise<Reply> => {
+    const form = new URLSearchParams(body);
+    const keys = createLocalJWKSet(await toolKeys());
+    try {
+      await jwtVerify(form.get('client_assertion') ?? '', keys, {
+        issuer: client(),
+        subject: client(),
+        audience: `${url}/token`,
+        algorithms: ['RS256'],
+        requiredClaims: ['iat', 'exp', 'jti'],
+        currentDate: now(),
+      });
+    } catch (error) {
+      return json(400, { error: 'invalid_client', error_description: String(error) });
+    }
+    return json(200, {
+      access_token: accessToken,
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope: form.get('scope'),
+    });
+  };
+
+  const columnOf = (path: string) => /^\/columns\/([^/]+)\/lineitem(\/scores|\/results)?$/.exec(path);
+
+  const serviceOf = (path: string): Service | null => {
+    if (path === '/jwks') return 'jwks';
+    if (path === '/token') return 'token';
+    if (path === '/roster') return 'roster';
+    if (path === '/register') return 'registration';
+    const column = columnOf(path);
+    if (column?.[2] === '/scores') return 'scores';
+    if (column?.[2] === '/results') return 'results';
+    return path === '/columns' || column ? 'columns' : null;
+  };
+
+  const serve = async (service: Service, request: IncomingMessage, at: URL, body: string): Promise<Reply> => {
+    const isOpen = service === 'jwks' || service === 'token' || service === 'registration';
+    if (!isOpen && request.headers.authorization !== `Bearer ${accessToken}`)
+      return json(401, { error: 'invalid token' });
+    if (service === 'jwks') return json(200, { keys: [key.jwk] });
+    if (service === 'token') return giveToken(body);
+    if (service === 'registration') {
+      const metadata = JSON.parse(body) as Record<string, unknown>;
+      const clientId = `client-${registrations.length + 1}-${randomUUID().slice(0, 8)}`;
+      registrations.push({ clientId, metadata });
+      return json(201, {
+        ...metadata,
+        client_id: clientId,
+        'https://purl.imsglobal.org/spec/lti-tool-configuration': {
+          ...(metadata['https://purl.imsglobal.org/spec/lti-tool-configuration'] as object),
+          deployment_id: deploymentId,
+        },
+      });
+    }
+    if (service === 'roster') {
+      const half = Math.ceil(people.length / 2);
+      const isSecond = at.searchParams.get('page') === '2';
+      const members = (isSecond ? people.slice(half) : people.slice(0, half)).map(
+        ({ id, name, email, roles }) => ({
+          user_id: id,
+          name,
+          email,
+          status: 'Active',
+          // Moodle sends short names.
+          roles: roles.map(role => role.split('#').at(-1)),
+        }),
+      );
+      return json(
+        200,
+        { id: at.href, context: { id: '2' }, members },
+        'application/vnd.ims.lti-nrps.v2.membershipcontainer+json',
+        isSecond ? {} : { link: `<${url}/roster?type_id=1&page=2>; rel="next"` },
+      );
+    }
+    const column = columnOf(at.pathname);
+    if (service === 'scores') return takeScore(column?.[1] ?? '', body);
+    if (service === 'results') {
+      const grade = grades.get(`${column?.[1]} ${at.searchParams.get('user_id')}`);
+      return json(
+        200,
+        grade
+          ? [
+              {
+                id: 'r',
+                userId: grade.userId,
+                resultScore: grade.scoreGiven,
+                resultMaximum: grade.scoreMaximum,
+              },
+            ]
+          : [],
+      );
+    }
+    if (request.method === 'POST') {
+      const made = JSON.parse(body) as Omit<Column, 'id'>;
+      const added = { ...made, id: `column-${columns.length + 1}` };
+      columns.push(added);
+      return json(201, { ...added, id: columnUrl(added.id) }, 'application/vnd.ims.lis.v2.lineitem+json');
+    }
+    const wanted = columns.filter(c => c.resourceLinkId === at.searchParams.get('resource_link_id'));
+    return json(
+      200,
+      wanted.map(c => ({ ...c, id: columnUrl(c.id) })),
+    );
+  };
+
+  const answerInMood = async (
+    service: Service,
+    request: IncomingMessage,
+    response: ServerResponse,
+    at: URL,
+  ) => {
+    const mood = moods[service] ?? 'ok';
+    const send = ({ status, headers, body }: Reply) => {
+      calls.push({ service, status });
+      response.writeHead(status, headers).end(body);
+    };
+    if (mood === 'down') {
+      calls.push({ service, status: 0 });
+      return void request.socket.destroy();
+    }
+    const body = await readBody(request);
+    if (mood === 'slow') return;
+    if (mood === 'drip') {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write(' '), 500);
+      return void response.on('close', () => clearInterval(drip));
+    }
+    if (mood === 'huge')
+      return send({
+        status: 200,
+        headers: {},
+        body: JSON.stringify({ keys: [], filling: 'x'.repeat(5_000_000) }),
+      });
+    if (mood === 'too-many') return send(json(429, {}, 'application/json', { 'retry-after': '7' }));
+    if (mood === 'rate-limited')
+      return send({ status: 403, headers: {}, body: '403 Forbidden (Rate Limit Exceeded)' });
+    if (mood === 'forbidden') return send(json(403, { error: 'insufficient scopes' }));
+    if (mood === 'gone') return send(json(404, { error: 'not found' }));
+    if (mood === 'not-gradable') return send(json(422, { error: 'User is not a student' }));
+    if (mood === 'broken') return send(json(500, { error: 'oops' }));
+    if (mood === 'expired-token') {
+      accessToken = randomUUID();
+      moods[service] = 'ok';
+    }
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    const reply = await serve(service, request, at, body);
+    // So that calls at the same time are seen as such.
+    await new Promise(resolve => setTimeout(resolve, 5));
+    atOnce -= 1;
+    if (mood === 'process-then-drop') {
+      calls.push({ service, status: 0 });
+      return void request.socket.destroy();
+    }
+    send(reply);
+  };
+
+  /** What a browser is sent to first, to open a link or, without one, to choose content. */
+  const loginParameters = (personId: string, linkId: string | null) => ({
+    iss: url,
+    login_hint: JSON.stringify({ person: personId }),
+    target_link_uri: links.find(l => l.id === linkId)?.url ?? `${toolUrl}/lti/launch`,
+    client_id: client(),
+    lti_deployment_id: deploymentId,
+    lti_message_hint: linkId ?? '',
+    ...(hasStorage && { lti_storage_target: '_parent' }),
+  });
+
+  /** Answers the tool's question who somebody is: a form that sends itself back to it. */
+  const authorize = async (at: URL): Promise<Reply> => {
+    const ask = at.searchParams;
+    const personId = (JSON.parse(ask.get('login_hint') ?? '{}') as { person?: string }).person ?? '';
+    const idToken = await sign(
+      claimsFor(personId, ask.get('lti_message_hint') || null, ask.get('nonce') ?? ''),
+    );
+    return page(
+      'One moment',
+      `<form method="post" action="${escapeHtml(ask.get('redirect_uri') ?? '')}"><input type="hidden" name="id_token" value="${idToken}"><input type="hidden" name="state" value="${escapeHtml(ask.get('state') ?? '')}"></form><script>document.forms[0].submit()</script>`,
+    );
+  };
+
+  const takeChoice = async (at: URL, body: string): Promise<Reply> => {
+    const jwt = new URLSearchParams(body).get('JWT') ?? '';
+    const { payload } = await jwtVerify(jwt, createLocalJWKSet(await toolKeys()), {
+      issuer: client(),
+      audience: url,
+      currentDate: now(),
+    });
+    if (payload['https://purl.imsglobal.org/spec/lti-dl/claim/data'] !== 'a word of the platform')
+      throw new Error('our data did not come back');
+    const items = payload['https://purl.imsglobal.org/spec/lti-dl/claim/content_items'] as {
+      title: string;
+      url: string;
+      custom: Record<string, string>;
+      lineItem?: object;
+    }[];
+    for (const item of items)
+      addLink({
+        id: `link-${links.length + 1}`,
+        title: item.title,
+        url: item.url,
+        custom: item.custom,
+        ...(!item.lineItem && { columnId: null }),
+      });
+    return page(
+      'Linked',
+      `<p>${items.map(item => escapeHtml(item.title)).join(', ')}</p><p><a href="/course${at.search}" target="_top">Back to the course</a></p>`,
+    );
+  };
+
+  const coursePage = (personId: string) => {
+    const open = (link: string, title: string) =>
+      `<li><a href="/open?person=${personId}&link=${link}">${escapeHtml(title)}</a></li>`;
+    const rows = [...grades.values()].map(
+      g =>
+        `<tr><td>${escapeHtml(g.userId)}</td><td>${escapeHtml(columns.find(c => c.id === g.columnId)?.label ?? '')}</td><td>${g.scoreGiven} / ${g.scoreMaximum}</td></tr>`,
+    );
+    return page(
+      'Programming 1',
+      `<p>You are ${escapeHtml(personId)}. Be ${people.map(p => `<a href="/course?person=${p.id}">${p.id}</a>`).join(', ')}.</p>
+       <ul>${open('', 'Choose a lesson to link')}${open('course', 'The whole course')}${links.map(l => open(l.id, l.title)).join('')}</ul>
+       <h2>Gradebook</h2><table>${rows.join('')}</table>
+       <h2>Register a tool</h2><form action="/add-tool"><input name="url" size="80" aria-label="Registration link" required> <button>Register</button></form>`,
+    );
+  };
+
+  /** A window around the tool, which keeps things for it where the platform offers that. */
+  const storageScript = `<script>const kept = {}; addEventListener('message', ({ data, source, origin }) => {
+    if (data?.subject === 'lti.put_data') { kept[data.key] = data.value; source.postMessage({ ...data, subject: 'lti.put_data.response' }, origin); }
+    if (data?.subject === 'lti.get_data') source.postMessage({ ...data, subject: 'lti.get_data.response', value: kept[data.key] }, origin);
+    if (data?.subject === 'lti.frameResize') document.querySelector('iframe').style.height = data.height + 'px';
+    if (data?.subject === 'org.imsglobal.lti.close') location.href = '/course?person=teacher';
+  });</script>`;
+  const framePage = (title: string, src: string) =>
+    page(
+      title,
+      `<iframe title="Tool" src="${escapeHtml(src)}" allow="clipboard-write"></iframe>${storageScript}`,
+    );
+
+  const answerPage = async (at: URL, body: string): Promise<Reply> => {
+    const personId = at.searchParams.get('person') ?? 'teacher';
+    if (at.pathname === '/.well-known/openid-configuration')
+      return json(200, {
+        issuer: url,
+        authorization_endpoint: `${url}/auth`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/jwks`,
+        registration_endpoint: `${url}/register`,
+        scopes_supported: ['openid', ...scopes, rosterScope],
+        'https://purl.imsglobal.org/spec/lti-platform-configuration': {
+          product_family_code: 'fake',
+          version: '1',
+        },
+      });
+    if (at.pathname === '/auth') return authorize(at);
+    if (at.pathname === '/chosen') return takeChoice(at, body);
+    if (at.pathname === '/open')
+      return framePage(
+        'Programming 1',
+        `/start?person=${personId}&link=${at.searchParams.get('link') ?? ''}`,
+      );
+    if (at.pathname === '/start') {
+      const parameters = new URLSearchParams(loginParameters(personId, at.searchParams.get('link') || null));
+      return { status: 302, body: '', headers: { location: `${toolUrl}/lti/login?${parameters}` } };
+    }
+    if (at.pathname === '/add-tool') {
+      const target = new URL(at.searchParams.get('url') ?? toolUrl);
+      target.searchParams.set('openid_configuration', `${url}/.well-known/openid-configuration`);
+      target.searchParams.set('registration_token', 'a token for registering');
+      return framePage('Registering a tool', target.href);
+    }
+    return coursePage(personId);
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const at = new URL(request.url ?? '/', url);
+    const service = serviceOf(at.pathname);
+    if (service) return answerInMood(service, request, response, at);
+    const { status, headers, body } = await answerPage(at, await readBody(request));
+    response.writeHead(status, headers).end(body);
+  };
+
+  return {
+    url,
+    deploymentId,
+    get clientId() {
+      return client();
+    },
+    get key() {
+      return key;
+    },
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
+    people,
+    links,
+    columns,
+    grades,
+    taken,
+    calls,
+    moods,
+    registrations,
+    /** What an administrator would type in by hand. */
+    registration: {
+      name: 'Fake LMS',
+      issuer: url,
+      clientId: client(),
+      authUrl: `${url}/auth`,
+      tokenUrl: `${url}/token`,
+      jwksUrl: `${url}/jwks`,
+    },
+    sign,
+    claimsFor,
+    addLink,
+    loginParameters,
+    columnUrl,
+    addPerson: (id: string, role = 'Learner') => {
+      people.push({
+        id,
+        name: `${id} Student`,
+        email: `${id}@school.example`,
+        roles: [`${membership}#${role}`],
+      });
+    },
+    rotateKey: async () => {
+      key = await newKey();
+    },
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Course } from '#contract/courses.ts';
+
+export type OverviewModule = Course['cairnModules'][number];
+export type OverviewLesson = OverviewModule['lessons'][number];
+
+export const isCompleted = (lesson: OverviewLesson) => lesson.userLessons[0]?.isCompleted ?? false;
+
+/** A lesson without exercises cannot be completed, so there is nothing to do in it. */
+const isToDo = (lesson: OverviewLesson) => !isCompleted(lesson) && lesson.exerciseCount > 0;
+
+export const howFar = (lessons: OverviewLesson[]) => {
+  const completed = lessons.filter(isCompleted).length;
+  const total = lessons.length;
+  return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) };
+};
+
+/** The first lesson that is left to do, in the course's order. */
+export const lessonToContinue = (modules: OverviewModule[]): OverviewLesson | null =>
+  modules.flatMap(module => module.lessons).find(isToDo) ?? null;
+
+export const isCourseCompleted = (modules: OverviewModule[]): boolean => {
+  const lessons = modules.flatMap(module => module.lessons);
+  return lessons.some(isCompleted) && !lessons.some(isToDo);
+};

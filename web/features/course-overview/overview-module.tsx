@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { studentLesson } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { ChevronDownIcon, ChevronRightIcon } from '../../ui/icons.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { howFar, isCompleted, type OverviewLesson, type OverviewModule } from './course-progress.ts';
+import styles from './overview-module.module.css';
+
+const t = texts.overview;
+
+const standOf = (lesson: OverviewLesson): string => {
+  const { userLessons, exerciseCount } = lesson;
+  const [own] = userLessons;
+  if (exerciseCount === 0) return t.noExercises;
+  if (own?.nextExercise) return t.exerciseOf(own.nextExercise, own.totalExercises);
+  return t.exercises(exerciseCount);
+};
+
+const LessonLine = ({ contextId, lesson }: { contextId: string; lesson: OverviewLesson }) => (
+  <li className={styles.lesson}>
+    {/* The link covers the line: one tab stop, and a large target. */}
+    <Link to={studentLesson(contextId, lesson.id)} className={styles.link}>
+      {lesson.name}
+    </Link>
+    {isCompleted(lesson) ? (
+      <StatusMark kind="pass" word={t.completed} />
+    ) : (
+      <span className={styles.stand}>{standOf(lesson)}</span>
+    )}
+  </li>
+);
+
+type Props = { contextId: string; module: OverviewModule; isOpen: boolean; onToggle: () => void };
+
+/** A module, folded or with its lessons; how far one is, is part of the button's name. */
+export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Props) => {
+  const bodyId = useId();
+  const { percent } = howFar(module.lessons);
+  return (
+    <li className={styles.module}>
+      <h2 className={styles.title}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={onToggle}
+        >
+          {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
+          <span className={styles.name}>{module.name}</span>{' '}
+          <span className={styles.percent}>{t.percent(percent)}</span>
+          <progress className={styles.bar} value={percent} max={100} aria-hidden="true" />
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={bodyId} className={styles.body}>
+          {module.lessons.length === 0 ? (
+            <p className={styles.empty}>{t.emptyModule}</p>
+          ) : (
+            <ul className={styles.lessons}>
+              {module.lessons.map(lesson => (
+                <LessonLine key={lesson.id} contextId={contextId} lesson={lesson} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </li>
+  );
+};

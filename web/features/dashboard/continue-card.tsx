@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ListedCourse } from '#contract/courses.ts';
+import { studentLesson } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import styles from './continue-card.module.css';
+
+const t = texts.courses;
+
+/** The course one worked in last and has not completed; before the first time, the first of the list. */
+const courseToContinue = (courses: ListedCourse[]) =>
+  courses
+    .filter(course => course.next !== null)
+    .toSorted((a, b) => (b.lastWorkedAt ?? '').localeCompare(a.lastWorkedAt ?? ''))[0];
+
+/** One click from here to the exercise where a learner stopped. */
+export const ContinueCard = ({ courses }: { courses: ListedCourse[] }) => {
+  const course = courseToContinue(courses);
+  if (!course?.next) return null;
+  const { lessonId, lessonName, exerciseNumber, totalExercises } = course.next;
+  return (
+    <section className={styles.card} aria-label={t.continue}>
+      <div className={styles.where}>
+        <p className={styles.course}>{course.name}</p>
+        <p className={styles.lesson}>{lessonName}</p>
+        <p className={styles.exercise}>{t.exerciseOf(exerciseNumber, totalExercises)}</p>
+      </div>
+      <Button
+        component={Link}
+        to={studentLesson(course.contextId, lessonId)}
+        aria-label={t.continueWith(course.name, lessonName)}
+      >
+        {t.continue}
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import type { RunOutcome } from '#contract/runs.ts';
+import { explainError } from '../../lib/explain-error.ts';
+import { texts } from '../../lib/texts.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OutputView } from '../../ui/output-view.tsx';
+import { ResultList } from '../../ui/result-list.tsx';
+import { HealthBlock } from './exercise-health.tsx';
+import styles from './run-console.module.css';
+
+/** What a run showed. Wanted after the first run only, so it comes by itself, after the editors. */
+
+type ResultsProps = { outcome: RunOutcome; language: string; onLine: (line: number) => void };
+
+/** The outcome of a run, test by test. */
+export const RunResults = ({ outcome, language, onLine }: ResultsProps) => {
+  const { results, hasError, message, verdict, line, health } = outcome;
+  const explain = (text: string) => explainError(text, language);
+  const problem = message ?? texts.runs.verdicts[verdict];
+  return (
+    <div className={styles.results}>
+      <div className={styles.outcomes}>
+        {hasError ? (
+          <ErrorBlock
+            explanation={explain(problem)}
+            original={problem}
+            line={line}
+            onLine={onLine}
+            texts={texts.results}
+          />
+        ) : (
+          results.length === 0 && <Notice kind="error">{texts.lessonEditor.noTests}</Notice>
+        )}
+        {results.length > 0 && (
+          <ResultList
+            results={results}
+            texts={texts.results}
+            problem={message}
+            onLine={onLine}
+            explain={explain}
+          />
+        )}
+      </div>
+      {health && <HealthBlock health={health} />}
+    </div>
+  );
+};
+
+export const RunOutput = ({ outcome }: { outcome: RunOutcome }) => (
+  <OutputView text={outcome.output} isCut={outcome.isOutputCut} texts={texts.output} />
+);

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { texts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './completion-dialog.module.css';
+
+const t = texts.lesson.complete;
+
+export type Completion = { tests: number; isLessonComplete: boolean };
+
+type Props = {
+  completion: Completion | null;
+  onNext: () => void;
+  onReturn: () => void;
+  onClose: () => void;
+};
+
+/** All tests passed. The focus is on the way on, so that Enter takes it; Escape stays with the code. */
+export const CompletionDialog = ({ completion, onNext, onReturn, onClose }: Props) => (
+  <Dialog
+    title={completion?.isLessonComplete ? t.lesson : t.exercise}
+    closeLabel={texts.common.close}
+    isOpen={completion !== null}
+    onClose={onClose}
+  >
+    {completion && (
+      <div className={styles.body}>
+        <p>{t.body(completion.tests)}</p>
+        {completion.isLessonComplete && <p>{t.lessonBody}</p>}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t.stay}
+          </Button>
+          <Button data-autofocus onClick={completion.isLessonComplete ? onReturn : onNext}>
+            {completion.isLessonComplete ? t.toCourse : t.next}
+          </Button>
+        </div>
+      </div>
+    )}
+  </Dialog>
+);

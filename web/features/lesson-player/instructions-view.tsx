@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { MarkdownView } from '../../ui/markdown-view.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
+import styles from './instructions-view.module.css';
+
+const t = texts.lesson;
+
+type Props = { id: string; name: string; text: string; banner: ReactNode };
+
+/** What is to be done. It takes the focus, so that it can be scrolled by keys. */
+export const InstructionsView = ({ id, name, text, banner }: Props) => (
+  <ScrollBox id={id} className={styles.pane} label={t.instructions}>
+    {/* Where the text begins with a heading of its own, the name steps back. */}
+    <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>
+      {name}
+    </h2>
+    {banner}
+    {text.trim() === '' ? (
+      <p className={styles.quiet}>{t.noInstructions}</p>
+    ) : (
+      <MarkdownView text={text} texts={texts.lessonEditor.markdown} />
+    )}
+  </ScrollBox>
+);

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import {
+  cancelTestProcess,
+  executeAsInstructor,
+  executeUserExercise,
+  getTestProcess,
+} from '#contract/runs.ts';
+import { timings } from '#contract/timings.ts';
+import {
+  bypassUserExercise,
+  getUserLesson,
+  getUserLessonOfStudent,
+  resetUserExercise,
+  retryUserLesson,
+  saveUserExercise,
+  undoBypass,
+  type UserExercise,
+} from '#contract/work.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { logProblem } from '../../lib/log-problem.ts';
+import { useTools } from '../../lib/tools.ts';
+
+export type Place = { contextId: string; lessonId: string };
+export type StudentPlace = Place & { userId: string };
+
+type OwnAnswer = ResponseOf<typeof getUserLesson>;
+export type UserLesson = NonNullable<OwnAnswer['userLesson']>;
+export type OwnStep = UserLesson['userExercises'][number];
+export type StudentAnswer = ResponseOf<typeof getUserLessonOfStudent>;
+export type LessonOfStudent = NonNullable<StudentAnswer['userLesson']>;
+export type StudentStep = LessonOfStudent['userExercises'][number];
+
+/** What both kinds of people see of an exercise on its way. */
+export type Step = Pick<OwnStep, keyof OwnStep & keyof StudentStep>;
+
+const ownKey = ({ contextId, lessonId }: Place) => ['user-lesson', contextId, lessonId];
+
+/** Asked for every second while its job runs, as the specification has it. */
+export const useUserLesson = (place: Place) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: ownKey(place),
+    refetchInterval: ({ state }) => (state.data?.job?.status === 'RUNNING' ? timings.lessonPoll : false),
+    queryFn: async () => {
+      try {
+        return await api(getUserLesson, { params: place });
+      } catch (cause) {
+        logProblem('The lesson could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+/** Asks for the job once more that failed. */
+export const useRetry = (place: Place) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return async () => {
+    const answer = await api(retryUserLesson, { params: place });
+    queries.setQueryData<OwnAnswer>(ownKey(place), answer);
+  };
+};
+
+/** Reading and stopping a run, whoever started it. */
+const useRunCalls = () => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return {
+    readRun: async (id: number) => (await api(getTestProcess, { params: { id } })).testProcess,
+    stopRun: async (id: number) => (await api(cancelTestProcess, { params: { id } })).testProcess,
+    /** After a run there is one attempt more. */
+    refreshAttempts: (userExerciseId: number) =>
+      queries.invalidateQueries({ queryKey: ['attempts', userExerciseId] }),
+  };
+};
+
+/** Saving, running and resetting one's own code. */
+export const useOwnCalls = (place: Place) => {
+  const { api, session, toasts } = useTools();
+  const queries = useQueryClient();
+  const { holder } = session.get();
+  const queryKey = ownKey(place);
+  const show = (row: UserExercise) =>
+    queries.setQueryData<OwnAnswer>(
+      queryKey,
+      answer =>
+        answer && {
+          ...answer,
+          userLesson: answer.userLesson && {
+            ...answer.userLesson,
+            userExercises: answer.userLesson.userExercises.map(step =>
+              step.id === row.id ? { ...step, ...row } : step,
+            ),
+          },
+        },
+    );
+  return {
+    ...useRunCalls(),
+    save: async (
+      id: number,
+      { solutionCode = '' }: { solutionCode?: string },
+      version: number,
+      attempt: number,
+    ): Promise<UserExercise> => {
+      // What one person typed is never saved as another's.
+      if (session.get().holder !== holder) throw new ApiError(401, {});
+      try {
+        const call = { params: { id }, body: { solutionCode, version } };
+        const { userExercise } = await api(saveUserExercise, call, { isQuiet: true, isKept: true });
+        show(userExercise);
+        return userExercise;
+      } catch (cause) {
+        // Told once, not with each of the retries; two versions are told in their place.
+        const newer = cause instanceof ApiError ? (cause.current as UserExercise | undefined) : undefined;
+        if (newer) show(newer);
+        const isTold = cause instanceof ApiError && cause.status >= 400 && !newer;
+        if (isTold && attempt === 1) toasts.show('error', cause.message);
+        throw cause;
+      }
+    },
+    start: async (id: number) =>
+      (await api(executeUserExercise, { params: { id, contextId: place.contextId } })).testProcess.id,
+    reset: async (id: number) => {
+      const { userExercise } = await api(resetUserExercise, { params: { id } }, { isQuiet: true });
+      show(userExercise);
+    },
+    /** What the server says now; null when it could not be asked. */
+    refresh: async (): Promise<UserLesson | null> => {
+      await queries.invalidateQueries({ queryKey });
+      return queries.getQueryData<OwnAnswer>(queryKey)?.userLesson ?? null;
+    },
+  };
+};
+
+const studentKey = ({ contextId, lessonId, userId }: StudentPlace) => [
+  'user-lesson',
+  contextId,
+  lessonId,
+  'users',
+  userId,
+];
+
+/** How often a teacher's page looks what the student has done since. */
+const lookAgainMs = 5000;
+
+export const useLessonOfStudent = (place: StudentPlace) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: studentKey(place),
+    refetchInterval: lookAgainMs,
+    queryFn: async () => {
+      try {
+        return await api(getUserLessonOfStudent, { params: place }, { isQuiet: true });
+      } catch (cause) {
+        logProblem('The lesson could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+/** Running a student's code without a trace, and helping the student past an exercise. */
+export const useTeacherCalls = (place: StudentPlace) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  const ofCourse = (id: number) => ({ params: { id, contextId: place.contextId } });
+  const refresh = () => queries.invalidateQueries({ queryKey: studentKey(place) });
+  return {
+    ...useRunCalls(),
+    start: async (id: number) => (await api(executeAsInstructor, ofCourse(id))).testProcess.id,
+    bypass: async (id: number) => {
+      await api(bypassUserExercise, ofCourse(id), { isQuiet: true });
+      await refresh();
+    },
+    undoBypass: async (id: number) => {
+      await api(undoBypass, ofCourse(id));
+      await refresh();
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './lesson-waiting.module.css';
+
+const t = texts.lesson;
+
+/** After this long a wait needs a reason. */
+const patience = 3000;
+
+/** On its way; while a job prepares the lesson it says so, after a while. */
+export const LessonLoading = ({
+  isPreparing = false,
+  onRetry,
+}: {
+  isPreparing?: boolean;
+  onRetry: () => void;
+}) => {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const clock = setTimeout(() => setLong(true), patience);
+    return () => clearTimeout(clock);
+  }, []);
+  return (
+    <div className={styles.message}>
+      <LoadingLines
+        texts={{
+          loading: texts.common.loading,
+          stillLoading: t.stillLoading,
+          tryAgain: texts.common.tryAgain,
+        }}
+        lines={6}
+        onRetry={onRetry}
+      />
+      {isPreparing && isLong && <p className={styles.why}>{t.preparing}</p>}
+    </div>
+  );
+};
+
+type FailedProps = { reason: string; reference: string | undefined; onRetry: () => void };
+
+export const LessonLoadFailure = ({ reason, reference, onRetry }: FailedProps) => (
+  <div className={styles.message}>
+    <h1 className="visually-hidden" tabIndex={-1}>
+      {t.loadFailed}
+    </h1>
+    <LoadFailure
+      texts={{
+        title: t.loadFailed,
+        tryAgain: texts.common.tryAgain,
+        details: texts.common.details,
+        reference: texts.common.reference,
+      }}
+      reason={reason}
+      reference={reference}
+      onRetry={onRetry}
+    />
+  </div>
+);
+
+/** The lesson could not be prepared. */
+export const JobFailed = ({ onRetry }: { onRetry: () => Promise<void> }) => {
+  const [isBusy, setBusy] = useState(false);
+  const handleRetry = async () => {
+    setBusy(true);
+    await onRetry().catch(() => {});
+    setBusy(false);
+  };
+  return (
+    <div className={styles.message}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t.jobFailed}
+      </h1>
+      <div role="alert">
+        <Notice kind="error">
+          <p>{t.jobFailedBody}</p>
+        </Notice>
+      </div>
+      <Button className={styles.button ?? ''} aria-disabled={isBusy} onClick={() => void handleRetry()}>
+        {isBusy ? texts.common.loading : texts.common.tryAgain}
+      </Button>
+    </div>
+  );
+};

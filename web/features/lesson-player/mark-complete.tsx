@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { showMoment } from '../../lib/moments.ts';
+import { texts } from '../../lib/texts.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import type { StudentStep } from './lesson-player.queries.ts';
+import { fullNameOf } from './teacher-top.tsx';
+import styles from './student-desk.module.css';
+
+const t = texts.lesson.teacher;
+
+type Props = { step: StudentStep; isByMe: boolean; onMark: () => void; onUndo: () => void };
+
+/** How the exercise stands for the student, and what a teacher can do about it. */
+export const MarkComplete = ({ step, isByMe, onMark, onUndo }: Props) => {
+  const { isCompleted, completedAt, instructorBypassed, bypassedBy, bypassedAt } = step;
+  if (!isCompleted)
+    return (
+      <Button variant="default" className={styles.button ?? ''} onClick={onMark}>
+        {t.markComplete}
+      </Button>
+    );
+  if (!instructorBypassed)
+    return <StatusMark kind="pass" word={texts.lesson.completedAt(showMoment(completedAt ?? ''))} />;
+  const byWhom = bypassedBy && bypassedAt ? t.markedBy(fullNameOf(bypassedBy), showMoment(bypassedAt)) : null;
+  return (
+    <>
+      <StatusMark kind="pass" word={isByMe ? t.markedByYou : (byWhom ?? texts.lesson.statuses.completed)} />
+      <Button variant="default" className={styles.button ?? ''} onClick={onUndo}>
+        {t.undo}
+      </Button>
+    </>
+  );
+};

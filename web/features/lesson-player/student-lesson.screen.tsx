@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { studentCourse } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useWorkbook } from '../../lib/use-workbook.ts';
+import { EmptyLesson } from './empty-lesson.tsx';
+import {
+  type OwnStep,
+  type Place,
+  useOwnCalls,
+  type UserLesson,
+  useRetry,
+  useUserLesson,
+} from './lesson-player.queries.ts';
+import { JobFailed, LessonLoadFailure, LessonLoading } from './lesson-waiting.tsx';
+import { StudentDesk } from './student-desk.tsx';
+
+const t = texts.lesson;
+const textsOf = ({ solutionCode }: { solutionCode: string }) => ({ solutionCode });
+
+type OpenedProps = { place: Place; userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] } };
+
+/** Waits for what this device has kept, so that nothing older is shown first. */
+const Opened = ({ place, userLesson }: OpenedProps) => {
+  const calls = useOwnCalls(place);
+  const workbook = useWorkbook<
+    { id: number; version: number; solutionCode: string },
+    { solutionCode: string }
+  >({
+    lessonId: userLesson.lessonId,
+    rows: userLesson.userExercises,
+    kind: 'user-exercise',
+    textsOf,
+    save: calls.save,
+  });
+  if (!workbook) return <LessonLoading onRetry={() => {}} />;
+  return <StudentDesk place={place} userLesson={userLesson} workbook={workbook} calls={calls} />;
+};
+
+/** A student's lesson; for staff it is the preview of one. */
+const Loaded = ({ place, userLesson }: { place: Place; userLesson: UserLesson }) => {
+  const { lesson, userExercises } = userLesson;
+  useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
+  const [first, ...others] = userExercises;
+  if (first)
+    return <Opened place={place} userLesson={{ ...userLesson, userExercises: [first, ...others] }} />;
+  return (
+    <EmptyLesson
+      title={lesson.name}
+      text={t.noExercises}
+      action={
+        <Button component={Link} to={studentCourse(place.contextId)}>
+          {t.toCourse}
+        </Button>
+      }
+    />
+  );
+};
+
+export const StudentLessonScreen = () => {
+  const { contextId = '', lessonId = '' } = useParams();
+  const place = { contextId, lessonId };
+  const own = useUserLesson(place);
+  const retry = useRetry(place);
+  const { data, error } = own;
+  if (data?.userLesson) return <Loaded key={data.userLesson.id} place={place} userLesson={data.userLesson} />;
+  if (data?.job?.status === 'FAILED') return <JobFailed onRetry={retry} />;
+  if (!error) return <LessonLoading isPreparing={data !== undefined} onRetry={() => void own.refetch()} />;
+  return (
+    <LessonLoadFailure
+      reason={error.message}
+      reference={error instanceof ApiError ? error.requestId : undefined}
+      onRetry={() => void own.refetch()}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** What tabs tell each other about one thing: I opened it, I have it open, too, I changed it, I left it. */
+type Message = { name: string; from: string; says: 'opened' | 'here' | 'changed' | 'gone' };
+
+const channelName = 'cairn-open';
+
+/**
+ * Whether the same thing is open in another tab of this browser. `tellChanged` lets the others know that there is
+ * something newer, and `onChanged` hears it, so that two tabs mostly agree before they can differ.
+ */
+export const useOtherTabs = (name: string, onChanged: () => void) => {
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const [page] = useState(() => Math.random().toString(36).slice(2));
+  const [channel, setChannel] = useState<BroadcastChannel | null>(null);
+  const handleChanged = useEffectEvent(onChanged);
+
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return;
+    const open = new BroadcastChannel(channelName);
+    const tell = (says: Message['says']) => open.postMessage({ name, from: page, says } satisfies Message);
+    open.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.name !== name) return;
+      if (data.says === 'gone')
+        return setOthers(now => new Set([...now].filter(other => other !== data.from)));
+      setOthers(now => (now.has(data.from) ? now : new Set([...now, data.from])));
+      if (data.says === 'opened') tell('here');
+      if (data.says === 'changed') handleChanged();
+    });
+    tell('opened');
+    setChannel(open);
+    const handleLeave = () => tell('gone');
+    window.addEventListener('pagehide', handleLeave);
+    return () => {
+      window.removeEventListener('pagehide', handleLeave);
+      handleLeave();
+      open.close();
+      setChannel(null);
+      setOthers(new Set());
+    };
+  }, [name, page]);
+
+  return {
+    isOpenElsewhere: others.size > 0,
+    tellChanged: () => channel?.postMessage({ name, from: page, says: 'changed' } satisfies Message),
+  };
+};

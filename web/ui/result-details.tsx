@@ -1,0 +1,80 @@
+import { LineLink } from './line-link.tsx';
+import { readPair } from './read-pair.ts';
+import { ValuePair, type ValueTexts } from './value-pair.tsx';
+import styles from './result-details.module.css';
+
+export type Result = {
+  passed: boolean;
+  name: string;
+  feedback: string;
+  expected?: string | undefined;
+  actual?: string | undefined;
+  line?: number | undefined;
+  output?: string | undefined;
+};
+
+/** An error in plain words. */
+export type Explanation = { what: string; why: string };
+
+export type DetailTexts = ValueTexts & {
+  line: (line: number) => string;
+  nothingMore: string;
+  original: string;
+};
+
+/** Expected and got stand below, once is enough; so does the line, as a link. */
+const pairInWords = /^expected:[\s\S]*?(?=^See line |^They |$(?![\s\S]))/im;
+const lineInWords = /^See line (\d+)(?:: (.*))?$/m;
+
+/** The first line often repeats the name, which stands above it already. */
+const withoutName = ({ feedback, name }: Result) =>
+  name !== '' && feedback.startsWith(name) ? feedback.slice(name.length).replace(/^[\s:.–-]+/, '') : feedback;
+
+type Props = {
+  result: Result;
+  texts: DetailTexts;
+  onLine?: ((line: number) => void) | undefined;
+  explain?: ((feedback: string) => Explanation | null) | undefined;
+};
+
+/** What there is to know about one test: where to look first, then what happened. */
+export const ResultDetails = ({ result, texts, onLine, explain }: Props) => {
+  const { expected, actual, output, line } = result;
+  const isGiven = expected !== undefined && actual !== undefined;
+  const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
+  const own = lineInWords.exec(result.feedback);
+  const rest = withoutName(result);
+  const told = (pair ? rest.replace(pairInWords, '') : rest).replace(lineInWords, '').trim();
+  const explanation = result.passed || pair ? null : explain?.(result.feedback);
+  const target = line ?? (own ? Number(own[1]) : undefined);
+  const isBare = told === '' && !pair && !output && !explanation;
+  return (
+    <div className={styles.details}>
+      {target !== undefined && !result.passed && (
+        <p className={styles.where}>
+          <LineLink line={target} text={texts.line(target)} onLine={onLine} />
+          {own?.[2] && <code>{own[2]}</code>}
+        </p>
+      )}
+      {explanation && (
+        <div className={styles.explanation}>
+          <p>
+            <strong>{explanation.what}</strong>
+          </p>
+          <p>{explanation.why}</p>
+        </div>
+      )}
+      {told !== '' &&
+        (explanation ? (
+          <details className={styles.original}>
+            <summary>{texts.original}</summary>
+            <p className={styles.feedback}>{told}</p>
+          </details>
+        ) : (
+          <p className={styles.feedback}>{told}</p>
+        ))}
+      {(pair || output) && <ValuePair pair={pair} output={output} texts={texts} />}
+      {isBare && <p className={styles.quiet}>{texts.nothingMore}</p>}
+    </div>
+  );
+};
