@@ -1,5 +1,6 @@
 // `npm run proof -- <name>`: what needs many repetitions. The printouts are kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
+import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
@@ -28,6 +29,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(report, null, 2));
     const areAllRight = report.accepted === report.students && report.wrongVerdicts === 0;
     return areAllRight && report.lastResultAfterMs < 120_000 && report.saveP95Ms < 500;
+  },
+  cluster: async () => {
+    const report = await proveCluster({ kills: 12, everyMs: 10_000, students: 12 }, say);
+    say(JSON.stringify(report, null, 2));
+    return holdsTogether(report);
   },
   keystrokes: async () => {
     const report = await proveKeystrokes(100, say);

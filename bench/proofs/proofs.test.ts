@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proveBurst } from './burst.ts';
+import { holdsTogether, proveCluster } from './cluster.ts';
 import { proveCrash } from './crash.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
@@ -22,6 +23,12 @@ describe('in small', { timeout: 180_000 }, () => {
   it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
     const report = await proveTransfersSurvive(2);
     expect(report).toMatchObject({ half: 0, untrue: 0, retriesThatFailed: 0, leftPieces: 0 });
+  });
+
+  it('EX-1 LS-6 of two web servers and two workers one of each is ended under load, and nobody loses anything', async () => {
+    const report = await proveCluster({ kills: 2, everyMs: 2000, students: 4 });
+    expect(report).toMatchObject({ badAnswers: [], lostSaves: 0, doubledSaves: 0, lostRuns: 0 });
+    expect(holdsTogether(report)).toBe(true);
   });
 
   it('LE-6 a tab that is killed while somebody types loses not one character', async () => {
