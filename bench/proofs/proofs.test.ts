@@ -5,6 +5,7 @@ import { proveCrash } from './crash.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
+import { proveTransfersSurvive } from './transfers-survive.ts';
 
 /** The proofs in small; in full by `npm run proof -- <name>`, with printouts in docs/proofs/. */
 describe('in small', { timeout: 180_000 }, () => {
@@ -23,6 +24,11 @@ describe('in small', { timeout: 180_000 }, () => {
     const report = await proveCluster({ kills: 2, everyMs: 2000, students: 4 });
     expect(report).toMatchObject({ badAnswers: [], lostSaves: 0, doubledSaves: 0, lostRuns: 0 });
     expect(holdsTogether(report)).toBe(true);
+  });
+
+  it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
+    const report = await proveTransfersSurvive(2);
+    expect(report).toMatchObject({ half: 0, untrue: 0, retriesThatFailed: 0, leftPieces: 0 });
   });
 
   it('LE-6 a tab that is killed while somebody types loses not one character', async () => {
