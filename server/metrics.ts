@@ -36,8 +36,8 @@ export const makeMetrics = () => ({
   ),
   grades: makeCounter(
     'cairn_grades_total',
-    'Grades handed to learning management systems.',
-    ['sent', 'failed'].map(outcome => ({ outcome })),
+    'Tries to hand a grade to a learning management system. later: is tried again. failed: somebody must look.',
+    ['sent', 'later', 'failed'].map(outcome => ({ outcome })),
   ),
 });
 

@@ -138,6 +138,8 @@ describe('a file that is not whole is refused before anything is touched', () =>
     expect(await attempt('cut', (path, bytes) => truncateSync(path, bytes.length - 500))).toMatch(
       /cut short/,
     );
+    // Within its first line already.
+    expect(await attempt('very short', path => truncateSync(path, 100))).toMatch(/cut short/);
     const withoutEnd = (path: string) => rewritten(path, text => text.slice(0, text.lastIndexOf('{"end"')));
     expect(await attempt('without end', withoutEnd)).toMatch(/cut short/);
   });

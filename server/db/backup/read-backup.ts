@@ -55,9 +55,10 @@ const parseHeader = (file: string, line: string): BackupHeader => {
   return header as BackupHeader;
 };
 
-const translate = (file: string, error: unknown): unknown => {
+const translate = (file: string, error: unknown, hasHeader: boolean): unknown => {
   const { code = '' } = error as { code?: string };
   if (code === 'Z_BUF_ERROR') return cutShort(file);
+  if (code.startsWith('Z_') && !hasHeader) return notABackup(file);
   if (code.startsWith('Z_') || error instanceof SyntaxError) return changed(file, error);
   return error;
 };
@@ -97,8 +98,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart, Back
       all.update(line).update('\n');
     }
   } catch (error) {
-    if (!header && !(error instanceof AppError)) throw notABackup(file);
-    throw translate(file, error);
+    throw translate(file, error, header !== null);
   }
   throw header ? cutShort(file) : notABackup(file);
 }
