@@ -4,6 +4,7 @@ import { proveCrash } from './proofs/crash.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveSoak } from './proofs/soak.ts';
+import { proveWorkSurvives } from './proofs/work-survives.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -13,8 +14,12 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(writes, null, 2));
     const runs = await proveRunsSurvive(20, 20, say);
     say(JSON.stringify(runs, null, 2));
+    const work = await proveWorkSurvives(20, 6, say);
+    say(JSON.stringify(work, null, 2));
+    const isWorkSafe =
+      work.lostSaves + work.wrongCompletions + work.changedCompletions + work.unfinishedLessons === 0;
     const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
-    return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
+    return areWritesSafe && isWorkSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
   },
   burst: async () => {
     const report = await proveBurst(1000, 60_000);
