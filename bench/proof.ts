@@ -3,6 +3,7 @@ import { proveBurst } from './proofs/burst.ts';
 import { proveCrash } from './proofs/crash.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
+import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
 import { proveSoak } from './proofs/soak.ts';
 import { proveWorkSurvives } from './proofs/work-survives.ts';
 
@@ -16,10 +17,16 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(runs, null, 2));
     const work = await proveWorkSurvives(20, 6, say);
     say(JSON.stringify(work, null, 2));
+    const transfers = await proveTransfersSurvive(20, say);
+    say(JSON.stringify(transfers, null, 2));
     const isWorkSafe =
       work.lostSaves + work.wrongCompletions + work.changedCompletions + work.unfinishedLessons === 0;
+    const areTransfersSafe =
+      transfers.half + transfers.untrue + transfers.retriesThatFailed + transfers.leftPieces === 0 &&
+      transfers.slowestEndMs < 60_000;
     const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
-    return areWritesSafe && isWorkSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
+    if (!areTransfersSafe || !isWorkSafe) return false;
+    return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
   },
   burst: async () => {
     const report = await proveBurst(1000, 60_000);

@@ -4,6 +4,7 @@ import { proveCrash } from './crash.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
+import { proveTransfersSurvive } from './transfers-survive.ts';
 import { proveWorkSurvives } from './work-survives.ts';
 
 /** The proofs in small; in full by `npm run proof -- <name>`, with printouts in docs/proofs/. */
@@ -28,6 +29,11 @@ describe('in small', { timeout: 180_000 }, () => {
       unfinishedLessons: 0,
     });
     expect(report.completions).toBe(2 * 3 * 3);
+  });
+
+  it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
+    const report = await proveTransfersSurvive(2);
+    expect(report).toMatchObject({ half: 0, untrue: 0, retriesThatFailed: 0, leftPieces: 0 });
   });
 
   it('LE-6 a tab that is killed while somebody types loses not one character', async () => {

@@ -117,6 +117,8 @@ export const ShrinkIcon = icon(<path d="M16.4 8H12V3.6M3.6 12H8v4.4M12.2 7.8l4.2
 export const CloudIcon = icon(
   <path d="M6 15.4h8.2a3.2 3.2 0 0 0 .5-6.4 4.8 4.8 0 0 0-9.2-1A3.8 3.8 0 0 0 6 15.4z" />,
 );
+export const FileIcon = icon(<path d="M5 2.8h6.2L15 6.6v10.6H5zM11 3v4h4" />);
+export const UploadIcon = icon(<path d="M10 12.8V3.6M6 7.4l4-4 4 4M4 16.6h12" />);
 export const WrapIcon = icon(
   <path d="M3 5h14M3 10h11.2a2.6 2.6 0 0 1 0 5.2H10M12.2 13l-2.2 2.2 2.2 2.2M3 15.2h3.4" />,
 );

@@ -1,11 +1,9 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { editorKeysOf } from '../../lib/shortcut.ts';
 import { texts } from '../../lib/texts.ts';
 import type { EditorView } from '../../ui/code-editor.tsx';
 import { applyMark, markdownKeys, type MarkdownMark } from '../../ui/markdown-marks.ts';
 import { MarkdownToolbar } from '../../ui/markdown-toolbar.tsx';
-import { MarkdownView, strippedUrls } from '../../ui/markdown-view.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { TextEditor, type EditorSetting } from './text-editor.tsx';
@@ -14,19 +12,22 @@ import styles from './panes.module.css';
 const t = texts.lessonEditor;
 const fullscreen = { enter: t.enterFullscreen, leave: t.leaveFullscreen };
 
-/** By the renderer that students get; it lags behind the typing rather than slow it down. */
-const Preview = ({ text }: { text: string }) => {
-  const shown = useDeferredValue(text);
-  return (
-    <div className={styles.preview}>
-      {shown.trim() === '' ? (
-        <p className={styles.quiet}>{t.nothingToPreview}</p>
-      ) : (
-        <MarkdownView text={shown} texts={t.markdown} />
-      )}
-    </div>
-  );
-};
+// The renderer is large and the editor can be typed in without it: it comes beside, and lags behind the typing.
+const loadPreview = () => import('./instructions-preview.tsx');
+const RenderedInstructions = lazy(async () => ({ default: (await loadPreview()).RenderedInstructions }));
+const StrippedWarning = lazy(async () => ({ default: (await loadPreview()).StrippedWarning }));
+
+const Preview = ({ text }: { text: string }) => (
+  <div className={styles.preview}>
+    {text.trim() === '' ? (
+      <p className={styles.quiet}>{t.nothingToPreview}</p>
+    ) : (
+      <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
+        <RenderedInstructions text={text} />
+      </Suspense>
+    )}
+  </div>
+);
 
 type Props = { setting: EditorSetting; value: string; onChange: (text: string) => void };
 
@@ -56,31 +57,25 @@ const useMarkedEditor = () => {
 
 type EditorProps = Props & Pick<ReturnType<typeof useMarkedEditor>, 'keys' | 'setView'>;
 
-const Editor = ({ setting, value, onChange, keys, setView }: EditorProps) => {
-  const settled = useDeferredValue(value);
-  const stripped = useMemo(() => strippedUrls(settled), [settled]);
-  return (
-    <>
-      {stripped.length > 0 && (
-        <div className={styles.warning}>
-          <Notice kind="error">{t.stripped(stripped)}</Notice>
-        </div>
-      )}
-      <TextEditor
-        setting={setting}
-        name="instructions"
-        label={t.instructions}
-        language="markdown"
-        placeholder={t.instructionsHint}
-        value={value}
-        ownKeys={keys}
-        onView={setView}
-        onChange={onChange}
-        isWrapped
-      />
-    </>
-  );
-};
+const Editor = ({ setting, value, onChange, keys, setView }: EditorProps) => (
+  <>
+    <Suspense>
+      <StrippedWarning text={value} />
+    </Suspense>
+    <TextEditor
+      setting={setting}
+      name="instructions"
+      label={t.instructions}
+      language="markdown"
+      placeholder={t.instructionsHint}
+      value={value}
+      ownKeys={keys}
+      onView={setView}
+      onChange={onChange}
+      isWrapped
+    />
+  </>
+);
 
 export const InstructionsPane = (props: Props) => {
   const { bar, keys, setView } = useMarkedEditor();
