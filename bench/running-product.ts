@@ -104,7 +104,12 @@ export const clientOf = (url: () => string, authToken: string) => {
     finishedAt: string | null;
     result: { verdict: string; results: { passed: boolean }[] } | null;
   };
+  type Opened = {
+    userLesson: { isCompleted: boolean; userExercises: { id: number; completedAt: string | null }[] } | null;
+  };
   return {
+    open: (contextId: string, lessonId: number): Promise<Opened> =>
+      call('GET', `/api/cairn_courses/${contextId}/user_lessons/${lessonId}`),
     save: (userExerciseId: number, solutionCode: string) =>
       call('PUT', `/api/user_exercises/${userExerciseId}`, { solutionCode }),
     execute: async (userExerciseId: number, contextId: string): Promise<number> => {

@@ -6,6 +6,7 @@ import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
 import { proveTransfersSurvive } from './transfers-survive.ts';
+import { proveWorkSurvives } from './work-survives.ts';
 
 /** The proofs in small; in full by `npm run proof -- <name>`, with printouts in docs/proofs/. */
 describe('in small', { timeout: 180_000 }, () => {
@@ -18,6 +19,17 @@ describe('in small', { timeout: 180_000 }, () => {
   it('EX-1 kill -9 loses no run and completes nothing wrongly', async () => {
     const report = await proveRunsSurvive(2, 6);
     expect(report).toMatchObject({ accepted: 12, lost: 0, wrong: 0 });
+  });
+
+  it('LS-3 LS-8 kill -9 while students type and run loses no save and completes nothing twice or wrongly', async () => {
+    const report = await proveWorkSurvives(2, 3);
+    expect(report).toMatchObject({
+      lostSaves: 0,
+      wrongCompletions: 0,
+      changedCompletions: 0,
+      unfinishedLessons: 0,
+    });
+    expect(report.completions).toBe(2 * 3 * 3);
   });
 
   it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
