@@ -12,10 +12,16 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
   const student = await aStudent();
   await haveToken(page, student.authToken);
   await page.goto(course);
-  await page.getByRole('link', { name: /Adding/ }).last().click();
+  await page
+    .getByRole('link', { name: /Adding/ })
+    .last()
+    .click();
   await expect(page.getByText('Exercise 1 of 3')).toBeVisible();
   await expect(code(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 
   // S2 and S3: one click runs, one click leads from the result to the line.
   const hand = countingHand(page);
@@ -137,7 +143,10 @@ test('I4 a teacher marks an exercise as complete within two clicks, and takes it
   await hand.click(page.getByRole('button', { name: 'Mark as complete' }));
   await expect(page.getByText('Marked complete by you')).toBeVisible();
   expect(hand.count).toEqual({ clicks: 2, keys: 0 });
-  expect((await student.read()).userExercises[0]).toMatchObject({ isCompleted: true, instructorBypassed: true });
+  expect((await student.read()).userExercises[0]).toMatchObject({
+    isCompleted: true,
+    instructorBypassed: true,
+  });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(mark).toBeVisible();
   expect((await student.read()).userExercises[0].isCompleted).toBe(false);
@@ -198,7 +207,9 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
 
   // The session ends while typing: a dialog over the page, and everything goes on after it.
   await student.call('get', '/api/cairn_courses');
-  const ended = await request.delete('/sessions', { headers: { authorization: `Bearer ${student.authToken}` } });
+  const ended = await request.delete('/sessions', {
+    headers: { authorization: `Bearer ${student.authToken}` },
+  });
   expect(ended.status()).toBe(200);
   await code(page).focus();
   await page.keyboard.type('# after ');

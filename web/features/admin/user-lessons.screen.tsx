@@ -67,7 +67,6 @@ export const UserLessonsScreen = () => {
             {
               key: 'created',
               label: t.created,
-              isNarrow: true,
               cell: ({ createdAt }) => <time dateTime={createdAt}>{showMoment(createdAt)}</time>,
             },
             {

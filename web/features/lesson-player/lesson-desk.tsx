@@ -299,6 +299,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
                 {view === 'output' && output}
                 {view === 'results' && (
                   <>
+                    <h2 className="visually-hidden">{t.console}</h2>
                     {results}
                     {props.attempts}
                   </>
