@@ -58,6 +58,9 @@ export type UserLessonOfSite = Selectable<UserLesson> & {
   module: string;
   course: string;
   contextId: string;
+  /** A gradebook has a column for it, and the person comes from there. */
+  isGraded: boolean;
+  scoreProblem: string | null;
 };
 
 /** What a member of staff tried as a preview is nobody's work. Staff are few, so they are what is looked up. */
@@ -101,7 +104,12 @@ export const listAllUserLessons = async (
   `.execute(db);
   const pagination = paginationOf(query, counted.rows[0]?.total ?? 0);
   const { rows } = await sql<UserLessonOfSite>`
-    select ul.*, u.first_name, u.last_name, u.email, l.name as lesson, m.name as module, c.name as course, c.context_id
+    select ul.*, u.first_name, u.last_name, u.email, l.name as lesson, m.name as module, c.name as course, c.context_id,
+      exists (select from lti_users p where p.user_id = ul.user_id)
+        and exists (select from lti_resource_links r where r.lesson_id = ul.lesson_id) as is_graded,
+      (select s.last_error from lti_scores s
+        where s.user_lesson_id = ul.id and s.state <> 'sent' and s.last_error is not null
+        order by s.id limit 1) as score_problem
     from user_lessons ul
       join lessons l on l.id = ul.lesson_id
       join modules m on m.id = l.module_id
@@ -113,3 +121,16 @@ export const listAllUserLessons = async (
   `.execute(db);
   return { userLessons: rows, pagination };
 };
+
+/** Whose work it is, and the lesson by its name: how a person reads about it in the audit log. */
+export const findPersonOfWork = async (
+  db: Db,
+  userLessonId: number,
+): Promise<{ email: string; lesson: string } | null> =>
+  (await db
+    .selectFrom('userLessons')
+    .innerJoin('users', 'users.id', 'userLessons.userId')
+    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
+    .select(['users.email', 'lessons.name as lesson'])
+    .where('userLessons.id', '=', userLessonId)
+    .executeTakeFirst()) ?? null;
