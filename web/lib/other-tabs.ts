@@ -12,7 +12,7 @@ const channelName = 'cairn-open';
 export const useOtherTabs = (name: string, onChanged: () => void) => {
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
   const [page] = useState(() => Math.random().toString(36).slice(2));
-  const channel = useRef<BroadcastChannel | null>(null);
+  const channel = useRef<BroadcastChannel>(null);
   const handleChanged = useEffectEvent(onChanged);
 
   useEffect(() => {

@@ -14,14 +14,16 @@ export const ProgressCairn = ({ completed, total, label, valueText, word }: Prop
   const filled = total === 0 ? 0 : Math.floor((completed / total) * stones);
   const step = height / Math.max(stones, 3);
   return (
-    <span className={styles.progress}>
-      <progress
-        className="visually-hidden"
-        value={completed}
-        max={Math.max(total, 1)}
-        aria-label={label}
-        aria-valuetext={valueText}
-      />
+    <span
+      className={styles.progress}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- that element cannot hold the drawing
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={completed}
+      aria-valuetext={valueText}
+    >
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={width}
@@ -47,9 +49,7 @@ export const ProgressCairn = ({ completed, total, label, valueText, word }: Prop
           );
         })}
       </svg>
-      <span className={styles.word} aria-hidden="true">
-        {word}
-      </span>
+      <span className={styles.word}>{word}</span>
     </span>
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
-import { courseEditor, lessonOfStudent, studentProgress } from '../../lib/paths.ts';
+import { enrollment, lessonOfStudent, studentProgress } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -86,7 +86,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         onOpen={open}
         onBack={back}
         title={
-          <TeacherTitle student={student} lesson={lesson.name} courseTo={courseEditor(place.contextId)} />
+          <TeacherTitle student={student} lesson={lesson.name} to={enrollment(place.contextId, student.id)} />
         }
         topTools={
           (previousStudent || nextStudent) && (
