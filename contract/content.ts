@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
-import { contextParam, idParam, Timestamp, Version } from './values.ts';
-import { Code } from './work.ts';
+import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
 /** Modules, lessons and exercises, as those see them who write them. */
 
@@ -152,6 +151,7 @@ export const saveExercise = endpoint({
   method: 'PUT',
   path: `${courses}/lessons/:lessonId/exercises/:exerciseId`,
   summary: 'Save an exercise; a change of tests, solution, starter or instructions makes it UNTESTED.',
+  isSave: true,
   params: ofExercise,
   body: z.object({
     testCode: Code.optional(),

@@ -44,6 +44,13 @@ const Settings = z.object({
   CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether a reverse proxy in front tells the caller's address: on or off. */
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  /** What a monitoring system proves itself with at /metrics; without it only site admins may read that. */
+  CAIRN_METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+    .optional(),
+  /** Where a process without the web service answers /healthz, /readyz and /metrics; nowhere unless told. */
+  CAIRN_WORKER_PORT: z.coerce.number<string>('must be a number').int().min(0).max(65535).optional(),
   /** Hosts of learning management systems that may have plain http or a private address, with commas between. */
   CAIRN_LTI_ALLOWED_HOSTS: z
     .string()
@@ -51,6 +58,8 @@ const Settings = z.object({
     .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || [])),
   /** How many runs of student code at a time; the number of cores unless told. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
+  /** The largest file that may be sent for an import, in megabytes. */
+  CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -58,6 +67,9 @@ const Settings = z.object({
     .transform(list => list.split(',').map(name => name.trim()))
     .pipe(z.array(z.enum(services, 'must be web, worker, or both with a comma')).min(1)),
 });
+
+/** The names of all settings, for whoever checks that each is explained. */
+export const settingNames: string[] = Object.keys(Settings.shape);
 
 export type Config = {
   port: number;
@@ -71,8 +83,11 @@ export type Config = {
   mailFrom: string;
   isRateLimited: boolean;
   trustsProxy: boolean;
+  metricsToken: string | null;
+  workerPort: number | null;
   ltiAllowedHosts: string[];
   runSlots: number;
+  maxUploadBytes: number;
   services: ServiceName[];
 };
 
@@ -108,8 +123,11 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: s.CAIRN_MAIL_FROM,
     isRateLimited: s.CAIRN_RATE_LIMIT === 'on',
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
+    metricsToken: s.CAIRN_METRICS_TOKEN ?? null,
+    workerPort: s.CAIRN_WORKER_PORT ?? null,
     ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
+    maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
     services: s.CAIRN_SERVICES,
   };
 };

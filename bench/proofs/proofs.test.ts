@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { proveBurst } from './burst.ts';
+import { holdsTogether, proveCluster } from './cluster.ts';
 import { proveCrash } from './crash.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
+import { proveTransfersSurvive } from './transfers-survive.ts';
+import { proveWorkSurvives } from './work-survives.ts';
 
 /** The proofs in small; in full by `npm run proof -- <name>`, with printouts in docs/proofs/. */
 describe('in small', { timeout: 180_000 }, () => {
@@ -16,6 +19,28 @@ describe('in small', { timeout: 180_000 }, () => {
   it('EX-1 kill -9 loses no run and completes nothing wrongly', async () => {
     const report = await proveRunsSurvive(2, 6);
     expect(report).toMatchObject({ accepted: 12, lost: 0, wrong: 0 });
+  });
+
+  it('LS-3 LS-8 kill -9 while students type and run loses no save and completes nothing twice or wrongly', async () => {
+    const report = await proveWorkSurvives(2, 3);
+    expect(report).toMatchObject({
+      lostSaves: 0,
+      wrongCompletions: 0,
+      changedCompletions: 0,
+      unfinishedLessons: 0,
+    });
+    expect(report.completions).toBe(2 * 3 * 3);
+  });
+
+  it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
+    const report = await proveTransfersSurvive(2);
+    expect(report).toMatchObject({ half: 0, untrue: 0, retriesThatFailed: 0, leftPieces: 0 });
+  });
+
+  it('EX-1 LS-6 of two web servers and two workers one of each is ended under load, and nobody loses anything', async () => {
+    const report = await proveCluster({ kills: 2, everyMs: 2000, students: 4 });
+    expect(report).toMatchObject({ badAnswers: [], lostSaves: 0, doubledSaves: 0, lostRuns: 0 });
+    expect(holdsTogether(report)).toBe(true);
   });
 
   it('LE-6 a tab that is killed while somebody types loses not one character', async () => {

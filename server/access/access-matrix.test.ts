@@ -19,6 +19,7 @@ const letIn: Record<string, readonly Person[]> = {
   anyone: people,
   signedIn,
   siteAdmin: ['site admin'],
+  metricsReader: ['site admin'],
   someone: signedIn,
   // Asks for a cookie, which no token stands in for.
   launchHolder: [],
@@ -34,6 +35,9 @@ const letIn: Record<string, readonly Person[]> = {
   exerciseForStaff: staff,
   ownUserExercise: ['learner'],
   studentWork: staff,
+  shareForStaff: staff,
+  importForStaff: staff,
+  ownCopyJob: ['learner'],
   studentLesson: staff,
   workReader: ['learner', ...staff],
   enrollmentForStaff: staff,

@@ -5,10 +5,11 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import type { Endpoint, Navigation } from '#contract/endpoint.ts';
+import type { Endpoint, Navigation, SentFile } from '#contract/endpoint.ts';
 import type { Caller } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
+import { countRequest } from './count-request.ts';
 import { assertFromOurPage } from './csrf.ts';
 import { invalidInput, sendError } from './error-reply.ts';
 import { readCookies } from './cookies.ts';
@@ -17,13 +18,17 @@ import { acceptJson } from './json-body.ts';
 import { navigate } from './navigate.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
+import { cutSlowBody, longestUploadMs } from './slow-senders.ts';
+import { acceptFiles, readUpload } from './uploads.ts';
 import { serveWebFiles } from './web-files.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the rule that guards the route. Without one the server does not start. */
     access?: string;
+    isSave?: boolean;
     encoding?: Endpoint['encoding'];
     reply?: Endpoint['reply'];
   }
@@ -36,6 +41,7 @@ export const buildApp = async (
   services: Services,
   routes: Route[],
   identify: Identify,
+  { servesPages = true } = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -45,10 +51,11 @@ export const buildApp = async (
     trustProxy: services.config.trustsProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    // Node's defaults are kind to slow senders: five minutes for a request, one for its headers.
-    requestTimeout: 30_000,
+    requestTimeout: longestUploadMs,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
+    // Whoever came before the door closed is served: the database stays until the last answer is out.
+    return503OnClosing: false,
   });
   acceptJson(app);
   acceptForms(app);
@@ -66,9 +73,16 @@ export const buildApp = async (
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
+    countRequest(services, request, reply);
   });
-  for (const route of routes) mount(app, services, route, identify);
-  await serveWebFiles(app, services);
+  for (const route of routes.filter(({ endpoint }) => !endpoint.takesFile))
+    mount(app, services, route, identify);
+  await app.register(async scope => {
+    await acceptFiles(scope);
+    for (const route of routes.filter(({ endpoint }) => endpoint.takesFile))
+      mount(scope, services, route, identify);
+  });
+  if (servesPages) await serveWebFiles(app, services);
   return app;
 };
 
@@ -94,18 +108,20 @@ const mount = (
     url: endpoint.path,
     config: {
       access: access.name,
+      isSave: endpoint.isSave ?? false,
       ...(endpoint.encoding && { encoding: endpoint.encoding }),
       ...(endpoint.reply && { reply: endpoint.reply }),
     },
     // Access runs before the body is read: a stranger cannot make us parse anything.
     onRequest: async request => {
+      if (!endpoint.takesFile) cutSlowBody(request.raw);
       const bearer = bearerOf(request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
       if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
       assertReadingOnly(caller, request.method);
       const cookies = readCookies(request.headers.cookie);
-      const granted = await access.grant(services, caller, params?.data, cookies);
+      const granted = await access.grant(services, caller, params?.data, cookies, bearer);
       if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);
       passes.set(request, { params: params?.data, granted });
     },
@@ -123,13 +139,17 @@ const mount = (
         params: pass?.params,
         query: query?.data,
         body: body?.data,
+        upload: endpoint.takesFile && (await readUpload(request, services.config.maxUploadBytes)),
         ...pass?.granted,
       });
       // The schema drops every field the contract does not name: a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
+      if (endpoint.reply === 'html') return sendPage(reply, String(response));
+      if (endpoint.reply === 'file') return sendFile(reply, response as SentFile);
       if (endpoint.reply === 'navigation') return navigate(services, reply, response as Navigation);
-      return endpoint.reply === 'html' ? sendPage(reply, String(response)) : reply.send(response);
+      if (endpoint.reply === 'text') void reply.type('text/plain; version=0.0.4; charset=utf-8');
+      return reply.send(response);
     },
   });
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
 import { texts } from '../../lib/texts.ts';
@@ -32,7 +33,13 @@ const CourseRow = ({ course }: { course: ListedCourse }) => (
   </tr>
 );
 
-export const CourseTable = ({ courses }: { courses: ListedCourse[] }) => (
+type Props = {
+  courses: ListedCourse[];
+  /** Rows of courses that are on their way. */
+  children?: ReactNode;
+};
+
+export const CourseTable = ({ courses, children }: Props) => (
   <table className={styles.table}>
     <thead>
       <tr>
@@ -45,6 +52,7 @@ export const CourseTable = ({ courses }: { courses: ListedCourse[] }) => (
       {courses.map(course => (
         <CourseRow key={course.id} course={course} />
       ))}
+      {children}
     </tbody>
   </table>
 );

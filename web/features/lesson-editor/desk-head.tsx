@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { SaveState } from '../../lib/autosave.ts';
 import { showAgo, showMoment } from '../../lib/moments.ts';
@@ -7,13 +7,15 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { ConflictBar } from '../../ui/conflict-bar.tsx';
 import { markOf } from './exercise-list.tsx';
 import { type ExerciseTexts, textNames } from './exercise-texts.ts';
 import styles from './desk-head.module.css';
 import notices from '../../ui/notices.module.css';
 
 const t = texts.lessonEditor;
+
+// Two versions are rare.
+const ConflictBar = lazy(async () => ({ default: (await import('../../ui/conflict-bar.tsx')).ConflictBar }));
 
 type Props = {
   exercise: Exercise;
@@ -60,16 +62,18 @@ export const DeskHead = (props: Props) => {
         <div className={styles.tools}>{tools}</div>
       </div>
       {state.conflict && (
-        <ConflictBar
-          said={
-            updatedBy?.isCaller
-              ? t.conflictOwn(showAgo(updatedAt), names)
-              : t.conflict(updatedBy?.name ?? t.somebody, showAgo(updatedAt), names)
-          }
-          clashing={clashing}
-          texts={{ ...t.conflictChoices, close: texts.common.close, loading: texts.common.loading }}
-          onResolve={onResolve}
-        />
+        <Suspense>
+          <ConflictBar
+            said={
+              updatedBy?.isCaller
+                ? t.conflictOwn(showAgo(updatedAt), names)
+                : t.conflict(updatedBy?.name ?? t.somebody, showAgo(updatedAt), names)
+            }
+            clashing={clashing}
+            texts={{ ...t.conflictChoices, close: texts.common.close, loading: texts.common.loading }}
+            onResolve={onResolve}
+          />
+        </Suspense>
       )}
       {state.restoredFrom !== null && !state.conflict && !isRestoreSeen && (
         <div className={notices.notice}>

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { studentLesson, studentProgress } from '../../lib/paths.ts';
@@ -27,7 +27,6 @@ import {
   usePlaceExercises,
 } from './lesson-editor.queries.ts';
 import { LessonHeader } from './lesson-header.tsx';
-import { RunAllDialog } from './run-all-dialog.tsx';
 import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
 import { type RunState, useRuns } from '../../lib/use-runs.ts';
 import { useSelection } from './use-selection.ts';
@@ -35,6 +34,8 @@ import type { Workbook } from '../../lib/workbook.ts';
 import styles from './lesson-editor.module.css';
 
 const t = texts.lessonEditor;
+
+const RunAllDialog = lazy(async () => ({ default: (await import('./run-all-dialog.tsx')).RunAllDialog }));
 
 /** With the navigation open these are windows of 1280 and 900 pixels; without it there is that much more room. */
 const layoutFor = (width: number): Layout =>
@@ -282,15 +283,19 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
         <p>{t.deleteBody}</p>
         <p>{t.deleteWork}</p>
       </ConfirmDialog>
-      <RunAllDialog
-        exercises={exercises}
-        runs={runs}
-        isOpen={isAllOpen}
-        isRunning={isAllRunning}
-        onRun={() => void runAll()}
-        onStop={stopAll}
-        onClose={() => setAllOpen(false)}
-      />
+      {isAllOpen && (
+        <Suspense>
+          <RunAllDialog
+            exercises={exercises}
+            runs={runs}
+            isOpen={isAllOpen}
+            isRunning={isAllRunning}
+            onRun={() => void runAll()}
+            onStop={stopAll}
+            onClose={() => setAllOpen(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

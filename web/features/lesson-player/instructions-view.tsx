@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import styles from './instructions-view.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 type Props = { id: string; name: string; text: string; banner: ReactNode };
 

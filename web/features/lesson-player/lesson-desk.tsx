@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
 import { type Action, keysOf, useActions } from '../../lib/shortcut.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
 import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
@@ -22,7 +23,7 @@ import { LessonTop } from './lesson-top.tsx';
 import { useLessonKeys } from './use-lesson-keys.ts';
 import styles from './lesson-desk.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 const leaveHintKey = 'isLeaveHintSeen';
 
 type View = 'instructions' | 'code' | 'output' | 'results';
@@ -298,6 +299,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
                 {view === 'output' && output}
                 {view === 'results' && (
                   <>
+                    <h2 className="visually-hidden">{t.console}</h2>
                     {results}
                     {props.attempts}
                   </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { studentCourse } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useWorkbook } from '../../lib/use-workbook.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
@@ -17,7 +17,7 @@ import {
 import { JobFailed, LessonLoadFailure, LessonLoading } from './lesson-waiting.tsx';
 import { StudentDesk } from './student-desk.tsx';
 
-const t = texts.lesson;
+const t = lessonTexts;
 const textsOf = ({ solutionCode }: { solutionCode: string }) => ({ solutionCode });
 
 type OpenedProps = { place: Place; userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] } };

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
 import { courseEditor, lessonOfStudent, studentProgress } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useSession, useTools } from '../../lib/tools.ts';
 import { useRuns } from '../../lib/use-runs.ts';
@@ -22,7 +23,7 @@ import { useBack } from './use-back.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import styles from './teacher-top.module.css';
 
-const t = texts.lesson.teacher;
+const t = lessonTexts.teacher;
 const always = () => true;
 
 type Props = {
@@ -131,7 +132,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           onChange: () => {},
         }}
         run={shownRun}
-        notRun={texts.lesson.notRunByStaff}
+        notRun={lessonTexts.notRunByStaff}
         isStale={shownRun?.phase === 'done' && shownRun.tested !== current.solutionCode}
         isOffline={!isOnline}
         onRun={() => void run(current.id)}
