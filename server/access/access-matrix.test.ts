@@ -20,8 +20,9 @@ const letIn: Record<string, readonly Person[]> = {
   signedIn,
   siteAdmin: ['site admin'],
   someone: signedIn,
-  // Asks for a cookie, which no token stands in for.
+  // These ask for a cookie and for a key, which no token stands in for.
   launchHolder: [],
+  handoffHolder: [],
   personForSiteAdmin: ['site admin'],
   languageConfigReader: signedIn,
   languageConfigForSiteAdmin: ['site admin'],

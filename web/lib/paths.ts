@@ -9,6 +9,8 @@ export const paths = {
   studentLesson: '/cairn_courses/:contextId/student/lessons/:lessonId',
   lessonOfStudent: '/cairn_courses/:contextId/user_lessons/:lessonId/users/:userId',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
+  selectLesson: '/cairn_courses/:contextId/lessons/:lessonId/select',
+  adminLti: '/admin/lti',
   logout: '/logout',
   resetPassword: '/reset-password',
 } as const;
@@ -36,3 +38,6 @@ export const lessonOfStudent = (contextId: string, lessonId: number, userId: num
 
 export const studentProgress = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
+
+export const selectLesson = (contextId: string, lessonId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/select`;

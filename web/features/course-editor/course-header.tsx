@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { courseEditor, courseSettings, paths, studentCourse } from '../../lib/paths.ts';
+import { useIsStandalone } from '../../lib/place.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -8,31 +9,39 @@ import styles from './course-header.module.css';
 type Props = { name: string; contextId: string };
 
 /** Where we are, and the tabs. They are routes, so they are links and not ARIA tabs. */
-export const CourseHeader = ({ name, contextId }: Props) => (
-  <header className={styles.header}>
-    <nav aria-label={texts.course.breadcrumb}>
-      <ol className={styles.crumbs}>
-        <li>
-          <Link to={paths.courses}>{texts.courses.title}</Link>
-        </li>
-        <li aria-current="page">
-          <ChevronRightIcon /> <span className={styles.here}>{name}</span>
-        </li>
-      </ol>
-    </nav>
-    <div className={styles.line}>
-      <PageHeading>{name}</PageHeading>
-      <Link to={studentCourse(contextId)} className={styles.asStudent ?? ''}>
-        {texts.course.asStudent}
-      </Link>
-    </div>
-    <nav aria-label={texts.course.navigation} className={styles.tabs}>
-      <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
-        {texts.course.content}
-      </NavLink>
-      <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
-        {texts.course.settings}
-      </NavLink>
-    </nav>
-  </header>
-);
+export const CourseHeader = ({ name, contextId }: Props) => {
+  const isStandalone = useIsStandalone();
+  return (
+    <header className={styles.header}>
+      {isStandalone && (
+        <nav aria-label={texts.course.breadcrumb}>
+          <ol className={styles.crumbs}>
+            <li>
+              <Link to={paths.courses}>{texts.courses.title}</Link>
+            </li>
+            <li aria-current="page">
+              <ChevronRightIcon /> <span className={styles.here}>{name}</span>
+            </li>
+          </ol>
+        </nav>
+      )}
+      <div className={styles.line}>
+        {/* The page around us shows the name already; a screen reader comes to ours first. */}
+        <div className={isStandalone ? undefined : 'visually-hidden'}>
+          <PageHeading>{name}</PageHeading>
+        </div>
+        <Link to={studentCourse(contextId)} className={styles.asStudent ?? ''}>
+          {texts.course.asStudent}
+        </Link>
+      </div>
+      <nav aria-label={texts.course.navigation} className={styles.tabs}>
+        <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
+          {texts.course.content}
+        </NavLink>
+        <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
+          {texts.course.settings}
+        </NavLink>
+      </nav>
+    </header>
+  );
+};

@@ -1,5 +1,5 @@
-import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
+import { usePlace } from '../../lib/place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -44,8 +44,8 @@ const Opened = ({ place, lesson }: { place: Place; lesson: LessonForStaff }) => 
 
 /** The teacher's workbench: the exercises of a lesson, written, tested and saved. */
 export const LessonEditorScreen = () => {
-  const { courseId = '', lessonId = '' } = useParams();
-  const place = { courseId, lessonId };
+  const { contextId, lessonId } = usePlace();
+  const place = { courseId: contextId, lessonId };
   const lesson = useLesson(place);
   if (lesson.data) return <Opened key={lesson.data.id} place={place} lesson={lesson.data} />;
   if (lesson.isPending) return <Loading onRetry={() => void lesson.refetch()} />;

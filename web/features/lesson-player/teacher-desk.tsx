@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
-import { courseEditor, lessonOfStudent, studentProgress } from '../../lib/paths.ts';
+import { courseEditor, lessonOfStudent, paths, studentProgress } from '../../lib/paths.ts';
+import { useHasCourse } from '../../lib/place.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
 import { useSession, useTools } from '../../lib/tools.ts';
@@ -33,6 +34,7 @@ type Props = {
 
 /** A student's lesson as a teacher looks at it: nothing can be changed but that an exercise is done. */
 export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
+  const hasCourse = useHasCourse();
   const { network, announcer } = useTools();
   const { holder } = useSession();
   const isOnline = useStore(network);
@@ -79,7 +81,11 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         onOpen={open}
         onBack={back}
         title={
-          <TeacherTitle student={student} lesson={lesson.name} courseTo={courseEditor(place.contextId)} />
+          <TeacherTitle
+            student={student}
+            lesson={lesson.name}
+            courseTo={hasCourse ? courseEditor(place.contextId) : paths.home}
+          />
         }
         topTools={
           (previousStudent || nextStudent) && (

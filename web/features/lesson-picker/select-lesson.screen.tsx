@@ -1,0 +1,20 @@
+import { useParams } from 'react-router';
+import { useCourse } from '../../lib/course.queries.ts';
+import { usePlace } from '../../lib/place.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { ChoiceForm } from './choice-form.tsx';
+
+const t = texts.lessonPicker;
+
+/** The lesson was chosen: all that is left is to say so to the platform. */
+export const SelectLessonScreen = () => {
+  useTitle(t.title);
+  const { lessonId = '' } = useParams();
+  const { contextId } = usePlace();
+  const { data: course } = useCourse(contextId);
+  const name = course?.cairnModules
+    .flatMap(module => module.lessons)
+    .find(({ id }) => String(id) === lessonId)?.name;
+  return <ChoiceForm title={name ? t.linking(name) : t.linkingMany(1)} lessonIds={[lessonId]} />;
+};
