@@ -1,5 +1,6 @@
 // `npm run bench -- <name>`: measurements that anyone can repeat, as ratios against something in the same run.
 const benches: Record<string, () => Promise<unknown>> = {
+  'page-ready': () => import('./page-ready.ts'),
   'run-latency': () => import('./run-latency.ts'),
   progress: () => import('./progress-answers.ts'),
 };

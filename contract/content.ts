@@ -27,6 +27,8 @@ export const Exercise = z.object({
   testStatus: z.enum(testStatuses),
   version: z.number(),
   updatedAt: Timestamp,
+  /** Who saved it last; null when nobody did since it was made, or when their account is gone. */
+  updatedBy: z.object({ name: z.string(), isCaller: z.boolean() }).nullable(),
 });
 export type Exercise = z.infer<typeof Exercise>;
 

@@ -53,7 +53,11 @@ const LessonInCourse = Lesson.extend({
   startedBy: z.number().nullable(),
 });
 
-export const ModuleInCourse = Module.extend({ lessons: z.array(LessonInCourse) });
+export const ModuleInCourse = Module.extend({
+  lessons: z.array(LessonInCourse),
+  /** For staff: how many learners began any of its lessons. */
+  startedBy: z.number().nullable(),
+});
 
 const Course = z.object({
   id: z.number(),

@@ -61,6 +61,16 @@ export const runExercise = endpoint({
   response: Started,
 });
 
+export const getLastRun = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/run',
+  summary: 'The newest finished run of an exercise’s solution, whoever of the staff started it.',
+  params: z.object({ courseId: contextParam, lessonId: idParam, exerciseId: idParam }),
+  response: z.object({
+    testProcess: z.object({ id: z.number(), finishedAt: Timestamp, result: RunOutcome }).nullable(),
+  }),
+});
+
 const userExerciseInCourse = z.object({ id: idParam, contextId: contextParam });
 
 export const executeUserExercise = endpoint({

@@ -1,20 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { makeCourse, openCourse } from './course-journey.ts';
 import { expect, haveToken, test } from './journey.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** No fault that a machine can find, and no sideways scrolling. */
-const expectSound = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([]);
-  const sideways = await page.evaluate(() => {
-    window.scrollTo(1000, window.scrollY);
-    return window.scrollX;
-  });
-  expect(sideways).toBe(0);
-};
+import { expectSound, layoutShift } from './sound.ts';
 
 const longName =
   'A name that says everything at once, including Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
@@ -110,16 +96,7 @@ test('SH-13 nothing worth naming moves while a course loads', async ({ page, req
   await openCourse(page, account, await makeCourse(request, account, 'Still', outline));
   await page.reload();
   await expect(page.getByRole('link', { name: 'Variables' })).toBeVisible();
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        let sum = 0;
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
+  const shift = await layoutShift(page);
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 

@@ -1,17 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, haveToken, test } from './journey.ts';
 import { adding, aLessonOf, editor, typeAtStart } from './lesson-world.ts';
-
-const expectSound = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)])).toEqual([]);
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(isWider, 'the page scrolls sideways').toBe(false);
-};
+import { expectSound, layoutShift } from './sound.ts';
 
 const rich = `# Sum
 
@@ -92,15 +81,6 @@ test('the lesson editor with nothing in it is sound, and nothing moves while it 
   await page.goto(path);
   await expect(page.getByText('You do not have any exercises. Create one to get started!')).toBeVisible();
   await expectSound(page);
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        let sum = 0;
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
+  const shift = await layoutShift(page);
   expect(shift).toBe(0);
 });

@@ -51,7 +51,12 @@ export const aLessonOf = async (
     await call('put', `${course}/lessons/${lesson.id}/exercises/${exercise.id}`, texts);
   }
   const read = async () => (await call('get', `${course}/lessons/${lesson.id}`)).lesson;
-  return { path: `/#/cairn_courses/${cairnCourse.contextId}/lessons/${lesson.id}/edit`, read };
+  return {
+    path: `/#/cairn_courses/${cairnCourse.contextId}/lessons/${lesson.id}/edit`,
+    contextId: cairnCourse.contextId as string,
+    lessonId: lesson.id as number,
+    read,
+  };
 };
 
 export const editor = (page: Page, name: 'Instructions' | 'Test code' | 'Solution code' | 'Starter code') =>

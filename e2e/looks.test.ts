@@ -1,20 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, firstAdmin, haveToken, test, tokenFor } from './journey.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** No fault that a machine can find, and no sideways scrolling. */
-const expectSound = async (page: Page) => {
-  // Legacy mode looks at this page only, without frames, which we have none of, and is much faster.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([]);
-  const sideways = await page.evaluate(() => {
-    window.scrollTo(1000, window.scrollY);
-    return window.scrollX;
-  });
-  expect(sideways).toBe(0);
-};
+import { expectSound } from './sound.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 320]) {

@@ -51,7 +51,10 @@ it.each([
     285,
     ['features/course-editor/course-editor.screen.tsx', 'features/course-editor/course-content.screen.tsx'],
   ],
-  ['the admin area', 260, ['features/admin/admin-home.screen.tsx']],
+  ['the admin area', 260, ['features/admin/admin.screen.tsx', 'features/admin/admin-home.screen.tsx']],
+  ['the list of users', 260, ['features/admin/admin.screen.tsx', 'features/admin/users.screen.tsx']],
+  ['a user', 260, ['features/admin/admin.screen.tsx', 'features/admin/user.screen.tsx']],
+  ['a language', 260, ['features/admin/admin.screen.tsx', 'features/admin/language.screen.tsx']],
 ])('the first load of %s is at most %d KB of JavaScript, gzipped', (_, budget, screens) => {
   expect(firstLoad(...screens)).toBeLessThanOrEqual(budget);
 });

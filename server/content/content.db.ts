@@ -107,23 +107,48 @@ export const updateLanguageUntested = async (db: Db, language: { id: number }): 
   return Number(numUpdatedRows);
 };
 
-export const updateModulePositions = async (db: Db, places: { id: number; position: number }[]) => {
-  for (const { id, position } of places)
-    await db.updateTable('modules').set({ position }).where('id', '=', id).execute();
+type Place = { id: number; position: number };
+
+const idsOf = (places: { id: number }[]) => places.map(({ id }) => id);
+const positionsOf = (places: Place[]) => places.map(({ position }) => position);
+
+export const updateModulePositions = async (db: Db, places: Place[]) => {
+  await sql`
+    update modules set position = place.position
+    from unnest(${idsOf(places)}::int[], ${positionsOf(places)}::int[]) as place (id, position)
+    where modules.id = place.id and modules.position <> place.position
+  `.execute(db);
 };
 
-export const updateLessonPositions = async (
+export const updateLessonPositions = async (db: Db, places: (Place & { parentId: number })[]) => {
+  const moduleIds = places.map(({ parentId }) => parentId);
+  await sql`
+    update lessons set module_id = place.module_id, position = place.position
+    from unnest(${idsOf(places)}::int[], ${moduleIds}::int[], ${positionsOf(places)}::int[])
+      as place (id, module_id, position)
+    where lessons.id = place.id and (lessons.module_id, lessons.position) <> (place.module_id, place.position)
+  `.execute(db);
+};
+
+export const updateExercisePositions = async (db: Db, places: Place[]) => {
+  await sql`
+    update exercises set position = place.position
+    from unnest(${idsOf(places)}::int[], ${positionsOf(places)}::int[]) as place (id, position)
+    where exercises.id = place.id and exercises.position <> place.position
+  `.execute(db);
+};
+
+/** Who saved the exercises of a lesson last. */
+export const listEditors = (
   db: Db,
-  places: { id: number; parentId: number; position: number }[],
-) => {
-  for (const { id, parentId, position } of places)
-    await db.updateTable('lessons').set({ moduleId: parentId, position }).where('id', '=', id).execute();
-};
-
-export const updateExercisePositions = async (db: Db, places: { id: number; position: number }[]) => {
-  for (const { id, position } of places)
-    await db.updateTable('exercises').set({ position }).where('id', '=', id).execute();
-};
+  lesson: { id: number },
+): Promise<{ exerciseId: number; userId: number; firstName: string; lastName: string }[]> =>
+  db
+    .selectFrom('exercises')
+    .innerJoin('users', 'users.id', 'exercises.updatedBy')
+    .select(['exercises.id as exerciseId', 'users.id as userId', 'users.firstName', 'users.lastName'])
+    .where('exercises.lessonId', '=', lesson.id)
+    .execute();
 
 export type ExerciseChange = Partial<
   Pick<ExerciseRow, 'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'>
@@ -133,7 +158,7 @@ export type ExerciseChange = Partial<
 export const updateExercise = async (
   db: Db,
   { id }: ExerciseRow,
-  change: ExerciseChange,
+  change: ExerciseChange & { updatedBy: number },
   isUntested: boolean,
   version: number | undefined,
 ): Promise<ExerciseRow | null> => {

@@ -12,8 +12,18 @@ import {
   updateLesson,
 } from '#contract/content.ts';
 import { getCourse, updateCourse } from '#contract/courses.ts';
+import { insertEnrollment } from '#server/courses/courses.db.ts';
+import { insertUserLesson } from '#server/work/work.db.ts';
 import { as } from '#test/as.ts';
-import { aCourse, aLearner, aLesson, aUserLesson, type TestCourse } from '#test/factories.ts';
+import {
+  aCourse,
+  aLearner,
+  aLesson,
+  aUser,
+  aUserLesson,
+  type SignedInUser,
+  type TestCourse,
+} from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { app, services } = await runningApp();
@@ -229,6 +239,38 @@ describe('exercises', () => {
     const refused = await save({ testCode: 'old', version: edited.version - 1 });
     expect(refused.status).toBe(409);
     expect(refused.error.current).toMatchObject({ instructions: '# New', version: edited.version });
+  });
+
+  it('LE-6 who is refused is told who was quicker, and whoever opens the lesson who saved last', async () => {
+    const { course, lesson, exercise } = await aLesson(services);
+    const colleague = await aUser(services, { firstName: 'Sam', lastName: 'Vimes' });
+    await insertEnrollment(services.db, course, colleague, 'CONTEXT_ADMINISTRATOR');
+    const place = { courseId: course.contextId, lessonId: lesson.id };
+    const save = (user: SignedInUser, body: object) =>
+      as(app, user).call(saveExercise, { params: { ...place, exerciseId: exercise.id }, body });
+    const saved = await save(colleague, { instructions: '# Sam’s', version: 1 });
+    expect(saved.body.exercise.updatedBy).toEqual({ name: 'Sam Vimes', isCaller: true });
+    const refused = await save(course.instructor, { instructions: '# Mine', version: 1 });
+    expect(refused.error.current).toMatchObject({ updatedBy: { name: 'Sam Vimes', isCaller: false } });
+    const read = async (user: SignedInUser) =>
+      (await as(app, user).call(getLesson, { params: place })).body.lesson.exercises[0]?.updatedBy;
+    expect(await read(course.instructor)).toEqual({ name: 'Sam Vimes', isCaller: false });
+    expect(await read(colleague)).toEqual({ name: 'Sam Vimes', isCaller: true });
+  });
+
+  it('CE-4 a module says how many different students have work in it', async () => {
+    const { course, idOf } = await aTree();
+    const [first, second] = [await aLearner(services, course), await aLearner(services, course)];
+    for (const [user, lesson] of [
+      [first, 'a1'],
+      [first, 'a2'],
+      [second, 'a1'],
+      [course.instructor, 'b1'],
+    ] as const)
+      await insertUserLesson(services.db, user, { id: idOf(lesson) });
+    const { cairnModules } = await courseOf(course);
+    expect(cairnModules.map(module => module.startedBy)).toEqual([2, 0]);
+    expect(cairnModules[0]?.lessons.map(lesson => lesson.startedBy)).toEqual([2, 1, 0]);
   });
 
   it('a student who had only the deleted exercise left has completed the lesson', async () => {

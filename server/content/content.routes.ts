@@ -46,8 +46,8 @@ export const contentRoutes = [
   route(contract.createLesson, courseStaff, async ({ services, course, body }) => ({
     lesson: showLesson(await createLesson(services, course, body)),
   })),
-  route(contract.getLesson, lessonForStaff, async ({ services, course, lesson }) => ({
-    lesson: await readLesson(services.db, course, lesson),
+  route(contract.getLesson, lessonForStaff, async ({ services, user, course, lesson }) => ({
+    lesson: await readLesson(services.db, course, lesson, user),
   })),
   route(contract.updateLesson, lessonForStaff, async ({ services, course, lesson, body }) => ({
     lesson: await changeContent(services, course, async tx => {
@@ -71,10 +71,14 @@ export const contentRoutes = [
     return done;
   }),
   route(contract.createExercise, lessonForStaff, async ({ services, body, ...granted }) => ({
-    exercise: showExercise(await createExercise(services, granted, body?.exerciseId)),
+    exercise: showExercise(
+      await createExercise(services, granted, body?.exerciseId),
+      undefined,
+      granted.user,
+    ),
   })),
-  route(contract.saveExercise, exerciseForStaff, async ({ services, lesson, exercise, body }) => ({
-    exercise: showExercise(await saveExercise(services, { lesson, exercise }, body)),
+  route(contract.saveExercise, exerciseForStaff, async ({ services, user, lesson, exercise, body }) => ({
+    exercise: await saveExercise(services, { user, lesson, exercise }, body),
   })),
   route(contract.deleteExercise, exerciseForStaff, async ({ services, course, lesson, exercise }) => {
     await deleteExercise(services, course, { lesson, exercise });

@@ -1,3 +1,4 @@
+import type { UserRow } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -5,8 +6,10 @@ import {
   type ExerciseRow,
   findExercise,
   type LessonRow,
+  listEditors,
   updateExercise,
 } from './content.db.ts';
+import { type ShownExercise, showExercise } from './read-lesson.ts';
 
 type Save = { [K in keyof ExerciseChange]: ExerciseChange[K] | undefined } & { version?: number | undefined };
 
@@ -16,15 +19,18 @@ const tested = ['testCode', 'solutionCode', 'instructions', 'starterCode'] as co
 /** An edit makes the exercise UNTESTED; who brings an older version is shown the newer one instead. */
 export const saveExercise = async (
   { db }: Services,
-  { lesson, exercise }: { lesson: LessonRow; exercise: ExerciseRow },
+  { user, lesson, exercise }: { user: UserRow; lesson: LessonRow; exercise: ExerciseRow },
   { version, ...fields }: Save,
-): Promise<ExerciseRow> => {
+): Promise<ShownExercise> => {
   const change = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as ExerciseChange;
   const isUntested = tested.some(key => key in change && change[key] !== exercise[key]);
-  const saved = await updateExercise(db, exercise, change, isUntested, version);
-  if (saved) return saved;
+  const saved = await updateExercise(db, exercise, { ...change, updatedBy: user.id }, isUntested, version);
+  if (saved) return showExercise(saved, { ...user, userId: user.id }, user);
   const current = (await findExercise(db, lesson, exercise.id)) ?? exercise;
-  throw new AppError('conflict', 'Somebody changed this exercise meanwhile.', { current });
+  const editor = (await listEditors(db, lesson)).find(({ exerciseId }) => exerciseId === exercise.id);
+  throw new AppError('conflict', 'Somebody changed this exercise meanwhile.', {
+    current: showExercise(current, editor, user),
+  });
 };

@@ -21,10 +21,11 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
     shareCode: forStaff ? course.shareCode : null,
     cairnModules: modules.map(module => ({
       ...module,
+      startedBy: forStaff ? (progress.moduleStartedBy.get(module.id) ?? 0) : null,
       lessons: module.lessons.map(lesson => ({
         ...lesson,
         userLessons: progress.own.filter(row => row.lessonId === lesson.id),
-        startedBy: forStaff ? (progress.startedBy.get(lesson.id) ?? 0) : null,
+        startedBy: forStaff ? (progress.lessonStartedBy.get(lesson.id) ?? 0) : null,
       })),
     })),
   };

@@ -72,6 +72,7 @@ export interface Exercise {
   testCode: Generated<string>;
   testStatus: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 

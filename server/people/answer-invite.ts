@@ -1,5 +1,5 @@
 import { sameAddress } from '#contract/addresses.ts';
-import { learner } from '#contract/roles.ts';
+import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
 import type { UserRow } from '#server/access/access.ts';
 import { markEmailVerified } from '#server/accounts/mark-email-verified.ts';
 import { AppError } from '#server/app-error.ts';
@@ -30,6 +30,10 @@ export const isInvitedAddress = (user: UserRow, invite: InviteRow): boolean =>
 /** Whether this account may answer by a link. That of a staff invite is a secret which stands for itself. */
 export const isForBearer = (user: UserRow, invite: InviteRow): boolean =>
   isInvitedAddress(user, invite) || (invite.roleKey !== learner && user.passwordHash !== null);
+
+/** Staff who try out a link that they copied for somebody else must not use it up. */
+export const isTryingOut = (user: UserRow, invite: InviteRow, role: CourseRole | undefined): boolean =>
+  !isInvitedAddress(user, invite) && role !== undefined && staffRoles.includes(role);
 
 /** A learner's invite needs the address; to become staff, one must also show that one reads it, or bring the link. */
 export const needsProof = (user: UserRow, invite: InviteRow): boolean =>
@@ -63,6 +67,15 @@ const enroll = async (tx: Db, user: UserRow, { course, roleKey }: InviteRow) => 
   if (now?.roleKey === learner && roleKey !== learner) await updateRole(tx, course, user.id, roleKey);
 };
 
+const assertNotTryingOut = async (tx: Db, user: UserRow, invite: InviteRow) => {
+  const person = await findPerson(tx, invite.course, user.id);
+  if (isTryingOut(user, invite, person?.roleKey))
+    throw new AppError(
+      'conflict',
+      `You are in this course already. The invitation stays open for ${invite.email}.`,
+    );
+};
+
 const find = async (
   services: Services,
   tx: Db,
@@ -89,6 +102,7 @@ export const answerInvite = (
     const found = await find(services, tx, user, contextId, answer.token);
     if (found) {
       assertMayAnswer(services, user, found, answer);
+      await assertNotTryingOut(tx, user, found.invite);
       await holdCourse(tx, found.invite.course);
     }
     if (!found || !(await deleteInvite(tx, found.invite.id))) {

@@ -380,15 +380,31 @@ describe('answers that meet', () => {
     expect((await answer(user, course, true, token)).status).toBe(404);
   });
 
-  it('PE-3 a member who opens a link keeps the role, unless the link makes them staff', async () => {
+  it('PE-3 a learner who opens a staff link becomes staff; staff who try one out do not use it up', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
-    const open = async (user: SignedInUser, roleKey: CourseRole) => {
-      const made = await anInvite(services, course, { roleKey });
-      return answer(user, course, true, inviteToken(services, made, 'handed'));
-    };
-    expect((await open(learner, 'CONTEXT_INSTRUCTOR')).status).toBe(200);
-    expect((await open(learner, 'CONTEXT_ADMINISTRATOR')).status).toBe(200);
-    expect(await rolesIn(course)).toMatchObject({ [learner.email]: 'CONTEXT_INSTRUCTOR' });
+    const made = await anInvite(services, course, { roleKey: 'CONTEXT_ADMINISTRATOR' });
+    const token = inviteToken(services, made, 'handed');
+    const tried = await answer(course.instructor, course, true, token);
+    expect([tried.status, tried.error.error]).toEqual([
+      409,
+      `You are in this course already. The invitation stays open for ${made.email}.`,
+    ]);
+    const { body } = await as(app, course.instructor).call(readInviteLink, { params: { token } });
+    expect(body).toMatchObject({ isMember: true, isForCaller: false });
+    expect((await answer(learner, course, true, token)).status).toBe(200);
+    expect(await rolesIn(course)).toMatchObject({
+      [course.instructor.email]: 'CONTEXT_INSTRUCTOR',
+      [learner.email]: 'CONTEXT_ADMINISTRATOR',
+    });
+  });
+
+  it('CL-5 a member whose address is invited once more keeps a role that gives more', async () => {
+    const course = await aCourse(services);
+    await anInvite(services, course, { email: course.instructor.email });
+    expect((await as(app, course.instructor).call(listOwnInvites)).body.invites).toEqual([]);
+    expect((await answer(course.instructor, course, true)).status).toBe(200);
+    expect(await rolesIn(course)).toEqual({ [course.instructor.email]: 'CONTEXT_INSTRUCTOR' });
+    expect(await pending(course)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { signedIn } from '#server/access/access.ts';
 import { courseStaff } from '#server/courses/courses.access.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
-import { answerInvite, isForBearer, needsProof } from './answer-invite.ts';
+import { answerInvite, isForBearer, isTryingOut, needsProof } from './answer-invite.ts';
 import { changeStaff } from './change-staff.ts';
 import { createInvites } from './create-invites.ts';
 import { inviteLink } from './invite-token.ts';
@@ -13,9 +13,9 @@ import {
   deleteEnrollment,
   deleteInvite,
   type EnrolledPerson,
+  findPerson,
   hasAccount,
   type InviteRow,
-  isInCourse,
   listInvitesOfAddress,
   listInvitesOfCourse,
   listPeople,
@@ -78,11 +78,17 @@ export const peopleRoutes = [
   route(contract.resendInvite, inviteForStaff, async ({ services, invite }) => ({
     invite: showToStaff(services)(await resendInvite(services, invite)),
   })),
-  route(contract.readInviteLink, inviteLinkHolder, async ({ services, caller, invite }) => ({
-    invite: show(invite),
-    hasAccount: await hasAccount(services.db, invite.email),
-    signedInAs: caller?.user.email ?? null,
-    isForCaller: caller !== null && isForBearer(caller.user, invite),
-    isMember: caller !== null && (await isInCourse(services.db, invite.course.contextId, caller.user)),
-  })),
+  route(contract.readInviteLink, inviteLinkHolder, async ({ services, caller, invite }) => {
+    const person = caller && (await findPerson(services.db, invite.course, caller.user.id));
+    return {
+      invite: show(invite),
+      hasAccount: await hasAccount(services.db, invite.email),
+      signedInAs: caller?.user.email ?? null,
+      isForCaller:
+        caller !== null &&
+        isForBearer(caller.user, invite) &&
+        !isTryingOut(caller.user, invite, person?.roleKey),
+      isMember: person !== null,
+    };
+  }),
 ];

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import {
   getCourseProgress,

@@ -68,6 +68,20 @@ export const reloadTestProcess = async (db: Db, { id }: TestProcessRow): Promise
   return (row as TestProcessRow | undefined) ?? null;
 };
 
+/** Stopped runs, and those that our side could not carry out, say nothing about the exercise. */
+export const findLastAuthorRun = async (
+  db: Db,
+  exerciseId: number,
+): Promise<{ id: number; finishedAt: Date; result: RunOutcome } | null> => {
+  const { rows } = await sql<{ id: number; finishedAt: Date; result: RunOutcome }>`
+    select id, finished_at, result from test_processes
+    where exercise_id = ${exerciseId} and kind = 'author' and finished_at is not null
+      and result->>'verdict' not in ('cancelled', 'sandbox-failed')
+    order by id desc limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
 /** What the runner needs of a run, its exercise and its language. Null once it is finished. */
 export type BegunRun = Pick<
   TestProcessRow,

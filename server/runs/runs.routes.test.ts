@@ -3,6 +3,7 @@ import {
   cancelTestProcess,
   executeAsInstructor,
   executeUserExercise,
+  getLastRun,
   getTestProcess,
   runExercise,
 } from '#contract/runs.ts';
@@ -107,6 +108,16 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     expect(exercise.testStatus).toBe('PASSING');
     expect(exercise.expectedTests).toEqual(run.result?.results.map(r => r.name));
     expect(run.result?.health).toMatchObject({ doesStarterFail: true, doesEmptyFail: true, limitMs: 1000 });
+  });
+
+  it('LE-7 is there again after a reload, whichever of the staff looks', async () => {
+    const { course, lesson, exercise } = await aLesson(services);
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+    const last = async () => (await as(app, course.instructor).call(getLastRun, { params })).body.testProcess;
+    expect(await last()).toBeNull();
+    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+    const run = await finished(course.instructor, testProcess.id);
+    expect(await last()).toEqual({ id: run.id, finishedAt: run.finishedAt, result: run.result });
   });
 
   it('LE-7 says so when tests pass without any work', async () => {

@@ -7,6 +7,7 @@ import { ownUserExercise, studentWork } from '#server/work/work.access.ts';
 import { awaitRun, type WatchedRun } from './await-run.ts';
 import { cancelRun } from './cancel-run.ts';
 import { testProcessReader } from './runs.access.ts';
+import { findLastAuthorRun } from './runs.db.ts';
 import { startRun } from './start-run.ts';
 
 const shown = (run: WatchedRun) => ({ testProcess: { ...run, config: { exerciseId: run.exerciseId } } });
@@ -20,6 +21,9 @@ export const runsRoutes = [
       userExerciseId: null,
       code: exercise.solutionCode,
     }),
+  })),
+  route(contract.getLastRun, exerciseForStaff, async ({ services, exercise }) => ({
+    testProcess: await findLastAuthorRun(services.db, exercise.id),
   })),
   route(contract.executeUserExercise, ownUserExercise, async ({ services, user, userExercise }) => {
     assertUnlocked(userExercise);

@@ -2,7 +2,7 @@ import type { UserRow } from '#server/access/access.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOwnLessonProgress, listStartedCounts } from './work.db.ts';
 
-/** How far this person is in each lesson of a course and, for staff, how many learners began each. */
+/** How far this person is in each lesson of a course and, for staff, how many learners began each lesson and module. */
 export const readLessonProgress = async (
   db: Db,
   course: { id: number },
@@ -13,5 +13,13 @@ export const readLessonProgress = async (
     listOwnLessonProgress(db, course, user),
     withStarted ? listStartedCounts(db, course) : [],
   ]);
-  return { own, startedBy: new Map(started.map(row => [row.lessonId, row.count])) };
+  const lessons = started.flatMap(({ lessonId, count }) =>
+    lessonId === null ? [] : [[lessonId, count] as const],
+  );
+  const modules = started.filter(({ lessonId }) => lessonId === null);
+  return {
+    own,
+    lessonStartedBy: new Map(lessons),
+    moduleStartedBy: new Map(modules.map(({ moduleId, count }) => [moduleId, count])),
+  };
 };

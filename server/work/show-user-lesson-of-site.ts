@@ -17,9 +17,8 @@ export const showUserLessonOfSite = (row: UserLessonOfSite) => ({
   isCompleted: row.completedAt !== null,
   createdAt: row.createdAt,
   completedAt: row.completedAt,
-  // No gradebook waits for a score as long as no learning management system launches us.
-  isGraded: false,
-  isScoreSubmitted: false,
-  scoreSubmittedAt: null,
-  scoreProblem: null,
+  isGraded: row.isGraded,
+  isScoreSubmitted: row.scoreSubmittedAt !== null,
+  scoreSubmittedAt: row.scoreSubmittedAt,
+  scoreProblem: row.scoreProblem,
 });

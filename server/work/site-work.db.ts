@@ -58,6 +58,9 @@ export type UserLessonOfSite = Selectable<UserLesson> & {
   module: string;
   course: string;
   contextId: string;
+  /** Whether a gradebook waits for the score, and why it has not got it. */
+  isGraded: boolean;
+  scoreProblem: string | null;
 };
 
 /** What a member of staff tried as a preview is nobody's work. */
@@ -84,7 +87,10 @@ export const listAllUserLessons = async (
   `.execute(db);
   const pagination = paginationOf(query, counted.rows[0]?.total ?? 0);
   const { rows } = await sql<UserLessonOfSite>`
-    select ul.*, u.first_name, u.last_name, u.email, l.name as lesson, m.name as module, c.name as course, c.context_id
+    select ul.*, u.first_name, u.last_name, u.email, l.name as lesson, m.name as module, c.name as course, c.context_id,
+      exists (select 1 from lti_resource_links rl join lti_contexts cx on cx.id = rl.context_id
+        where rl.lesson_id = l.id and cx.course_id = c.id) as is_graded,
+      (select s.last_error from lti_scores s where s.user_lesson_id = ul.id and s.state <> 'sent' limit 1) as score_problem
     from ${learnersWork} where ${isLearners} and ${matches}
     order by ul.id desc
     limit ${pagination.limit} offset ${(pagination.page - 1) * pagination.limit}

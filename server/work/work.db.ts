@@ -226,22 +226,21 @@ export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =
     .groupBy(['userLessons.id', 'userLessons.lessonId', 'userLessons.completedAt'])
     .execute();
 
-/** How many learners of the course began each lesson; previews of staff do not count. */
-export const listStartedCounts = (db: Db, course: InCourse): Promise<{ lessonId: number; count: number }[]> =>
-  db
-    .selectFrom('userLessons')
-    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .innerJoin('enrollments', join =>
-      join
-        .onRef('enrollments.userId', '=', 'userLessons.userId')
-        .onRef('enrollments.courseId', '=', 'modules.courseId')
-        .on('enrollments.roleKey', '=', learner),
-    )
-    .select(['userLessons.lessonId', sql<number>`count(*)::int`.as('count')])
-    .where('modules.courseId', '=', course.id)
-    .groupBy('userLessons.lessonId')
-    .execute();
+type StartedCount = { moduleId: number; lessonId: number | null; count: number };
+
+/** How many learners of the course began each lesson, and each module (`lessonId` null); previews do not count. */
+export const listStartedCounts = async (db: Db, course: InCourse): Promise<StartedCount[]> => {
+  const { rows } = await sql<StartedCount>`
+    select m.id as module_id, l.id as lesson_id, count(distinct ul.user_id)::int as count
+    from modules m
+      join lessons l on l.module_id = m.id
+      join user_lessons ul on ul.lesson_id = l.id
+      join enrollments e on e.user_id = ul.user_id and e.course_id = m.course_id and e.role_key = ${learner}
+    where m.course_id = ${course.id}
+    group by grouping sets ((m.id, l.id), (m.id))
+  `.execute(db);
+  return rows;
+};
 
 /** Completes a lesson for everyone who has begun it and has no exercise left open. */
 export const updateDoneLessonsCompleted = async (db: Db, lessonId: number, at: Date) => {

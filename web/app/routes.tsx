@@ -19,6 +19,33 @@ const resetPassword = async () => ({
 const adminHome = async () => ({
   Component: (await import('../features/admin/admin-home.screen.tsx')).AdminHomeScreen,
 });
+const adminArea = async () => ({
+  Component: (await import('../features/admin/admin.screen.tsx')).AdminScreen,
+});
+const adminUsers = async () => ({
+  Component: (await import('../features/admin/users.screen.tsx')).UsersScreen,
+});
+const adminUser = async () => ({
+  Component: (await import('../features/admin/user.screen.tsx')).UserScreen,
+});
+const adminCourses = async () => ({
+  Component: (await import('../features/admin/admin-courses.screen.tsx')).AdminCoursesScreen,
+});
+const adminUserLessons = async () => ({
+  Component: (await import('../features/admin/user-lessons.screen.tsx')).UserLessonsScreen,
+});
+const adminNonces = async () => ({
+  Component: (await import('../features/admin/nonces.screen.tsx')).NoncesScreen,
+});
+const adminLanguages = async () => ({
+  Component: (await import('../features/admin/languages.screen.tsx')).LanguagesScreen,
+});
+const adminLanguage = async () => ({
+  Component: (await import('../features/admin/language.screen.tsx')).LanguageScreen,
+});
+const adminAudit = async () => ({
+  Component: (await import('../features/admin/audit.screen.tsx')).AuditScreen,
+});
 const courses = async () => ({
   Component: (await import('../features/dashboard/courses.screen.tsx')).CoursesScreen,
 });
@@ -27,6 +54,15 @@ const courseEditor = async () => ({
 });
 const courseContent = async () => ({
   Component: (await import('../features/course-editor/course-content.screen.tsx')).CourseContentScreen,
+});
+const people = async () => ({
+  Component: (await import('../features/people/people.screen.tsx')).PeopleScreen,
+});
+const invite = async () => ({
+  Component: (await import('../features/dashboard/invite.screen.tsx')).InviteScreen,
+});
+const verifyEmail = async () => ({
+  Component: (await import('../features/sign-in/verify-email.screen.tsx')).VerifyEmailScreen,
 });
 const courseSettings = async () => ({
   Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
@@ -55,6 +91,9 @@ const openedLesson = async () => ({
 const adminLti = async () => ({
   Component: (await import('../features/lti-platforms/lti-platforms.screen.tsx')).LtiPlatformsScreen,
 });
+const studentProgress = async () => ({
+  Component: (await import('../features/student-progress/student-progress.screen.tsx')).StudentProgressScreen,
+});
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
@@ -74,8 +113,22 @@ const standalone: RouteObject[] = [
       {
         element: <SiteAdminOnly />,
         children: [
-          { index: true, lazy: adminHome },
-          { path: 'lti', lazy: adminLti },
+          {
+            lazy: adminArea,
+            children: [
+              { index: true, lazy: adminHome },
+              { path: paths.adminUsers, lazy: adminUsers },
+              { path: paths.adminUser, lazy: adminUser },
+              { path: paths.adminCourses, lazy: adminCourses },
+              { path: paths.adminUserLessons, lazy: adminUserLessons },
+              { path: paths.adminNonces, lazy: adminNonces },
+              { path: paths.adminLanguages, lazy: adminLanguages },
+              { path: paths.adminNewLanguage, lazy: adminLanguage },
+              { path: paths.adminLanguage, lazy: adminLanguage },
+              { path: paths.adminAudit, lazy: adminAudit },
+              { path: paths.adminLti, lazy: adminLti },
+            ],
+          },
         ],
       },
     ],
@@ -89,6 +142,7 @@ const standalone: RouteObject[] = [
         lazy: courseEditor,
         children: [
           { index: true, lazy: courseContent },
+          { path: 'people', lazy: people },
           { path: 'settings', lazy: courseSettings },
         ],
       },
@@ -114,8 +168,15 @@ const standalone: RouteObject[] = [
     element: <SignedInOnly />,
     children: [{ index: true, lazy: lessonEditor, handle: { isWide: true } satisfies RouteHandle }],
   },
+  {
+    path: paths.studentProgress,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: studentProgress }],
+  },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
+  { path: paths.invite, lazy: invite },
+  { path: paths.verifyEmail, element: <SignedInOnly />, children: [{ index: true, lazy: verifyEmail }] },
   notFound,
 ];
 

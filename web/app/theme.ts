@@ -26,7 +26,11 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
-    Button: Button.extend({ classNames: { root: controls.button ?? '', label: controls.buttonLabel ?? '' } }),
+    Button: Button.extend({
+      classNames: { root: controls.button ?? '', label: controls.buttonLabel ?? '' },
+      // Said here, it is an attribute that our colours go by; left to the library, there is none.
+      defaultProps: { variant: 'filled' },
+    }),
     Input: Input.extend({ classNames: { input: controls.input ?? '' } }),
     InputWrapper: Input.Wrapper.extend({
       classNames: {

@@ -3,6 +3,15 @@ export const paths = {
   home: '/',
   signUp: '/signup',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
+  adminCourses: '/admin/courses',
+  adminUserLessons: '/admin/user_lessons',
+  adminNonces: '/admin/nonces',
+  adminLanguages: '/admin/language_configs',
+  adminNewLanguage: '/admin/language_configs/new',
+  adminLanguage: '/admin/language_configs/:id',
+  adminAudit: '/admin/audit',
   courses: '/cairn_courses',
   courseEditor: '/cairn_courses/:contextId/edit',
   studentCourse: '/cairn_courses/:contextId/student',
@@ -11,8 +20,13 @@ export const paths = {
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
   selectLesson: '/cairn_courses/:contextId/lessons/:lessonId/select',
   adminLti: '/admin/lti',
+  studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
+  enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  /** Where the link of an invitation leads; it carries `?token=`. */
+  invite: '/invite',
 } as const;
 
 /** Where to go after signing in: back to where a person was sent away from, else to the courses. */
@@ -25,6 +39,11 @@ export const courseEditor = (contextId: string) => `${paths.courses}/${contextId
 
 export const courseSettings = (contextId: string) => `${courseEditor(contextId)}/settings`;
 
+export const coursePeople = (contextId: string) => `${courseEditor(contextId)}/people`;
+
+export const enrollment = (contextId: string, userId: number) =>
+  `${paths.courses}/${contextId}/enrollments/${userId}`;
+
 export const lessonEditor = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/edit`;
 
@@ -33,11 +52,18 @@ export const studentCourse = (contextId: string) => `${paths.courses}/${contextI
 export const studentLesson = (contextId: string, lessonId: number) =>
   `${studentCourse(contextId)}/lessons/${lessonId}`;
 
-export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
-  `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
+export const courseProgress = (contextId: string) => `${courseEditor(contextId)}/progress`;
 
 export const studentProgress = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
 
 export const selectLesson = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/select`;
+
+/** What a teacher sees of one student's lesson. */
+export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
+  `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
+
+export const adminUser = (id: number) => `${paths.adminUsers}/${id}`;
+
+export const adminLanguage = (id: number) => `${paths.adminLanguages}/${id}`;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { adminTexts } from './admin-texts.ts';
 import { texts } from './texts.ts';
 
 /** The specification's texts that the screens built so far need, letter by letter. */
@@ -25,6 +26,9 @@ const fixed = [
   'Student',
   'Instructor',
   'Content',
+  'People',
+  'Pending Invites',
+  'Invite',
   'Settings',
   'New Module',
   "This module doesn't have any lessons yet! Click the plus icon to add a module.",
@@ -36,6 +40,38 @@ const fixed = [
   'Delete Exercise',
   'Are you sure you want to delete this excercise?',
   'This module does not have any lessons.',
+  'Previous',
+  'Next',
+  'View Details',
+  'Language',
+  'Actions',
+  'User',
+  'Course',
+  'Module',
+  'Lesson',
+  'Status',
+  'Gradebook',
+  'Created',
+  'Execution Command',
+  'Execution Limit (ms)',
+  'Edit',
+  'Create New Language Config',
+  'Site Context',
+  'Reset Password',
+  'Delete User',
+  'User not found',
+  'Delete All Nonces',
+  'Failed to fetch user details',
+  'Password cannot be empty',
+  'Failed to reset password',
+  'Failed to delete user',
+  'Failed to fetch language configuration',
+  'Execution limit must be a number',
+  'Failed to save language configuration',
+  'Password reset successfully',
+  'User deleted successfully',
+  'Language configuration updated successfully',
+  'Language configuration created successfully',
 ];
 
 const spoken = (node: unknown): string[] =>
@@ -46,10 +82,15 @@ const spoken = (node: unknown): string[] =>
       : [];
 
 it.each(fixed)('the catalogue holds %j as the specification spells it', text => {
-  expect(spoken(texts)).toContain(text);
+  expect([...spoken(texts), ...spoken(adminTexts)]).toContain(text);
 });
 
 it('LE-1 LE-2 the names and sums that the specification spells with numbers in them', () => {
   expect(texts.lessonEditor.fallbackName(2)).toBe('Exercise 3');
   expect(texts.lessonEditor.summary(3, 5)).toBe('(3 / 5 Passed)');
+});
+
+it('AD-1 AD-3 the admin texts that the specification spells with something in them', () => {
+  expect(adminTexts.list.page(2, 14)).toBe('Page 2 of 14');
+  expect(adminTexts.user.context('abc')).toBe('Context: abc');
 });

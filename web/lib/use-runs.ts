@@ -18,6 +18,17 @@ export type RunState<T> = InProgress | Done<T> | Failed;
 export const isInProgress = (run: RunState<unknown> | undefined): run is InProgress =>
   run?.phase === 'saving' || run?.phase === 'running';
 
+/**
+ * The newest outcome, also while the next run is on its way: what shows it stays mounted then, so that what a person
+ * opened in it stays open.
+ */
+export const useLastOutcome = (run: RunState<unknown> | undefined): RunOutcome | null => {
+  const [last, setLast] = useState<RunOutcome | null>(null);
+  const outcome = run?.phase === 'done' ? run.outcome : null;
+  if (outcome && outcome !== last) setLast(outcome);
+  return outcome ?? last;
+};
+
 type Calls<T> = {
   /** Sees to it that the server has what is to run, and answers what that is; null when it could not be saved. */
   prepare: (exerciseId: number) => Promise<T | null>;

@@ -130,3 +130,16 @@ export const LockIcon = icon(
 );
 export const ListIcon = icon(<path d="M7.4 5.2h9M7.4 10h9M7.4 14.8h9M3.6 5.2h.1M3.6 10h.1M3.6 14.8h.1" />);
 export const UndoIcon = icon(<path d="M4 8.4h8a4 4 0 0 1 0 8H8.4M7.4 4.8L3.8 8.4l3.6 3.6" />);
+export const HalfCircleIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="5.2" />
+    <path d="M10 4.8a5.2 5.2 0 0 0 0 10.4z" fill="currentColor" />
+  </>,
+);
+export const PeopleIcon = icon(
+  <>
+    <circle cx="7.6" cy="7.2" r="2.8" />
+    <path d="M2.8 16c0-2.8 2.1-4.6 4.8-4.6s4.8 1.8 4.8 4.6M12.6 4.6a2.8 2.8 0 0 1 0 5.2M14 11.7c2 .5 3.2 2.1 3.2 4.3" />
+  </>,
+);
+export const RefreshIcon = icon(<path d="M15.9 8.2A6.2 6.2 0 1 0 16 12M16.2 4v4.2H12" />);

@@ -42,6 +42,13 @@ describe('the rows', () => {
     expect(openRows()).toEqual([2]);
   });
 
+  it('that only repeat what is said above them stay folded', () => {
+    const problem = 'Python cannot read your program.';
+    const notRun = { passed: false, name: 'test_a', feedback: `test_a: this test did not run. ${problem}` };
+    show({ results: [notRun, failed('test_b')], problem });
+    expect(openRows()).toEqual([2]);
+  });
+
   it('stay open after the next run when a person opened them', async () => {
     const results = [passed('test_a'), failed('test_b'), failed('test_c')];
     const { person, showAgain } = show({ results });

@@ -14,6 +14,8 @@ type Props = {
   onLine?: ((line: number) => void) | undefined;
   /** The code has changed since these results came. */
   isStale?: boolean | undefined;
+  /** Said above the list already: results that only repeat it stay folded. */
+  problem?: string | null | undefined;
   /** Says an error in plain words. */
   explain?: ((feedback: string) => Explanation | null) | undefined;
 };
@@ -25,7 +27,7 @@ const titleOf = ({ name, feedback }: Result) =>
 const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
 
 /** Numbered, each with its word; the first that failed lies open. F8 goes to the next that failed, with Shift back. */
-export const ResultList = ({ results, texts, onLine, isStale = false, explain }: Props) => {
+export const ResultList = ({ results, texts, onLine, isStale = false, problem, explain }: Props) => {
   const id = useId();
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
   const [isHiding, setHiding] = useState(false);
@@ -39,7 +41,10 @@ export const ResultList = ({ results, texts, onLine, isStale = false, explain }:
   const failed = rows.filter(({ result }) => !result.passed);
   const canHide = failed.length > 0 && failed.length < rows.length;
   const shown = canHide && isHiding ? failed : rows;
-  const isOpen = ({ key }: (typeof rows)[number]) => chosen[key] ?? key === failed[0]?.key;
+  const repeats = ({ result }: (typeof rows)[number]) =>
+    Boolean(problem && result.feedback.includes(problem));
+  const firstToOpen = failed.find(row => !repeats(row));
+  const isOpen = (row: (typeof rows)[number]) => chosen[row.key] ?? row === firstToOpen;
   const setOpen = (key: string, open: boolean) => setChosen(now => ({ ...now, [key]: open }));
 
   const goTo = (row: (typeof rows)[number] | undefined) => {
@@ -113,7 +118,12 @@ export const ResultList = ({ results, texts, onLine, isStale = false, explain }:
                 />
                 <span className={styles.name}>{row.title}</span>
               </summary>
-              <ResultDetails result={row.result} texts={texts} onLine={onLine} explain={explain} />
+              <ResultDetails
+                result={row.result}
+                texts={texts}
+                onLine={onLine}
+                explain={repeats(row) ? undefined : explain}
+              />
             </details>
           </li>
         ))}

@@ -1,28 +1,40 @@
-import { Button } from '@mantine/core';
+import { ApiError } from '../../lib/api-error.ts';
+import { adminTexts } from '../../lib/admin-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useHouse } from './admin.queries.ts';
+import { HouseTiles } from './house-tiles.tsx';
 import { SandboxState } from './sandbox-state.tsx';
 import styles from './admin-home.module.css';
 
 export const AdminHomeScreen = () => {
-  useTitle(texts.admin.title);
-  const house = useHouse();
+  useTitle(adminTexts.title);
+  const { data: house, error, refetch, dataUpdatedAt } = useHouse();
   return (
     <div className={styles.home}>
-      <PageHeading>{texts.admin.welcome}</PageHeading>
-      {house.isPending && <output>{texts.common.loading}</output>}
-      {house.isError && (
-        <Notice kind="error">
-          <p>{texts.admin.loadFailed}</p>
-          <Button variant="default" onClick={() => void house.refetch()}>
-            {texts.common.tryAgain}
-          </Button>
-        </Notice>
+      <PageHeading>{adminTexts.welcome}</PageHeading>
+      {house ? (
+        <>
+          <HouseTiles house={house} now={dataUpdatedAt} />
+          <SandboxState house={house} />
+        </>
+      ) : error ? (
+        <LoadFailure
+          texts={{ ...texts.common, title: adminTexts.loadFailed }}
+          reason={error.message}
+          reference={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingLines
+          texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+          lines={4}
+          onRetry={() => void refetch()}
+        />
       )}
-      {house.data && <SandboxState house={house.data} />}
     </div>
   );
 };

@@ -1,11 +1,167 @@
-import { useQuery } from '@tanstack/react-query';
-import { getHouse } from '#contract/admin.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { countNonces, deleteNonces, getHouse } from '#contract/admin.ts';
+import { listAuditEvents } from '#contract/audit.ts';
+import { listAllCourses } from '#contract/courses.ts';
+import type { Pagination } from '#contract/pages.ts';
+import { listAllUserLessons } from '#contract/site-work.ts';
+import {
+  changeSiteAdmin,
+  deleteUser,
+  exportUser,
+  getUser,
+  listUsers,
+  resetUserPassword,
+} from '#contract/users.ts';
+import { listLanguageChoices } from '#contract/languages.ts';
+import { logProblem } from '../../lib/log-problem.ts';
+import { adminTexts } from '../../lib/admin-texts.ts';
 import { useTools } from '../../lib/tools.ts';
+import type { ListState } from './use-list-state.ts';
+
+/** A list that does not come is logged, as the specification wants, and told in its place instead of by a toast. */
+const quiet = { isQuiet: true };
+
+const logged = async <T>(what: string, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (cause) {
+    logProblem(what, cause);
+    throw cause;
+  }
+};
 
 export const useHouse = () => {
   const { api } = useTools();
   return useQuery({
     queryKey: ['house'],
-    queryFn: async () => (await api(getHouse, {}, { isQuiet: true })).house,
+    refetchInterval: 15_000,
+    queryFn: async () => (await logged(adminTexts.loadFailed, api(getHouse, {}, quiet))).house,
   });
+};
+
+type Page<Row> = { rows: Row[]; pagination: Pagination };
+
+/** One page of a list; while the next one is on its way the last one stays. */
+const useList = <Row>(
+  name: 'users' | 'courses' | 'userLessons' | 'languages' | 'audit',
+  { page, search }: ListState,
+  load: (query: { page: number; search: string }) => Promise<Page<Row>>,
+) => {
+  const query = useQuery({
+    queryKey: ['admin', name, { page, search }],
+    placeholderData: keepPreviousData,
+    queryFn: () => logged(adminTexts[name].loadFailed, load({ page, search })),
+  });
+  return {
+    data: query.data,
+    error: query.error,
+    isBusy: query.isPlaceholderData,
+    onRetry: () => void query.refetch(),
+  };
+};
+
+export const useUsers = (state: ListState) => {
+  const { api } = useTools();
+  return useList('users', state, async query => {
+    const { users, pagination } = await api(listUsers, { query }, quiet);
+    return { rows: users, pagination };
+  });
+};
+
+export const useAllCourses = (state: ListState) => {
+  const { api } = useTools();
+  return useList('courses', state, async query => {
+    const { courses, pagination } = await api(listAllCourses, { query }, quiet);
+    return { rows: courses, pagination };
+  });
+};
+
+export const useUserLessons = (state: ListState) => {
+  const { api } = useTools();
+  return useList('userLessons', state, async query => {
+    const { userLessons, pagination } = await api(listAllUserLessons, { query }, quiet);
+    return { rows: userLessons, pagination };
+  });
+};
+
+export const useLanguageConfigs = (state: ListState) => {
+  const { api } = useTools();
+  return useList('languages', state, async query => {
+    const { languageConfigs, pagination } = await api(listLanguageChoices, { query }, quiet);
+    if (!pagination) throw new Error('The server answered with choices instead of a page.');
+    return { rows: languageConfigs, pagination };
+  });
+};
+
+export const useAuditEvents = (state: ListState) => {
+  const { api } = useTools();
+  return useList('audit', state, async query => {
+    const { auditEvents, pagination } = await api(listAuditEvents, { query }, quiet);
+    return { rows: auditEvents, pagination };
+  });
+};
+
+const userKey = (id: string) => ['admin', 'user', id];
+
+export const useUser = (id: string) => {
+  const { api, toasts } = useTools();
+  return useQuery({
+    queryKey: userKey(id),
+    queryFn: async () => {
+      try {
+        return (await logged(adminTexts.user.failed, api(getUser, { params: { id } }, quiet))).user;
+      } catch (cause) {
+        toasts.show('error', adminTexts.user.failed);
+        throw cause;
+      }
+    },
+  });
+};
+
+/** What can be done to a person. The screens say how it went, in the specification's words. */
+export const useUserCalls = (id: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  const params = { id };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['admin'] });
+  return {
+    resetPassword: useMutation({
+      mutationFn: (newPassword: string) => api(resetUserPassword, { params, body: { newPassword } }, quiet),
+    }).mutateAsync,
+    changeSiteAdmin: useMutation({
+      mutationFn: (isSiteAdmin: boolean) => api(changeSiteAdmin, { params, body: { isSiteAdmin } }, quiet),
+      onSuccess: ({ user }) => {
+        queries.setQueryData(userKey(id), user);
+        void queries.invalidateQueries({ queryKey: ['admin', 'users'] });
+      },
+    }).mutateAsync,
+    deleteUser: useMutation({
+      mutationFn: () => api(deleteUser, { params }, quiet),
+      onSuccess: () => {
+        // Not asked for again: it is known to be gone.
+        queries.removeQueries({ queryKey: userKey(id) });
+        void refresh();
+      },
+    }).mutateAsync,
+    exportUser: useMutation({ mutationFn: () => api(exportUser, { params }) }).mutateAsync,
+  };
+};
+
+const noncesKey = ['admin', 'nonces'];
+
+export const useNonces = () => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: noncesKey,
+    queryFn: async () => (await logged(adminTexts.nonces.loadFailed, api(countNonces, {}, quiet))).count,
+  });
+};
+
+export const useDeleteNonces = () => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await api(deleteNonces, {}, quiet)).result.deleted,
+    onSuccess: () => queries.invalidateQueries({ queryKey: noncesKey }),
+  }).mutateAsync;
 };

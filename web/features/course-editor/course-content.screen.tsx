@@ -19,7 +19,7 @@ import { OrderNotSaved } from './order-not-saved.tsx';
 import { type OutlineDialog, OutlineDialogs } from './outline-dialogs.tsx';
 import { applyMove, type Move, type Thing } from './outline-moves.ts';
 import { useCollapsed } from './use-collapsed.ts';
-import { useFocusSoon } from './use-focus-soon.ts';
+import { useFocusSoon } from '../../lib/use-focus-soon.ts';
 import styles from './course-content.module.css';
 
 export const CourseContentScreen = () => {

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { courseEditor, courseSettings, paths, studentCourse } from '../../lib/paths.ts';
+import { courseEditor, coursePeople, courseSettings, paths, studentCourse } from '../../lib/paths.ts';
 import { useIsStandalone } from '../../lib/place.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -37,6 +37,9 @@ export const CourseHeader = ({ name, contextId }: Props) => {
       <nav aria-label={texts.course.navigation} className={styles.tabs}>
         <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
           {texts.course.content}
+        </NavLink>
+        <NavLink to={coursePeople(contextId)} className={styles.tab ?? ''}>
+          {texts.course.people}
         </NavLink>
         <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
           {texts.course.settings}

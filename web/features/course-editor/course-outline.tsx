@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { lessonEditor } from '../../lib/paths.ts';
+import { useNavigate } from 'react-router';
+import { lessonEditor, studentProgress } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { DragGroups, type Groups } from '../../ui/drag-groups.tsx';
 import { LessonRow } from './lesson-row.tsx';
@@ -75,6 +76,7 @@ export const CourseOutline = (props: Props) => {
   const [preview, setPreview] = useState<Outline | null>(null);
   const outline = preview ?? props.outline;
   const hintId = useId();
+  const navigate = useNavigate();
 
   const drop = (thing: Thing, to: Place) => {
     setPreview(null);
@@ -94,6 +96,7 @@ export const CourseOutline = (props: Props) => {
   const isLifted = ({ kind, id }: Thing) => lifted?.kind === kind && lifted.id === id;
   const menuOf = (thing: Thing) =>
     actionsOf(outline, thing, {
+      onProgress: () => void navigate(studentProgress(contextId, thing.id)),
       onMove: to => onMove({ thing, to }, true),
       onRename: () => onDialog({ what: 'rename', thing }),
       onDelete: () => onDialog({ what: 'delete', thing }),
@@ -135,6 +138,7 @@ export const CourseOutline = (props: Props) => {
                 lesson={lesson}
                 index={at}
                 path={lessonEditor(contextId, lesson.id)}
+                progressPath={studentProgress(contextId, lesson.id)}
                 actions={menuOf(lessonThing(lesson))}
                 isLifted={isLifted(lessonThing(lesson))}
                 hintId={hintId}

@@ -4,7 +4,7 @@ import { texts } from '../../lib/texts.ts';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
 import { useDragItem } from '../../ui/drag-groups.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { GripIcon } from '../../ui/icons.tsx';
+import { GripIcon, PeopleIcon } from '../../ui/icons.tsx';
 import { gripId, linkId, menuId } from './element-ids.ts';
 import { LessonHealth } from './lesson-health.tsx';
 import { keyOf, type OutlineLesson, type Thing } from './outline-moves.ts';
@@ -14,13 +14,15 @@ type Props = {
   lesson: OutlineLesson;
   index: number;
   path: string;
+  progressPath: string;
   actions: Action[];
   isLifted: boolean;
   hintId: string;
   onGripKey: (event: KeyboardEvent, thing: Thing) => void;
 };
 
-export const LessonRow = ({ lesson, index, path, actions, isLifted, hintId, onGripKey }: Props) => {
+export const LessonRow = (props: Props) => {
+  const { lesson, index, path, progressPath, actions, isLifted, hintId, onGripKey } = props;
   const thing: Thing = { kind: 'lesson', id: lesson.id };
   const group = keyOf({ kind: 'module', id: lesson.cairnModuleId });
   const { ref, handleRef, isDragging } = useDragItem(keyOf(thing), group, index);
@@ -41,6 +43,15 @@ export const LessonRow = ({ lesson, index, path, actions, isLifted, hintId, onGr
           {lesson.name}
         </Link>
         <LessonHealth health={lesson.health} />
+        {lesson.startedBy !== null && (
+          <Link
+            to={progressPath}
+            className={styles.started}
+            aria-label={texts.outline.progressOf(lesson.startedBy, lesson.name)}
+          >
+            <PeopleIcon /> {texts.outline.started(lesson.startedBy)}
+          </Link>
+        )}
       </div>
       <ActionMenu
         id={menuId(thing)}

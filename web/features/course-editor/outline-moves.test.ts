@@ -7,6 +7,7 @@ const outlineOf = (modules: Record<number, number[]>): Outline =>
     id: Number(id),
     name: `Module ${id}`,
     position,
+    startedBy: 0,
     lessons: lessons.map((lessonId, at) => ({
       id: lessonId,
       name: `Lesson ${lessonId}`,

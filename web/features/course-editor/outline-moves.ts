@@ -20,15 +20,22 @@ export const thingOf = (key: string): Thing => {
 };
 
 /** A thing with what is in it: a module's lessons, or the lesson alone. */
-export type Found = Thing & { name: string; lessons: OutlineLesson[] };
+export type Found = Thing & {
+  name: string;
+  lessons: OutlineLesson[];
+  /** How many students have work in it. */
+  startedBy: number;
+};
 
 export const findThing = (outline: Outline, { kind, id }: Thing): Found | null => {
   if (kind === 'module') {
     const module = outline.find(each => each.id === id);
-    return module ? { kind, id, name: module.name, lessons: module.lessons } : null;
+    if (!module) return null;
+    return { kind, id, name: module.name, lessons: module.lessons, startedBy: module.startedBy ?? 0 };
   }
   const lesson = outline.flatMap(module => module.lessons).find(each => each.id === id);
-  return lesson ? { kind, id, name: lesson.name, lessons: [lesson] } : null;
+  if (!lesson) return null;
+  return { kind, id, name: lesson.name, lessons: [lesson], startedBy: lesson.startedBy ?? 0 };
 };
 
 const insert = <T>(list: T[], index: number, item: T) => list.toSpliced(index, 0, item);

@@ -1,15 +1,27 @@
 import type { Action } from '../../ui/action-menu.tsx';
-import { ArrowDownIcon, ArrowUpIcon, MoveToIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  MoveToIcon,
+  PencilIcon,
+  PeopleIcon,
+  TrashIcon,
+} from '../../ui/icons.tsx';
 import { texts } from '../../lib/texts.ts';
 import { type Outline, type Place, placeOf, type Thing } from './outline-moves.ts';
 
-type Doings = { onMove: (to: Place) => void; onRename: () => void; onDelete: () => void };
+type Doings = {
+  onProgress: () => void;
+  onMove: (to: Place) => void;
+  onRename: () => void;
+  onDelete: () => void;
+};
 
 /** The ⋯ menu of a module or a lesson. Every drag can be done here as well, with single clicks. */
 export const actionsOf = (
   outline: Outline,
   thing: Thing,
-  { onMove, onRename, onDelete }: Doings,
+  { onProgress, onMove, onRename, onDelete }: Doings,
 ): Action[] => {
   const place = placeOf(outline, thing) ?? { moduleId: 0, index: 0 };
   const isModule = thing.kind === 'module';
@@ -30,7 +42,13 @@ export const actionsOf = (
       })),
     },
   };
+  const viewProgress: Action = {
+    label: texts.outline.studentProgress,
+    icon: <PeopleIcon />,
+    onSelect: onProgress,
+  };
   return [
+    ...(isModule ? [] : [viewProgress]),
     { label: texts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
     {
       label: texts.outline.moveUp,

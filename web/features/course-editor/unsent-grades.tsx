@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useResendGrades, useUnsentGrades } from './course-editor.queries.ts';
 import styles from './unsent-grades.module.css';
 
-const t = texts.lti;
+const t = ltiTexts;
 
 /** Grades that the platform has not taken, for those who are asked about them. Nothing is shown while all is well. */
 export const UnsentGrades = ({ contextId }: { contextId: string }) => {

@@ -94,12 +94,17 @@ export const CourseOverviewScreen = () => {
   if (course) return <Overview key={course.id} course={course} />;
   if (error)
     return (
-      <LoadFailure
-        texts={{ ...texts.common, title: texts.course.loadFailed }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {texts.course.loadFailed}
+        </h1>
+        <LoadFailure
+          texts={{ ...texts.common, title: texts.course.loadFailed }}
+          reason={error.message}
+          reference={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      </>
     );
   return (
     <LoadingLines

@@ -16,6 +16,7 @@ import { ContinueCard } from './continue-card.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useCourses, useCreateCourse } from './dashboard.queries.ts';
 import { NewCourseDialog } from './new-course-dialog.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
 import styles from './courses.module.css';
 
 export const CoursesScreen = () => {
@@ -47,6 +48,7 @@ export const CoursesScreen = () => {
         {/* Of an empty list it is the one thing to do, so it stands in the middle. Until we know: nowhere. */}
         {(data ? data.length > 0 : error) && newCourse}
       </div>
+      <PendingInvitations />
       {data ? (
         data.length === 0 ? (
           <EmptyState action={newCourse}>{texts.courses.empty}</EmptyState>

@@ -4,7 +4,7 @@ import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
-import { isInProgress, type RunState } from '../../lib/use-runs.ts';
+import { isInProgress, type RunState, useLastOutcome } from '../../lib/use-runs.ts';
 import type { Tested } from './exercise-texts.ts';
 import styles from './run-console.module.css';
 
@@ -34,6 +34,7 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
     void loadResults();
   }, []);
   const outcome = run?.phase === 'done' ? run.outcome : null;
+  const last = useLastOutcome(run);
   const runId = run?.phase === 'done' ? run.id : null;
   // Which tab a person chose holds for that run; the next one shows what it has.
   const [chosen, setChosen] = useState<{ runId: number | null; which: Which } | null>(null);
@@ -79,8 +80,10 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
           )}
           {run?.phase === 'failed' && <Notice kind="error">{run.problem}</Notice>}
           <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
-            {outcome && which === 'results' && (
-              <RunResults outcome={outcome} language={language} onLine={onLine} />
+            {last && (
+              <div hidden={!outcome || which !== 'results'}>
+                <RunResults outcome={last} language={language} onLine={onLine} />
+              </div>
             )}
             {outcome && which === 'output' && <RunOutput outcome={outcome} />}
           </Suspense>

@@ -32,7 +32,13 @@ export const RunResults = ({ outcome, language, onLine }: ResultsProps) => {
           results.length === 0 && <Notice kind="error">{texts.lessonEditor.noTests}</Notice>
         )}
         {results.length > 0 && (
-          <ResultList results={results} texts={texts.results} onLine={onLine} explain={explain} />
+          <ResultList
+            results={results}
+            texts={texts.results}
+            problem={message}
+            onLine={onLine}
+            explain={explain}
+          />
         )}
       </div>
       {health && <HealthBlock health={health} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { selectLessons } from '#contract/lti.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useSession } from '../../lib/tools.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,9 +21,9 @@ export const ChoiceForm = ({ title, lessonIds }: Props) => {
       {lessonIds.map(id => (
         <input key={id} type="hidden" name="lessonId" value={id} />
       ))}
-      <p className={styles.lead}>{texts.lessonPicker.blocked}</p>
+      <p className={styles.lead}>{ltiTexts.picker.blocked}</p>
       <div>
-        <Button type="submit">{texts.lessonPicker.continue}</Button>
+        <Button type="submit">{ltiTexts.picker.continue}</Button>
       </div>
     </form>
   );

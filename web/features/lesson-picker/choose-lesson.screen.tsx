@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useCourse } from '../../lib/course.queries.ts';
 import { selectLesson } from '../../lib/paths.ts';
 import { usePlace } from '../../lib/place.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useSession } from '../../lib/tools.ts';
@@ -16,7 +17,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import styles from './lesson-picker.module.css';
 
-const t = texts.lessonPicker;
+const t = ltiTexts.picker;
 
 type Module = Course['cairnModules'][number];
 

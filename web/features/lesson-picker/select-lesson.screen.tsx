@@ -1,11 +1,12 @@
 import { useParams } from 'react-router';
 import { useCourse } from '../../lib/course.queries.ts';
 import { usePlace } from '../../lib/place.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ChoiceForm } from './choice-form.tsx';
 
-const t = texts.lessonPicker;
+const t = ltiTexts.picker;
 
 /** The lesson was chosen: all that is left is to say so to the platform. */
 export const SelectLessonScreen = () => {

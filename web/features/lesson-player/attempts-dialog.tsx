@@ -46,7 +46,9 @@ const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => {
           texts={texts.results}
         />
       )}
-      {results.length > 0 && <ResultList results={results} texts={texts.results} explain={explain} />}
+      {results.length > 0 && (
+        <ResultList results={results} texts={texts.results} problem={message} explain={explain} />
+      )}
       <h3 className={styles.heading}>{t.output}</h3>
       <OutputView text={output} isCut={isOutputCut} texts={texts.output} />
     </div>

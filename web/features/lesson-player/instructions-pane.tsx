@@ -11,7 +11,10 @@ type Props = { id: string; name: string; text: string; banner: ReactNode };
 /** What is to be done. It takes the focus, so that it can be scrolled by keys. */
 export const InstructionsPane = ({ id, name, text, banner }: Props) => (
   <ScrollBox id={id} className={styles.pane} label={t.instructions}>
-    <h2 className={styles.name}>{name}</h2>
+    {/* Where the text begins with a heading of its own, the name steps back. */}
+    <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>
+      {name}
+    </h2>
     {banner}
     {text.trim() === '' ? (
       <p className={styles.quiet}>{t.noInstructions}</p>

@@ -1,7 +1,7 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import { explainError } from '../../lib/explain-error.ts';
 import { texts } from '../../lib/texts.ts';
-import { isInProgress, type RunState } from '../../lib/use-runs.ts';
+import { isInProgress, type RunState, useLastOutcome } from '../../lib/use-runs.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OutputView } from '../../ui/output-view.tsx';
@@ -68,6 +68,7 @@ const Outcome = ({ outcome, isStale, language, onLine }: OutcomeProps) => {
           texts={texts.results}
           onLine={onLine}
           isStale={isStale}
+          problem={message}
           explain={explain}
         />
       )}
@@ -77,15 +78,20 @@ const Outcome = ({ outcome, isStale, language, onLine }: OutcomeProps) => {
 
 type ResultsProps = Omit<OutcomeProps, 'outcome'> & OutputProps;
 
-export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => (
-  <div className={styles.body} data-stale={rest.isStale || undefined}>
-    {run?.phase === 'done' ? (
-      <Outcome outcome={run.outcome} {...rest} />
-    ) : (
-      <Waiting run={run} notRun={notRun} />
-    )}
-  </div>
-);
+export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
+  const last = useLastOutcome(run);
+  const isDone = run?.phase === 'done';
+  return (
+    <div className={styles.body} data-stale={rest.isStale || undefined}>
+      {!isDone && <Waiting run={run} notRun={notRun} />}
+      {last && (
+        <div className={styles.outcome} hidden={!isDone}>
+          <Outcome outcome={last} {...rest} />
+        </div>
+      )}
+    </div>
+  );
+};
 
 /** The name of the tab, and behind it how many passed. */
 export const ResultsLabel = ({ run }: { run: Run }) => {

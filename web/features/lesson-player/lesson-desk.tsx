@@ -183,7 +183,14 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   );
   const output = <ConsoleOutput run={run} notRun={notRun} />;
   const results = (
-    <ConsoleResults run={run} notRun={notRun} isStale={isStale} language={language} onLine={handleLine} />
+    <ConsoleResults
+      key={current.id}
+      run={run}
+      notRun={notRun}
+      isStale={isStale}
+      language={language}
+      onLine={handleLine}
+    />
   );
   const navigator = (
     <ExerciseNavigator

@@ -20,6 +20,7 @@ import { SaveIndicator } from '../../ui/save-indicator.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { GradeLine } from './grade-line.tsx';
+import { LessonAttempts } from './lesson-attempts.tsx';
 import { LessonDesk } from './lesson-desk.tsx';
 import { LessonNotice } from './lesson-notice.tsx';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from './lesson-player.queries.ts';
@@ -225,7 +226,15 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         onRun={() => void handleRun()}
         onStop={() => stop(current.id)}
         onSave={() => void workbook.saveAll()}
-        attempts={null}
+        attempts={
+          <LessonAttempts
+            key={current.id}
+            userExerciseId={current.id}
+            fileName={lesson.languageConfig.executableFileName}
+            currentCode={solutionCode}
+            onRestore={text => autosave.edit('solutionCode', text)}
+          />
+        }
       />
       <ConfirmDialog
         texts={{

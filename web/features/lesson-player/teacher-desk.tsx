@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
 import { courseEditor, lessonOfStudent, paths, studentProgress } from '../../lib/paths.ts';
 import { useHasCourse } from '../../lib/place.ts';
@@ -7,6 +7,7 @@ import { texts } from '../../lib/texts.ts';
 import { useSession, useTools } from '../../lib/tools.ts';
 import { useRuns } from '../../lib/use-runs.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LessonAttempts } from './lesson-attempts.tsx';
 import { LessonDesk } from './lesson-desk.tsx';
 import type {
   LessonOfStudent,
@@ -54,6 +55,11 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
     sentenceFor,
   });
   const shownRun = runs[current.id];
+
+  // The page looks every few seconds what the student has done; with new code come new attempts.
+  const refreshAttempts = useEffectEvent(() => void calls.refreshAttempts(current.id));
+  const { version, isCompleted } = current;
+  useEffect(() => refreshAttempts(), [version, isCompleted]);
 
   const handleMark = async (): Promise<string | null> => {
     try {
@@ -137,7 +143,14 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         onRun={() => void run(current.id)}
         onStop={() => stop(current.id)}
         onSave={() => {}}
-        attempts={null}
+        attempts={
+          <LessonAttempts
+            key={current.id}
+            userExerciseId={current.id}
+            fileName={lesson.languageConfig.executableFileName}
+            currentCode={current.solutionCode}
+          />
+        }
       />
       <ConfirmDialog
         texts={{

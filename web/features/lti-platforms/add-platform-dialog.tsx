@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form';
 import { addPlatform } from '#contract/lti.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { NewPlatform } from './lti-platforms.queries.ts';
 import styles from './lti-platforms.module.css';
 
-const t = texts.lti;
+const t = ltiTexts;
 
 const blank = {
   name: '',

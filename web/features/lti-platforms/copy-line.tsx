@@ -1,3 +1,4 @@
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './lti-platforms.module.css';
@@ -7,6 +8,6 @@ export const CopyLine = ({ label, value }: { label: string; value: string }) => 
   <div className={styles.copyLine}>
     <span className={styles.copyLabel}>{label}</span>
     <code className={styles.value}>{value}</code>
-    <CopyButton text={value} label={texts.lti.copy(label)} doneLabel={texts.lti.copied} />
+    <CopyButton text={value} label={ltiTexts.copy(label)} doneLabel={ltiTexts.copied} />
   </div>
 );

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
-import { paths } from '../../lib/paths.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
@@ -20,7 +19,7 @@ import { UnknownPlatform } from './unknown-platform.tsx';
 import { UnsentScores } from './unsent-scores.tsx';
 import styles from './lti-platforms.module.css';
 
-const t = texts.lti;
+const t = ltiTexts;
 
 const Loaded = ({ ltiPlatforms, tool, failures }: Platforms) => {
   const { announcer } = useTools();
@@ -96,9 +95,6 @@ export const LtiPlatformsScreen = () => {
   return (
     <div className={styles.screen}>
       <div>
-        <p className={styles.back}>
-          <Link to={paths.admin}>{texts.admin.title}</Link>
-        </p>
         <PageHeading>{t.title}</PageHeading>
         <p className={styles.lead}>{t.lead}</p>
       </div>

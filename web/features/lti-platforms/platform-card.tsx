@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Platform } from '#contract/lti.ts';
 import { showMoment } from '../../lib/moments.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Platforms } from './lti-platforms.queries.ts';
 import styles from './lti-platforms.module.css';
 
-const t = texts.lti;
+const t = ltiTexts;
 const marks = { active: 'pass', pending: 'untested', disabled: 'fail' } as const;
 
 type Props = {

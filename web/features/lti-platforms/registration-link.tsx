@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { CopyLine } from './copy-line.tsx';
 import styles from './lti-platforms.module.css';
 
-const t = texts.lti;
+const t = ltiTexts;
 
 type Props = {
   link: { url: string; expiresAt: string } | null;

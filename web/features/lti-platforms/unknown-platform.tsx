@@ -1,9 +1,10 @@
 import { showMoment } from '../../lib/moments.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Platforms } from './lti-platforms.queries.ts';
 
-const t = texts.lti;
+const t = ltiTexts;
 
 /** Somebody knocked whom nobody registered: a typing mistake, mostly, and here is what was typed. */
 export const UnknownPlatform = ({ failure }: { failure: Platforms['failures'][number] }) => (

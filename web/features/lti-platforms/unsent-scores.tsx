@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { UnsentScore } from '#contract/lti.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './lti-platforms.module.css';
 
-const t = texts.lti;
+const t = ltiTexts;
 
 type Props = { scores: UnsentScore[]; isBusy: boolean; onResend: () => void };
 

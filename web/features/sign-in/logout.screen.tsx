@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { useSignOut } from '../../lib/sign-out.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
-import { useSignOut } from './sign-in.queries.ts';
 import styles from './logout.module.css';
 
 const quietMs = 1500;

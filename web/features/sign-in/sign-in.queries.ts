@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   changePassword,
   createAccount,
   requestPasswordReset,
   resetPassword,
   signIn,
-  signOut,
+  verifyEmail,
 } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -67,14 +67,9 @@ export const useChangePassword = () => {
   });
 };
 
-/** Forgets at once what this device knows; the server is told with the token of before. */
-export const useSignOut = () => {
-  const { api, session } = useTools();
-  const queries = useQueryClient();
-  return () => {
-    if (session.get().token === '') return;
-    api(signOut, {}, besideTheForm).catch((cause: unknown) => logProblem('Sign-out failed', cause));
-    session.setToken('');
-    queries.clear();
-  };
+export const useVerifyEmail = () => {
+  const { api } = useTools();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof verifyEmail>) => api(verifyEmail, { body }, { isQuiet: true }),
+  });
 };

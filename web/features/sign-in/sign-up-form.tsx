@@ -13,7 +13,12 @@ import type { FormProblem } from '../../lib/form-problem.ts';
 import styles from './forms.module.css';
 
 type Account = Pick<NewAccountValues, 'firstName' | 'lastName' | 'email' | 'password'>;
-type Props = { onSubmit: (account: Account) => Promise<FormProblem | null>; children: ReactNode };
+type Props = {
+  /** The address that is known already: somebody was invited by it. */
+  email: string;
+  onSubmit: (account: Account) => Promise<FormProblem | null>;
+  children: ReactNode;
+};
 
 const empty: NewAccountValues = {
   firstName: '',
@@ -25,12 +30,16 @@ const empty: NewAccountValues = {
 };
 const passwordProps = { showLabel: texts.signIn.showCharacters, capsLockNote: texts.signIn.capsLock };
 
-export const SignUpForm = ({ onSubmit, children }: Props) => {
+export const SignUpForm = ({ email: known, onSubmit, children }: Props) => {
   const { state } = useLocation();
   const summaryRef = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<FormProblem | null>(null);
   const [tries, setTries] = useState(0);
-  const form = useForm({ initialValues: empty, validate: checkNewAccount, validateInputOnBlur: true });
+  const form = useForm({
+    initialValues: { ...empty, email: known, confirmEmail: known },
+    validate: checkNewAccount,
+    validateInputOnBlur: true,
+  });
   const field = (name: keyof NewAccountValues) => ({ key: form.key(name), ...form.getInputProps(name) });
   useEffect(() => summaryRef.current?.focus(), [tries]);
   const handleInvalid = () => setTries(tries + 1);

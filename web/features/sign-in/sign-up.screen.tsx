@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { SignInCard } from './sign-in-card.tsx';
@@ -18,8 +19,9 @@ import styles from './single-card.module.css';
  */
 export const SignUpScreen = () => {
   const location = useLocation();
-  const isSigningIn = (location.state as { card?: string } | null)?.card === 'sign-in';
-  const [email, setEmail] = useState('');
+  const { card, invitedAs = '' } = (location.state ?? {}) as { card?: string; invitedAs?: string };
+  const isSigningIn = card === 'sign-in';
+  const [email, setEmail] = useState(invitedAs);
   const { pageData } = useTools();
   const createAccount = useCreateAccount();
   const signIn = useSignIn();
@@ -29,6 +31,11 @@ export const SignUpScreen = () => {
   return (
     <section className={styles.card} data-wide={!isSigningIn}>
       <PageHeading>{title}</PageHeading>
+      {invitedAs !== '' && (
+        <Notice kind="info">
+          {texts.signUp.invitedAs(invitedAs)} {!isSigningIn && texts.signUp.keepAddress}
+        </Notice>
+      )}
       {isSigningIn ? (
         <SignInCard
           email={email}
@@ -38,6 +45,7 @@ export const SignUpScreen = () => {
         />
       ) : (
         <SignUpForm
+          email={email}
           onSubmit={account => {
             setEmail(account.email);
             return problemFrom(createAccount.mutateAsync(account));

@@ -1,0 +1,31 @@
+import { NavLink, Outlet } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { adminTexts } from '../../lib/admin-texts.ts';
+import styles from './admin.module.css';
+
+const t = adminTexts;
+
+const places = [
+  { to: paths.admin, label: t.overview, end: true },
+  { to: paths.adminUsers, label: t.users.title },
+  { to: paths.adminCourses, label: t.courses.title },
+  { to: paths.adminUserLessons, label: t.userLessons.title },
+  { to: paths.adminLti, label: t.lti },
+  { to: paths.adminNonces, label: t.nonces.title },
+  { to: paths.adminLanguages, label: t.languages.title },
+  { to: paths.adminAudit, label: t.audit.title },
+];
+
+/** The ways through the admin area, above each of its screens. */
+export const AdminScreen = () => (
+  <div className={styles.admin}>
+    <nav aria-label={t.navigation} className={styles.places}>
+      {places.map(({ label, ...place }) => (
+        <NavLink key={place.to} {...place} className={styles.place ?? ''}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+    <Outlet />
+  </div>
+);

@@ -1,0 +1,10 @@
+import { Link } from 'react-router';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import styles from './back-link.module.css';
+
+/** Up to the list that this is one of. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className={styles.back ?? ''}>
+    <ArrowLeftIcon /> {children}
+  </Link>
+);

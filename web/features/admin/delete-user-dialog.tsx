@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { User } from '#contract/users.ts';
+import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
+import { adminTexts } from '../../lib/admin-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import danger from '../../ui/danger-button.module.css';
+import styles from './admin-dialogs.module.css';
+
+const t = adminTexts.user;
+
+type Props = {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+  onDelete: () => Promise<FormProblem | null>;
+};
+
+const isSame = (typed: string, email: string) => typed.trim().toLowerCase() === email.toLowerCase();
+
+/** So much is lost that a click alone is too easy: the address must be typed. */
+const DeleteForm = ({ user, onClose, onDelete }: Omit<Props, 'isOpen'>) => {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: value => (isSame(value, user.email) ? null : t.emailDiffers) },
+  });
+  const { problem, messageRef, show } = useFormProblem(form);
+  const isBusy = form.submitting;
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(async () => show(await onDelete()))}>
+      <p>{t.deleteBody(`${user.firstName} ${user.lastName}`)}</p>
+      <TextInput
+        label={t.typeEmail(user.email)}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      {problem && (
+        <Notice kind="error" ref={messageRef}>
+          {problem.text}
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          {texts.common.cancel}
+        </Button>
+        <Button
+          type="submit"
+          className={danger.danger ?? ''}
+          aria-disabled={isBusy}
+          onClick={event => {
+            if (isBusy) event.preventDefault();
+          }}
+        >
+          {isBusy ? t.deleting : t.delete}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+export const DeleteUserDialog = ({ isOpen, ...rest }: Props) => (
+  <Dialog title={t.delete} closeLabel={texts.common.close} isOpen={isOpen} onClose={rest.onClose}>
+    <DeleteForm {...rest} />
+  </Dialog>
+);

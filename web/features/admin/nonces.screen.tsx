@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { problemFrom } from '../../lib/form-problem.ts';
+import { adminTexts } from '../../lib/admin-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useTools } from '../../lib/tools.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useDeleteNonces, useNonces } from './admin.queries.ts';
+import styles from './nonces.module.css';
+
+const t = adminTexts.nonces;
+
+export const NoncesScreen = () => {
+  useTitle(t.title, adminTexts.title);
+  const { toasts } = useTools();
+  const { data: count, error, refetch } = useNonces();
+  const deleteNonces = useDeleteNonces();
+  const [isAsking, setAsking] = useState(false);
+  const handleDelete = async () => {
+    const problem = await problemFrom(
+      deleteNonces().then(deleted => {
+        setAsking(false);
+        toasts.show('info', t.deleted(deleted));
+      }),
+    );
+    return problem?.text ?? null;
+  };
+  return (
+    <div className={styles.nonces}>
+      <PageHeading>{t.title}</PageHeading>
+      <p>{t.explain}</p>
+      {error && (
+        <LoadFailure
+          texts={{ ...texts.common, title: t.loadFailed }}
+          reason={error.message}
+          reference={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {count === undefined && !error && (
+        <LoadingLines
+          texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+          lines={1}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {count !== undefined && (
+        <>
+          <p className={styles.count}>{t.count(count)}</p>
+          <div className={styles.action}>
+            <Button variant="default" disabled={count === 0} onClick={() => setAsking(true)}>
+              {t.deleteAll}
+            </Button>
+            {count === 0 && <span className={styles.hint}>{t.nothing}</span>}
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        texts={{ ...texts.common, title: t.deleteAll, action: t.deleteAll, busy: t.deleting }}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={handleDelete}
+      >
+        <p>{t.deleteBody(count ?? 0)}</p>
+      </ConfirmDialog>
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { UserLessonOfSite } from '#contract/site-work.ts';
+import { showMoment } from '../../lib/moments.ts';
+import { adminUser, courseEditor } from '../../lib/paths.ts';
+import { adminTexts } from '../../lib/admin-texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useUserLessons } from './admin.queries.ts';
+import { GradebookCell } from './gradebook-cell.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { useFound } from './use-found.ts';
+import { useListState } from './use-list-state.ts';
+import styles from './list-frame.module.css';
+
+const t = adminTexts.userLessons;
+
+const nameOf = ({ user }: UserLessonOfSite) => `${user.firstName} ${user.lastName}`;
+
+export const UserLessonsScreen = () => {
+  useTitle(t.title, adminTexts.title);
+  const state = useListState();
+  const userLessons = useUserLessons(state);
+  useFound(t, state.search, userLessons.isBusy ? undefined : userLessons.data?.pagination.total);
+  return (
+    <ListFrame words={t} state={state} {...userLessons}>
+      {rows => (
+        <DataTable
+          label={t.title}
+          isWide
+          rows={rows}
+          keyOf={row => row.id}
+          columns={[
+            {
+              key: 'user',
+              label: t.user,
+              cell: row => (
+                <span>
+                  {nameOf(row)}
+                  <span className={styles.small}>{row.user.email}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'course',
+              label: t.course,
+              cell: ({ lesson }) => (
+                <Link to={courseEditor(lesson.cairnModule.cairnCourse.contextId)}>
+                  {lesson.cairnModule.cairnCourse.name}
+                </Link>
+              ),
+            },
+            { key: 'module', label: t.module, cell: ({ lesson }) => lesson.cairnModule.name },
+            { key: 'lesson', label: t.lesson, cell: ({ lesson }) => lesson.name },
+            {
+              key: 'status',
+              label: t.status,
+              isNarrow: true,
+              cell: ({ isCompleted }) => (
+                <StatusMark
+                  kind={isCompleted ? 'pass' : 'untested'}
+                  word={isCompleted ? t.completed : t.inProgress}
+                />
+              ),
+            },
+            { key: 'gradebook', label: t.gradebook, cell: row => <GradebookCell userLesson={row} /> },
+            {
+              key: 'created',
+              label: t.created,
+              isNarrow: true,
+              cell: ({ createdAt }) => <time dateTime={createdAt}>{showMoment(createdAt)}</time>,
+            },
+            {
+              key: 'actions',
+              label: adminTexts.list.actions,
+              isNarrow: true,
+              cell: row => (
+                <Link to={adminUser(row.userId)} aria-label={t.viewUserNamed(nameOf(row))}>
+                  {t.viewUser}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListFrame>
+  );
+};

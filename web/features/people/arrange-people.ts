@@ -1,0 +1,48 @@
+import type { Enrollment } from '#contract/people.ts';
+import type { CourseRole } from '#contract/roles.ts';
+import { texts } from '../../lib/texts.ts';
+
+/** A person as the table shows them. */
+export type Person = { id: number; name: string; email: string; roleKey: CourseRole };
+
+export const columns = ['name', 'email', 'role'] as const;
+export type Column = (typeof columns)[number];
+export type Order = { by: Column; isDown: boolean };
+
+export const personOf = ({ user }: Enrollment): Person => ({
+  id: user.id,
+  name: `${user.firstName} ${user.lastName}`,
+  email: user.email,
+  roleKey: user.contextRoles[0]?.role.roleKey ?? 'CONTEXT_LEARNER',
+});
+
+/** Accents do not matter to who searches. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** Whether every word of the search is somewhere in these texts. */
+export const matches = (search: string, ...found: string[]) => {
+  const text = plain(found.join(' '));
+  return plain(search)
+    .split(/\s+/)
+    .every(word => text.includes(word));
+};
+
+const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+export const valueOf: Record<Column, (person: Person) => string> = {
+  name: person => person.name,
+  email: person => person.email,
+  role: person => texts.roles[person.roleKey],
+};
+
+export const arrange = (people: Person[], search: string, { by, isDown }: Order): Person[] =>
+  people
+    .filter(person => matches(search, person.name, person.email, texts.roles[person.roleKey]))
+    .toSorted(
+      (a, b) =>
+        (isDown ? -1 : 1) * words.compare(valueOf[by](a), valueOf[by](b)) || words.compare(a.name, b.name),
+    );

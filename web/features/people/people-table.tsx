@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { courseRoles, type CourseRole } from '#contract/roles.ts';
+import { enrollment } from '../../lib/paths.ts';
+import { texts } from '../../lib/texts.ts';
+import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { columns, type Order, type Person } from './arrange-people.ts';
+import { SortableHeader } from './sortable-header.tsx';
+import styles from './people-table.module.css';
+
+type Props = {
+  people: Person[];
+  contextId: string;
+  /** Who is looking. */
+  ownId: number;
+  order: Order;
+  onOrder: (order: Order) => void;
+  onChangeRole: (person: Person, role: CourseRole) => void;
+  onRemove: (person: Person) => void;
+};
+
+export const personMenuId = (id: number) => `person-${id}-actions`;
+
+const actionsFor = (
+  person: Person,
+  isOwn: boolean,
+  { onChangeRole, onRemove }: Pick<Props, 'onChangeRole' | 'onRemove'>,
+): Action[] => [
+  {
+    label: texts.people.changeRole,
+    choices: {
+      title: texts.people.roleOf(person.name),
+      actions: courseRoles.map(role => ({
+        label: texts.roles[role],
+        isDisabled: role === person.roleKey,
+        onSelect: () => onChangeRole(person, role),
+      })),
+    },
+  },
+  {
+    label: isOwn ? texts.people.leave : texts.people.remove,
+    icon: <TrashIcon />,
+    isDanger: true,
+    onSelect: () => onRemove(person),
+  },
+];
+
+export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does }: Props) => (
+  <table className={styles.table} aria-label={texts.people.title}>
+    <thead>
+      <tr>
+        {columns.map(column => (
+          <SortableHeader
+            key={column}
+            column={column}
+            label={texts.people[column]}
+            order={order}
+            onOrder={onOrder}
+          />
+        ))}
+        <th scope="col" className={styles.actions}>
+          <span className="visually-hidden">{texts.people.actions}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {people.map(person => (
+        <tr key={person.id} className={styles.row}>
+          <th scope="row" className={styles.name}>
+            <Link to={enrollment(contextId, person.id)}>{person.name}</Link>
+            {person.id === ownId && <span className={styles.you}> ({texts.people.you})</span>}
+          </th>
+          <td className={styles.email}>{person.email}</td>
+          <td className={styles.role}>{texts.roles[person.roleKey]}</td>
+          <td className={styles.actions}>
+            <ActionMenu
+              id={personMenuId(person.id)}
+              label={texts.people.actionsFor(person.name)}
+              backLabel={texts.people.back}
+              actions={actionsFor(person, person.id === ownId, does)}
+            />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

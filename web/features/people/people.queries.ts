@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { getRoster } from '#contract/lti.ts';
+import {
+  changeRole,
+  createInvites,
+  listEnrollments,
+  listInvites,
+  removePerson,
+  resendInvite,
+  withdrawInvite,
+} from '#contract/people.ts';
+import { type CourseRole, roleUris } from '#contract/roles.ts';
+import { logProblem } from '../../lib/log-problem.ts';
+import { useIsStandalone } from '../../lib/place.ts';
+import { useTools } from '../../lib/tools.ts';
+
+const peopleKey = (courseId: string) => ['people', courseId];
+const invitesKey = (courseId: string) => ['invites', courseId];
+
+/** Told beside what was pressed, so no toast tells it too. */
+const inPlace = { isQuiet: true };
+
+export const usePeople = (courseId: string) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: peopleKey(courseId),
+    queryFn: async () => {
+      try {
+        return (await api(listEnrollments, { params: { courseId } }, inPlace)).enrollments;
+      } catch (cause) {
+        logProblem('The people could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+const mailPoll = 3000;
+
+export const useInvites = (courseId: string) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: invitesKey(courseId),
+    queryFn: async () => {
+      try {
+        return (await api(listInvites, { params: { courseId } }, inPlace)).invites;
+      } catch (cause) {
+        logProblem('The pending invites could not be loaded', cause);
+        throw cause;
+      }
+    },
+    // While mails are on their way, so that one that is refused is seen.
+    refetchInterval: ({ state }) =>
+      state.data?.some(invite => invite.mailState === 'waiting') ? mailPoll : false,
+  });
+};
+
+/** A change whose outcome is on the screen before its promise resolves. */
+const useChange = <Input, Answer>(
+  keysOf: (courseId: string) => string[],
+  courseId: string,
+  send: (input: Input) => Promise<Answer>,
+) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queries.invalidateQueries({ queryKey: keysOf(courseId) }),
+  });
+};
+
+export const useCreateInvites = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(invitesKey, courseId, ({ emails, role }: { emails: string[]; role: CourseRole }) =>
+    api(createInvites, { params: { courseId }, body: { emails, role: roleUris[role] } }, inPlace),
+  );
+};
+
+export const useWithdraw = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(invitesKey, courseId, (inviteId: number) =>
+    api(withdrawInvite, { params: { courseId, inviteId } }),
+  );
+};
+
+export const useResend = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(invitesKey, courseId, (inviteId: number) =>
+    api(resendInvite, { params: { courseId, inviteId } }),
+  );
+};
+
+export const useChangeRole = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(peopleKey, courseId, ({ userId, role }: { userId: number; role: CourseRole }) =>
+    api(changeRole, { params: { courseId, userId }, body: { role: roleUris[role] } }),
+  );
+};
+
+export const useRemovePerson = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(peopleKey, courseId, (userId: number) =>
+    api(removePerson, { params: { courseId, userId } }, inPlace),
+  );
+};
+
+export type Roster = NonNullable<ResponseOf<typeof getRoster>['roster']>;
+
+/** The people of the platform's own course; only asked for inside it. */
+export const useRoster = (contextId: string) => {
+  const { api } = useTools();
+  const isStandalone = useIsStandalone();
+  return useQuery({
+    queryKey: ['roster', contextId],
+    queryFn: async () => (await api(getRoster, { params: { contextId } }, { isQuiet: true })).roster,
+    enabled: !isStandalone,
+  });
+};

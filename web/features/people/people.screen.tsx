@@ -1,0 +1,163 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { Course } from '#contract/courses.ts';
+import type { SentInvite } from '#contract/people.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { problemFrom } from '../../lib/form-problem.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useSession, useTools } from '../../lib/tools.ts';
+import { useFocusSoon } from '../../lib/use-focus-soon.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { arrange, matches, type Order, personOf } from './arrange-people.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { InviteTable } from './invite-table.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { useInvites, usePeople, useResend, useRoster, useWithdraw } from './people.queries.ts';
+import { PlatformRoster } from './platform-roster.tsx';
+import { PersonDialogs } from './person-dialogs.tsx';
+import { useInviting } from './use-inviting.ts';
+import { usePersonChanges } from './use-person-changes.ts';
+import styles from './people.module.css';
+
+const headingId = 'people-heading';
+const invitesHeadingId = 'invites-heading';
+
+const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
+  <LoadFailure
+    texts={{ ...texts.common, title }}
+    reason={error.message}
+    reference={error instanceof ApiError ? error.requestId : undefined}
+    onRetry={onRetry}
+  />
+);
+
+export const PeopleScreen = () => {
+  // The course editor has loaded it.
+  const course = useOutletContext<Course>();
+  const { contextId } = course;
+  useTitle(texts.people.title, course.name);
+  const { toasts, pageData } = useTools();
+  const { mode, holder } = useSession();
+  const focusSoon = useFocusSoon();
+  const enrollments = usePeople(contextId);
+  const invites = useInvites(contextId);
+  const roster = useRoster(contextId);
+  const resend = useResend(contextId);
+  const withdraw = useWithdraw(contextId);
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<Order>({ by: 'name', isDown: false });
+
+  const ownId = Number(holder);
+  const people = enrollments.data?.map(personOf) ?? [];
+  const pending = invites.data ?? [];
+  const inviting = useInviting(contextId, people, pending);
+  const { questions, ...personChanges } = usePersonChanges({ contextId, ownId, headingId });
+
+  const handleWithdraw = async (invite: SentInvite) => {
+    if (await problemFrom(withdraw.mutateAsync(invite.id))) return;
+    toasts.show('info', texts.invites.withdrawn(invite.email));
+    focusSoon(pending.length > 1 ? invitesHeadingId : headingId);
+  };
+  const handleResend = async (invite: SentInvite) => {
+    if (await problemFrom(resend.mutateAsync(invite.id))) return;
+    toasts.show('info', texts.invites.resent(invite.email));
+  };
+
+  if (!enrollments.data)
+    return enrollments.error ? (
+      <Failed
+        title={texts.people.loadFailed}
+        error={enrollments.error}
+        onRetry={() => void enrollments.refetch()}
+      />
+    ) : (
+      <LoadingLines
+        texts={{ ...texts.common, stillLoading: texts.people.stillLoading }}
+        lines={4}
+        onRetry={() => void enrollments.refetch({ cancelRefetch: true })}
+      />
+    );
+
+  const shownPeople = arrange(people, search, order);
+  const shownInvites = pending.filter(({ email, role }) => matches(search, email, texts.roles[role.roleKey]));
+  const isStandalone = mode === 'standalone';
+  // Of an empty course inviting is the one thing to do, so it stands in the middle.
+  const isAlone = people.every(person => person.id === ownId) && invites.data?.length === 0;
+  const invite = isStandalone && (
+    <Button leftSection={<PlusIcon />} onClick={inviting.open}>
+      {texts.invites.invite}
+    </Button>
+  );
+  return (
+    <div className={styles.people}>
+      <section className={styles.part} aria-labelledby={headingId}>
+        <div className={styles.head}>
+          <h2 id={headingId} className={styles.title} tabIndex={-1}>
+            {texts.people.count(people.length)}
+          </h2>
+          {!isAlone && (
+            <>
+              <TextInput
+                className={styles.search ?? ''}
+                type="search"
+                aria-label={texts.people.search}
+                placeholder={texts.people.search}
+                value={search}
+                onChange={event => setSearch(event.currentTarget.value)}
+              />
+              {invite}
+            </>
+          )}
+        </div>
+        <output className="visually-hidden">
+          {search !== '' && texts.people.found(shownPeople.length, people.length)}
+        </output>
+        {shownPeople.length > 0 ? (
+          <PeopleTable
+            people={shownPeople}
+            contextId={contextId}
+            ownId={ownId}
+            order={order}
+            onOrder={setOrder}
+            {...personChanges}
+          />
+        ) : (
+          search !== '' && <p className={styles.nobody}>{texts.people.nobodyFound(search)}</p>
+        )}
+      </section>
+      {isAlone && (
+        <EmptyState action={invite}>
+          {isStandalone ? texts.people.empty : texts.people.emptyEmbedded}
+        </EmptyState>
+      )}
+      {invites.error && (
+        <Failed
+          title={texts.invites.loadFailed}
+          error={invites.error}
+          onRetry={() => void invites.refetch()}
+        />
+      )}
+      {shownInvites.length > 0 && (
+        <section className={styles.part} aria-labelledby={invitesHeadingId}>
+          <h2 id={invitesHeadingId} className={styles.title} tabIndex={-1}>
+            {texts.invites.pendingCount(pending.length)}
+          </h2>
+          <InviteTable
+            invites={shownInvites}
+            canMail={pageData.canMail}
+            onResend={chosen => void handleResend(chosen)}
+            onWithdraw={chosen => void handleWithdraw(chosen)}
+          />
+        </section>
+      )}
+      <PlatformRoster roster={roster.data ?? null} problem={roster.error?.message ?? null} />
+      <InviteDialog {...inviting.dialog} />
+      <PersonDialogs courseName={course.name} {...questions} />
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import styles from './freshness.module.css';
+
+const t = texts.studentProgress;
+
+const useNow = () => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, []);
+  return now;
+};
+
+type Props = { trueAt: number; isRefreshing: boolean; onRefresh: () => void };
+
+/** How old is what one sees. Not read out each second: it is there for who wants to know. */
+export const Freshness = ({ trueAt, isRefreshing, onRefresh }: Props) => {
+  const seconds = Math.max(0, Math.floor((useNow() - trueAt) / 1000));
+  return (
+    <p className={styles.freshness}>
+      <span>{t.updated(seconds)}</span>
+      <span aria-hidden="true">·</span>
+      <button type="button" className={styles.refresh} aria-disabled={isRefreshing} onClick={onRefresh}>
+        <RefreshIcon /> {isRefreshing ? t.refreshing : t.refresh}
+      </button>
+    </p>
+  );
+};

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './list-tools.module.css';
+
+type Props = { search: string; onSearch: (text: string) => void; sorting?: ReactNode; children: ReactNode };
+
+/** Above a list of students: who is looked for, and on the other side what can be done with the list. */
+export const ListTools = ({ search, onSearch, sorting, children }: Props) => {
+  const id = useId();
+  return (
+    <div className={styles.tools}>
+      <TextInput
+        id={id}
+        type="search"
+        className={styles.search ?? ''}
+        label={texts.studentProgress.search}
+        autoComplete="off"
+        value={search}
+        onChange={event => onSearch(event.currentTarget.value)}
+      />
+      {sorting}
+      <div className={styles.doings}>{children}</div>
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { showMoment } from '../../lib/moments.ts';
+
+const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+
+type Props = {
+  at: string | null;
+  none: string;
+  /** What a screen reader says instead of a drawing. */ meaning?: string;
+};
+
+/** A date as the specification shows it, with the full one on hover; or what stands for none. */
+export const Moment = ({ at, none, meaning }: Props) => {
+  if (at !== null)
+    return (
+      <time dateTime={at} title={inFull.format(new Date(at))}>
+        {showMoment(at)}
+      </time>
+    );
+  if (meaning === undefined) return none;
+  return (
+    <>
+      <span aria-hidden="true">{none}</span>
+      <span className="visually-hidden">{meaning}</span>
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { useIsStandalone } from '../../lib/place.ts';
+import { texts } from '../../lib/texts.ts';
+import { DeadEnd } from '../../ui/dead-end.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+
+type Props = { error: Error | null; failedTitle: string; onRetry: () => void };
+
+/** In the place of a screen whose content is not there: on its way, not for this person, or failed. */
+export const NotThere = ({ error, failedTitle, onRetry }: Props) => {
+  const isStandalone = useIsStandalone();
+  if (!error)
+    return (
+      <LoadingLines
+        texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+        lines={6}
+        onRetry={onRetry}
+      />
+    );
+  const isRefused = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  if (isRefused)
+    return (
+      <DeadEnd
+        title={texts.notFound.title}
+        body={error.message}
+        link={isStandalone && <Link to={paths.courses}>{texts.course.toCourses}</Link>}
+      />
+    );
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {failedTitle}
+      </h1>
+      <LoadFailure
+        texts={{ ...texts.common, title: failedTitle }}
+        reason={error.message}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+        onRetry={onRetry}
+      />
+    </>
+  );
+};

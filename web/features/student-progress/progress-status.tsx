@@ -1,0 +1,16 @@
+import { texts } from '../../lib/texts.ts';
+import { CheckIcon, CircleIcon, HalfCircleIcon } from '../../ui/icons.tsx';
+import type { Status } from './student-rows.ts';
+import styles from './progress-status.module.css';
+
+const icons = { completed: CheckIcon, 'in-progress': HalfCircleIcon, 'not-started': CircleIcon };
+
+/** How somebody stands with a lesson: a drawing, a word and a colour. */
+export const ProgressStatus = ({ status, word }: { status: Status; word?: string }) => {
+  const Icon = icons[status];
+  return (
+    <span className={styles.status} data-status={status}>
+      <Icon /> {word ?? texts.studentProgress.statuses[status]}
+    </span>
+  );
+};

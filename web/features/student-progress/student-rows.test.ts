@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { StudentProgress } from '#contract/student-progress.ts';
+import { countsOf, defaultSort, findPeople, sortRows } from './student-rows.ts';
+
+const student = (id: number, name: string, given: Partial<StudentProgress> = {}): StudentProgress => {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return {
+    id,
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@example.org`,
+    hasStarted: false,
+    isCompleted: false,
+    completionRatio: 0,
+    completedExercises: 0,
+    totalExercises: 4,
+    startedAt: null,
+    completedAt: null,
+    ...given,
+  };
+};
+const startedAt = '2026-11-01T09:00:00.000Z';
+const rows = [
+  student(1, 'Done Zuse', {
+    hasStarted: true,
+    isCompleted: true,
+    completionRatio: 1,
+    startedAt,
+    completedAt: startedAt,
+  }),
+  student(2, 'Idle Abel'),
+  student(3, 'Half Berg', { hasStarted: true, completionRatio: 0.5, startedAt: '2026-11-02T09:00:00.000Z' }),
+  student(4, 'Least Curie', { hasStarted: true, completionRatio: 0.25, startedAt }),
+];
+const names = (list: StudentProgress[]) => list.map(row => row.firstName);
+
+it('SP-2 first who is on the way, of those who has come least far, then who has not begun', () => {
+  expect(names(sortRows(rows, defaultSort))).toEqual(['Least', 'Half', 'Idle', 'Done']);
+});
+
+it('SP-2 sorts by last name, and what is missing stands at the end either way', () => {
+  expect(names(sortRows(rows, { key: 'name', isDescending: false }))).toEqual([
+    'Idle',
+    'Half',
+    'Least',
+    'Done',
+  ]);
+  expect(names(sortRows(rows, { key: 'started', isDescending: false }))).toEqual([
+    'Least',
+    'Done',
+    'Half',
+    'Idle',
+  ]);
+  expect(names(sortRows(rows, { key: 'started', isDescending: true }))).toEqual([
+    'Half',
+    'Least',
+    'Done',
+    'Idle',
+  ]);
+});
+
+it('SP-2 finds by parts of name and address, whatever the accents', () => {
+  const émile = student(5, 'Émile Zola');
+  expect(findPeople([...rows, émile], 'zola emile@')).toEqual([émile]);
+  expect(findPeople(rows, '  ')).toEqual(rows);
+});
+
+it('SP-1 counts', () => {
+  expect(countsOf(rows)).toEqual({ 'in-progress': 2, 'not-started': 1, completed: 1 });
+});
