@@ -1,6 +1,7 @@
 // `npm run proof -- <name>`: what needs many repetitions. The printouts are kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
 import { proveCrash } from './proofs/crash.ts';
+import { proveGrades } from './proofs/grades.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveSoak } from './proofs/soak.ts';
@@ -21,6 +22,12 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(report, null, 2));
     const areAllRight = report.accepted === report.students && report.wrongVerdicts === 0;
     return areAllRight && report.lastResultAfterMs < 120_000 && report.saveP95Ms < 500;
+  },
+  grades: async () => {
+    const report = await proveGrades(20, 100, say);
+    say(JSON.stringify(report, null, 2));
+    const areAllThere = report.lost === 0 && report.doubled === 0 && report.wronglyShown === 0;
+    return areAllThere && report.slowestDeliveryMs < 300_000;
   },
   keystrokes: async () => {
     const report = await proveKeystrokes(100, say);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proveBurst } from './burst.ts';
 import { proveCrash } from './crash.ts';
+import { proveGrades } from './grades.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
@@ -16,6 +17,11 @@ describe('in small', { timeout: 180_000 }, () => {
   it('EX-1 kill -9 loses no run and completes nothing wrongly', async () => {
     const report = await proveRunsSurvive(2, 6);
     expect(report).toMatchObject({ accepted: 12, lost: 0, wrong: 0 });
+  });
+
+  it('LT-4 F5 F17 a platform that is down and a server that is killed lose no grade and double none', async () => {
+    const report = await proveGrades(1, 8);
+    expect(report).toMatchObject({ grades: 8, kills: 2, lost: 0, doubled: 0, wronglyShown: 0 });
   });
 
   it('LE-6 a tab that is killed while somebody types loses not one character', async () => {

@@ -48,11 +48,11 @@ export const ltiRoutes = [
   route(contract.selectLessons, anyone, ({ services, body }) => selectLessons(services, body)),
 
   route(contract.listPlatforms, siteAdmin, ({ services }) => readPlatforms(services)),
-  route(contract.addPlatform, siteAdmin, async ({ services, body }) => ({
-    ltiPlatform: await addPlatform(services, body),
+  route(contract.addPlatform, siteAdmin, async ({ services, user, body }) => ({
+    ltiPlatform: await addPlatform(services, user, body),
   })),
-  route(contract.changePlatform, siteAdmin, async ({ services, params, body }) => ({
-    ltiPlatform: await changePlatform(services, params.id, body),
+  route(contract.changePlatform, siteAdmin, async ({ services, user, params, body }) => ({
+    ltiPlatform: await changePlatform(services, user, params.id, body),
   })),
   route(contract.changeDeployment, siteAdmin, async ({ services, params, body }) => ({
     ltiPlatform: await changeDeployment(services, params, body.isActive),

@@ -1,9 +1,11 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { recordGradeSent } from '#server/work/record-grade-sent.ts';
 import {
   areAllSent,
   releaseScores,
   type ScoreRow,
+  type ScoreTarget,
   updateScoreLater,
   updateScoreParked,
   updateScoreSent,
@@ -20,9 +22,11 @@ const platformPauseMs = 60_000;
 const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (1 - Math.random() / 5);
 
+type Tried = { score: ScoreRow; target: ScoreTarget; platform: { name: string } };
+
 export const recordSending = async (
   { db, clock, log }: Services,
-  score: ScoreRow,
+  { score, target, platform }: Tried,
   sending: Sending,
 ): Promise<void> => {
   const now = clock.now();
@@ -33,6 +37,12 @@ export const recordSending = async (
       await updateScoreSent(tx, score, now);
       if (await areAllSent(tx, score.userLessonId)) await recordGradeSent(tx, score.userLessonId, now);
       await releaseScores(tx, score.platformId, now);
+      await recordAudit(tx, {
+        action: 'grade-sent',
+        actor: null,
+        subject: `${target.firstName} ${target.lastName}`.trim(),
+        detail: `${target.lessonName}, ${platform.name}`,
+      });
     });
   if (sending.outcome === 'parked') await updateScoreParked(db, score, sending.reason);
   if (sending.outcome === 'needs-later-time') {

@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { CourseOpened } from './course-opened.tsx';
 import { SignedInOnly, SignedOutOnly, SiteAdminOnly } from './guards.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
+import { OpenedLesson } from './opened-lesson.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { type RouteHandle, Shell } from './shell.tsx';
 import { Starting } from './starting.tsx';
@@ -84,9 +85,6 @@ const chooseLesson = async () => ({
 });
 const linkLesson = async () => ({
   Component: (await import('../features/lesson-picker/select-lesson.screen.tsx')).SelectLessonScreen,
-});
-const openedLesson = async () => ({
-  Component: (await import('./opened-lesson.tsx')).OpenedLesson,
 });
 const adminLti = async () => ({
   Component: (await import('../features/lti-platforms/lti-platforms.screen.tsx')).LtiPlatformsScreen,
@@ -202,7 +200,7 @@ const lesson: RouteObject[] = [
   {
     path: paths.home,
     handle: { isWide: true } satisfies RouteHandle,
-    children: [{ index: true, lazy: openedLesson }],
+    children: [{ index: true, Component: OpenedLesson }],
   },
   ...aroundLesson,
   notFound,

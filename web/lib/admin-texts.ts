@@ -297,6 +297,8 @@ export const adminTexts = {
       'person-removed': 'Person removed',
       'exercise-bypassed': 'Exercise bypassed',
       'grade-sent': 'Grade sent',
+      'platform-added': 'Learning management system added',
+      'platform-changed': 'Learning management system changed',
     },
   },
 } as const;

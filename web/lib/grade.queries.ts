@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { submitGrades } from '#contract/lti.ts';
-import { useIsGraded } from './place.ts';
+import { useIsGraded } from './opened-place.ts';
 import { useTools } from './tools.ts';
 
 export type GradeState = 'none' | 'sending' | 'late' | 'sent';

@@ -13,7 +13,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { listUnsentScores, resendScores } from '#contract/lti.ts';
 import { courseKey } from '../../lib/course.queries.ts';
 import { logProblem } from '../../lib/log-problem.ts';
-import { useIsStandalone } from '../../lib/place.ts';
+import { useIsStandalone } from '../../lib/opened-place.ts';
 import { useTools } from '../../lib/tools.ts';
 import { applyMove, type Move, type Thing } from './outline-moves.ts';
 

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { courseEditor, coursePeople, courseSettings, paths, studentCourse } from '../../lib/paths.ts';
-import { useIsStandalone } from '../../lib/place.ts';
+import { useIsStandalone } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

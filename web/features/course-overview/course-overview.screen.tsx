@@ -5,7 +5,7 @@ import { learner } from '#contract/roles.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCourse } from '../../lib/course.queries.ts';
 import { courseEditor, paths, studentLesson } from '../../lib/paths.ts';
-import { useIsStandalone, usePlace } from '../../lib/place.ts';
+import { useIsStandalone, usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { DeadEnd } from '../../ui/dead-end.tsx';

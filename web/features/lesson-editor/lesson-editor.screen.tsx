@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { usePlace } from '../../lib/place.ts';
+import { usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';

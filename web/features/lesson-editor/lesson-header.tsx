@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { courseEditor } from '../../lib/paths.ts';
-import { useHasCourse } from '../../lib/place.ts';
+import { useHasCourse } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { PlayIcon } from '../../ui/icons.tsx';
 import type { LessonForStaff } from './lesson-editor.queries.ts';

@@ -5,7 +5,7 @@ import type { Course } from '#contract/courses.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCourse } from '../../lib/course.queries.ts';
 import { selectLesson } from '../../lib/paths.ts';
-import { usePlace } from '../../lib/place.ts';
+import { usePlace } from '../../lib/opened-place.ts';
 import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';

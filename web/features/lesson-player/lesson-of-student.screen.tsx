@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
-import { usePlace } from '../../lib/place.ts';
+import { usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { EmptyLesson } from './empty-lesson.tsx';

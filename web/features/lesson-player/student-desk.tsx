@@ -6,7 +6,7 @@ import { useGrade } from '../../lib/grade.queries.ts';
 import { showMoment } from '../../lib/moments.ts';
 import { useOtherTabs } from '../../lib/other-tabs.ts';
 import { paths, studentCourse } from '../../lib/paths.ts';
-import { useHasCourse, useIsGraded } from '../../lib/place.ts';
+import { useHasCourse, useIsGraded } from '../../lib/opened-place.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { studentCourse } from '../../lib/paths.ts';
-import { useHasCourse, usePlace } from '../../lib/place.ts';
+import { useHasCourse, usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useWorkbook } from '../../lib/use-workbook.ts';

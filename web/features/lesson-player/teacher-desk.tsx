@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
 import { courseEditor, lessonOfStudent, paths, studentProgress } from '../../lib/paths.ts';
-import { useHasCourse } from '../../lib/place.ts';
+import { useHasCourse } from '../../lib/opened-place.ts';
 import { useStore } from '../../lib/store.ts';
 import { texts } from '../../lib/texts.ts';
 import { useSession, useTools } from '../../lib/tools.ts';

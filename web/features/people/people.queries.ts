@@ -12,7 +12,7 @@ import {
 } from '#contract/people.ts';
 import { type CourseRole, roleUris } from '#contract/roles.ts';
 import { logProblem } from '../../lib/log-problem.ts';
-import { useIsStandalone } from '../../lib/place.ts';
+import { useIsStandalone } from '../../lib/opened-place.ts';
 import { useTools } from '../../lib/tools.ts';
 
 const peopleKey = (courseId: string) => ['people', courseId];

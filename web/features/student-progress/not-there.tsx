@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { useIsStandalone } from '../../lib/place.ts';
+import { useIsStandalone } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { DeadEnd } from '../../ui/dead-end.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getStudentProgress } from '#contract/student-progress.ts';
 import { courseEditor, coursePeople, paths } from '../../lib/paths.ts';
-import { useHasCourse, useIsStandalone, usePlace } from '../../lib/place.ts';
+import { useHasCourse, useIsStandalone, usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
