@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<unknown>> = {
   'page-ready': () => import('./page-ready.ts'),
   'run-latency': () => import('./run-latency.ts'),
+  'admin-lists': () => import('./admin-lists.ts'),
   progress: () => import('./progress-answers.ts'),
 };
 

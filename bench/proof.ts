@@ -4,6 +4,7 @@ import { proveCrash } from './proofs/crash.ts';
 import { proveGrades } from './proofs/grades.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
+import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
 import { proveSoak } from './proofs/soak.ts';
 
 const say = (line: string) => console.log(line);
@@ -14,7 +15,13 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(writes, null, 2));
     const runs = await proveRunsSurvive(20, 20, say);
     say(JSON.stringify(runs, null, 2));
+    const transfers = await proveTransfersSurvive(20, say);
+    say(JSON.stringify(transfers, null, 2));
+    const areTransfersSafe =
+      transfers.half + transfers.untrue + transfers.retriesThatFailed + transfers.leftPieces === 0 &&
+      transfers.slowestEndMs < 60_000;
     const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
+    if (!areTransfersSafe) return false;
     return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
   },
   burst: async () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
-import { contextParam, idParam, Timestamp, Version } from './values.ts';
-import { Code } from './work.ts';
+import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
 /** Modules, lessons and exercises, as those see them who write them. */
 

@@ -152,3 +152,11 @@ export const updateCourse = endpoint({
     }),
   response: z.object({ cairnCourse: Course }),
 });
+
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/cairn_courses/:contextId',
+  summary: 'Delete a course with everything in it: content, people, and the work of its students.',
+  params: inCourse,
+  response: z.object({ success: z.literal(true) }),
+});

@@ -10,16 +10,30 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Takes one file instead, as the field `file` of a multipart form. */
+  takesFile?: true;
   response: z.ZodType;
   /** How the body is written; a form comes from a browser that leaves one page for another. */
   encoding?: 'json' | 'form';
   /** Other sites' pages may send this POST: what it carries proves itself, so no value of a page of ours is asked for. */
   isFromElsewhere?: boolean;
-  /** What is sent back; `html` for pages, whose response schema is a string; `navigation` for a browser on its way. */
-  reply?: 'json' | 'html' | 'navigation';
+  /**
+   * What is sent back; `html` for pages, whose response schema is a string; `navigation` for a browser on its way; `file`
+   * for a `SentFile` to be saved.
+   */
+  reply?: 'json' | 'html' | 'navigation' | 'file';
   /** The status of a good answer, where it is not 200. */
   status?(answer: unknown): number;
 };
+
+/** The response of an endpoint that replies with a file. */
+export const SentFile = z.object({
+  /** Of letters, digits, hyphens and a dot. */
+  fileName: z.string(),
+  type: z.string(),
+  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+});
+export type SentFile = z.infer<typeof SentFile>;
 
 const framing = {
   /** Origins whose pages may show this one in a frame; nobody's without. */
@@ -57,7 +71,7 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 /** What a caller must bring: exactly the parts that the endpoint declares. */
 export type CallOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
-};
+} & (E['takesFile'] extends true ? { file: File } : unknown);
 
 /** The path with its parameters filled in, and the query behind it. */
 export const urlOf = (e: Endpoint, call: { params?: unknown; query?: unknown } = {}): string => {

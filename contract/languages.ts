@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PageQuery, Pagination } from './pages.ts';
 import { RunOutcome } from './runs.ts';
-import { idParam, Timestamp } from './values.ts';
-import { Code } from './work.ts';
+import { Code, idParam, Timestamp } from './values.ts';
 
 export const LanguageChoice = z.object({
   id: z.number(),

@@ -14,3 +14,10 @@ export const contextParam = z.string().regex(/^[\w-]{1,100}$/);
 
 /** Counts the saves of a row: who brings an older one is shown the newer. */
 export const Version = z.int().min(0).max(2_147_483_647);
+
+/** Room for any honest program; the server refuses more with a sentence. */
+export const codeLimit = 200_000;
+
+export const Code = z
+  .string({ error: 'Send the code as text.' })
+  .max(codeLimit, `Code may have at most ${codeLimit.toLocaleString('en-US')} characters.`);

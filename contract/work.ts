@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { contextParam, idParam, Timestamp, Version } from './values.ts';
-
-/** Room for any honest program; the server refuses more with a sentence. */
-export const codeLimit = 200_000;
-
-export const Code = z
-  .string({ error: 'Send the code as text.' })
-  .max(codeLimit, `Code may have at most ${codeLimit.toLocaleString('en-US')} characters.`);
+import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
 const UserExercise = z.object({
   id: z.number(),

@@ -46,7 +46,9 @@ export const openCourse = async (
 export const shownOutline = (page: Page) =>
   page.getByRole('heading', { level: 2 }).evaluateAll(headings =>
     headings.map(heading => {
-      const links = [...(heading.closest('li')?.querySelectorAll('a') ?? [])].map(link => link.textContent);
+      const links = [...(heading.closest('li')?.querySelectorAll('a[id^=open-lesson-]') ?? [])].map(
+        link => link.textContent,
+      );
       return `${heading.textContent}: ${links.join(', ')}`;
     }),
   );

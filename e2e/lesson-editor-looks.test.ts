@@ -24,6 +24,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       request,
       account,
     }) => {
+      // A long walk with many stops.
+      test.slow();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       await haveToken(page, account.authToken);

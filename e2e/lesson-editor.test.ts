@@ -44,7 +44,7 @@ test('LE-2 LE-7 a failing solution shows which test failed, expected and got; a 
   await expect(failed.getByText('-3', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').getByText(/1 of 2 tests passed\. First that failed:/)).toBeAttached();
   await console.getByRole('tab', { name: 'Output' }).click();
-  await expect(console.getByText('adding').first()).toBeVisible();
+  await expect(console.getByText('adding').filter({ visible: true })).toBeVisible();
 
   await editor(page, 'Solution code').click();
   await replaceAll(page, adding.solutionCode ?? '');
@@ -85,7 +85,9 @@ test('LE-6 two tabs: the second is told, compares, and chooses; neither text is 
   await typeAtStart(page, 'Test code', '# first\n');
   await expect(saved(page)).toBeVisible();
   await typeAtStart(other, 'Test code', '# second\n');
-  const bar = other.getByRole('alert').filter({ hasText: 'Somebody changed this exercise' });
+  const bar = other
+    .getByRole('alert')
+    .filter({ hasText: 'You changed this exercise just now in another tab' });
   await expect(bar).toBeVisible();
   expect((await read()).exercises[0].testCode).toContain('# first');
 
@@ -233,4 +235,37 @@ test('LE-6 a large text is saved, too, and so is one typed right before leaving'
   await page.goto('/#/cairn_courses');
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
   await expect.poll(async () => (await read()).exercises[0].instructions.slice(-7)).toBe('the end');
+});
+
+test('LE-2 LE-7 the bar marks the instructions, and a failed test leads to its line of the solution', async ({
+  page,
+  request,
+  account,
+}) => {
+  const wrong = {
+    ...adding,
+    instructions: 'Add them',
+    solutionCode: '# wrong\ndef add(a, b):\n    return a\n',
+  };
+  const { path, read } = await aLessonOf(request, account, [wrong]);
+  await page.goto(path);
+  await editor(page, 'Instructions').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+b');
+  await expect(editor(page, 'Instructions')).toHaveText('**Add them**');
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'List' }).click();
+  await expect(editor(page, 'Instructions')).toBeFocused();
+  await expect.poll(async () => (await read()).exercises[0].instructions).toBe('- **Add them**');
+
+  await page.getByRole('tab', { name: 'Starter code' }).click();
+  await page.getByRole('button', { name: /^Run tests/ }).click();
+  await page.getByRole('button', { name: 'Line 2' }).first().click();
+  await expect(editor(page, 'Solution code')).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(editor(page, 'Solution code')).toContainText('xdef add(a, b):');
+
+  await page.goto('/#/cairn_courses');
+  await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText('From before your last change')).toBeVisible();
 });

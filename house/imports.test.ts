@@ -66,7 +66,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
       /^server\/(?!http\/).*(?<!\.db|\.routes)\.ts$/,
       /^runner\/client\.ts$/,
       contract,
-      /^(zod|jose)$/,
+      /^(zod|jose|yauzl|yazl)$/,
     ],
   ],
 

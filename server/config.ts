@@ -51,6 +51,8 @@ const Settings = z.object({
     .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || [])),
   /** How many runs of student code at a time; the number of cores unless told. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
+  /** The largest file that may be sent for an import, in megabytes. */
+  CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -73,6 +75,7 @@ export type Config = {
   trustsProxy: boolean;
   ltiAllowedHosts: string[];
   runSlots: number;
+  maxUploadBytes: number;
   services: ServiceName[];
 };
 
@@ -110,6 +113,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
     ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
+    maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
     services: s.CAIRN_SERVICES,
   };
 };

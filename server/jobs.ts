@@ -5,6 +5,11 @@ import { mailInvite } from './people/mail-invite.job.ts';
 import { sweepAudit } from './audit/sweep-audit.job.ts';
 import { tryLanguage } from './languages/try-language.job.ts';
 import { runTests, runTestsInBackground } from './runs/run-tests.job.ts';
+import { copyCourseInBackground } from './sharing/copy-course.job.ts';
+import { mailCourseShare } from './sharing/mail-course-share.job.ts';
+import { sweepCopyJobs } from './sharing/sweep-copy-jobs.job.ts';
+import { importFileInBackground } from './transfer/import-file.job.ts';
+import { sweepImports } from './transfer/sweep-imports.job.ts';
 import { startUserLessonJob } from './work/start-user-lesson.job.ts';
 import { sendScores, sweepScores } from './lti/send-scores.job.ts';
 import { sweepLti } from './lti/sweep-lti.job.ts';
@@ -20,6 +25,11 @@ export const allJobs: readonly Job[] = [
   tryLanguage,
   runTests,
   runTestsInBackground,
+  copyCourseInBackground,
+  mailCourseShare,
+  sweepCopyJobs,
+  importFileInBackground,
+  sweepImports,
   sendScores,
   sweepScores,
   sweepLti,

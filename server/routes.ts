@@ -12,6 +12,8 @@ import { attemptsRoutes } from './runs/attempts.routes.ts';
 import { progressRoutes } from './progress/progress.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { runsRoutes } from './runs/runs.routes.ts';
+import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { transferRoutes } from './transfer/transfer.routes.ts';
 import { siteWorkRoutes } from './work/site-work.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
@@ -20,7 +22,9 @@ const features: Route[] = [
   ...usersRoutes,
   ...languagesRoutes,
   ...coursesRoutes,
+  ...sharingRoutes,
   ...contentRoutes,
+  ...transferRoutes,
   ...peopleRoutes,
   ...workRoutes,
   ...siteWorkRoutes,

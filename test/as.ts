@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { sentFileOf } from '#web/lib/transport.ts';
+import { multipartOf } from './multipart.ts';
 import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 
@@ -18,17 +20,22 @@ export const as = (app: FastifyInstance, somebody: Somebody) => ({
     endpoint: E,
     ...[input]: keyof CallOf<E> extends never ? [] : [CallOf<E>]
   ): Promise<Answer<E>> => {
-    const call = (input ?? {}) as { params?: unknown; query?: unknown; body?: object };
+    const call = (input ?? {}) as { params?: unknown; query?: unknown; body?: object; file?: File };
+    const form = call.file && (await multipartOf(call.file));
     const response = await app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, call),
       headers: {
-        'content-type': 'application/json',
+        'content-type': form?.type ?? 'application/json',
         ...(somebody && { authorization: `Bearer ${somebody.authToken}` }),
       },
       ...(call.body && { payload: call.body }),
+      ...(form && { payload: form.bytes }),
     });
-    const parsed = () => (endpoint.reply === 'html' ? response.body : response.json());
+    const parsed = () => {
+      if (endpoint.reply === 'file') return sentFileOf(response.headers, response.rawPayload);
+      return endpoint.reply === 'html' ? response.body : response.json();
+    };
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -4,20 +4,27 @@ import type { PageData } from '#contract/session.ts';
 import { makeCsrfToken } from '#server/http/csrf.ts';
 import { App } from '#web/app/app.tsx';
 import { makeTools } from '#web/lib/make-tools.ts';
-import type { Transport } from '#web/lib/transport.ts';
+import { sentFileOf, type Transport } from '#web/lib/transport.ts';
+import { multipartOf } from './multipart.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** The browser's way to the server, without a network. It names an origin, so the proof against CSRF is asked for. */
 export const injectTransport =
   ({ app }: RunningApp): Transport =>
-  async ({ method, url, headers, body }) => {
+  async ({ method, url, headers, body, file }) => {
+    const form = file && (await multipartOf(file));
     const response = await app.inject({
       method,
       url,
-      headers: { ...headers, origin: 'http://cairn.test' },
+      headers: { ...headers, ...(form && { 'content-type': form.type }), origin: 'http://cairn.test' },
       ...(body !== undefined && { payload: body }),
+      ...(form && { payload: form.bytes }),
     });
-    return { status: response.statusCode, json: response.json() };
+    const isFile = response.headers['content-disposition'] !== undefined;
+    return {
+      status: response.statusCode,
+      json: isFile ? sentFileOf(response.headers, response.rawPayload) : response.json(),
+    };
   };
 
 type Options = {

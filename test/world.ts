@@ -1,6 +1,9 @@
 import type { Services } from '#server/services.ts';
 import { aCourse, aLanguage, aLearner, anInvite, aSiteAdmin, aUser, aUserLesson } from './factories.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
+import { insertCopyJob } from '#server/sharing/copy-jobs.db.ts';
+import { insertShare } from '#server/sharing/sharing.db.ts';
+import { insertImport } from '#server/transfer/imports.db.ts';
 import { findDeployment, insertDeployment, insertPlatformIfNew } from '#server/lti/platforms.db.ts';
 import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { insertEnrollment } from '#server/courses/courses.db.ts';
@@ -44,6 +47,17 @@ export const makeWorld = async (services: Services) => {
     services.clock.now(),
     withoutTests('cancelled', 'Not run.'),
   );
+  const share = await insertShare(services.db, course, 'grace@example.org');
+  const copyJob = await insertCopyJob(services.db, {
+    userId: learner.id,
+    sourceCourseId: elsewhere.id,
+    courseName: 'A copy',
+  });
+  const imported = await insertImport(services.db, {
+    courseId: course.id,
+    userId: course.instructor.id,
+    fileName: 'basics.ck2',
+  });
   const invite = await anInvite(services, course, { email: 'invited@example.org' });
   const siteAdmin = await aSiteAdmin(services);
   const language = await aLanguage(services);
@@ -91,6 +105,9 @@ export const makeWorld = async (services: Services) => {
     moduleId: String(lesson.moduleId),
     lessonId: String(lesson.id),
     exerciseId: String(exercise.id),
+    importId: String(imported.id),
+    shareId: String(share?.id),
+    'course_copy_jobs/:id': String(copyJob?.id),
     userId: String(learner.id),
     'enrollments/:id': String(learner.id),
     inviteId: String(invite.id),

@@ -5,6 +5,7 @@ import { proveGrades } from './grades.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
+import { proveTransfersSurvive } from './transfers-survive.ts';
 
 /** The proofs in small; in full by `npm run proof -- <name>`, with printouts in docs/proofs/. */
 describe('in small', { timeout: 180_000 }, () => {
@@ -22,6 +23,11 @@ describe('in small', { timeout: 180_000 }, () => {
   it('LT-4 F5 F17 a platform that is down and a server that is killed lose no grade and double none', async () => {
     const report = await proveGrades(1, 8);
     expect(report).toMatchObject({ grades: 8, kills: 2, lost: 0, doubled: 0, wronglyShown: 0 });
+  });
+
+  it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
+    const report = await proveTransfersSurvive(2);
+    expect(report).toMatchObject({ half: 0, untrue: 0, retriesThatFailed: 0, leftPieces: 0 });
   });
 
   it('LE-6 a tab that is killed while somebody types loses not one character', async () => {

@@ -21,15 +21,20 @@ export const listUsers = async (
     .where(matches)
     .executeTakeFirstOrThrow();
   const pagination = paginationOf(query, total);
-  const users = await db
+  const byName = db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', 'isSiteAdmin'])
-    .where(matches)
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
-    .orderBy('id')
+    .orderBy('id');
+  // Who is on the page is found in the index; only these rows are read.
+  const onPage = byName
+    .select('id')
+    .where(matches)
     .limit(pagination.limit)
-    .offset((pagination.page - 1) * pagination.limit)
+    .offset((pagination.page - 1) * pagination.limit);
+  const users = await byName
+    .select(['id', 'firstName', 'lastName', 'email', 'isSiteAdmin'])
+    .where('id', 'in', onPage)
     .execute();
   return { users, pagination };
 };

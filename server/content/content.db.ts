@@ -251,3 +251,47 @@ export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise
   }
   return inserted;
 };
+
+/**
+ * Everything of one course into another that is empty, three statements whatever its size. Old and new are matched by
+ * their positions, which are unique. On one server the languages are the same, so what passed there passes here.
+ */
+export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to: InCourse }) => {
+  await sql`
+    insert into modules (course_id, name, position)
+    select ${to.id}, name, position from modules where course_id = ${from.id}
+  `.execute(db);
+  await sql`
+    insert into lessons (module_id, name, language_config_id, position)
+    select new_module.id, lessons.name, lessons.language_config_id, lessons.position
+    from lessons
+    join modules old_module on old_module.id = lessons.module_id
+    join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
+    where old_module.course_id = ${from.id}
+  `.execute(db);
+  await sql`
+    insert into exercises
+      (lesson_id, name, instructions, test_code, solution_code, starter_code, position, test_status, expected_tests)
+    select new_lesson.id, x.name, x.instructions, x.test_code, x.solution_code, x.starter_code, x.position,
+      x.test_status, x.expected_tests
+    from exercises x
+    join lessons old_lesson on old_lesson.id = x.lesson_id
+    join modules old_module on old_module.id = old_lesson.module_id
+    join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
+    join lessons new_lesson on new_lesson.module_id = new_module.id and new_lesson.position = old_lesson.position
+    where old_module.course_id = ${from.id}
+  `.execute(db);
+};
+
+/** The exercises of a course, or of one of its modules, in the order of their lessons. */
+export const listAllExercises = (db: Db, course: InCourse, only?: { id: number }): Promise<ExerciseRow[]> => {
+  const all = db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .selectAll('exercises')
+    .where('modules.courseId', '=', course.id)
+    .orderBy('exercises.lessonId')
+    .orderBy('exercises.position');
+  return (only ? all.where('modules.id', '=', only.id) : all).execute();
+};

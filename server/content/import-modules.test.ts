@@ -47,7 +47,7 @@ it('modules come in at the end of a course, in order, and count as untested', as
 
 it('exercises keep all that was written, also that there is no name and no starter', async () => {
   const course = await aCourse(services);
-  const rows = await importInto(course, aModule('Loops', 'Snake'));
+  const { exercises: rows } = await importInto(course, aModule('Loops', 'Snake'));
   expect(rows).toHaveLength(6);
   expect(rows[1]).toMatchObject({
     name: 'B',
@@ -82,7 +82,7 @@ it('a lesson of thousands of exercises comes in whole and in order', async () =>
   const [exercise] = lesson.exercises;
   if (!exercise) throw new Error('the lesson of this test has an exercise');
   const exercises = Array.from({ length: 2500 }, (_, i) => ({ ...exercise, name: `No. ${i}` }));
-  const rows = await importInto(course, { ...module, lessons: [{ ...lesson, exercises }] });
+  const { exercises: rows } = await importInto(course, { ...module, lessons: [{ ...lesson, exercises }] });
   expect(rows.map(row => row.position)).toEqual(exercises.map((_, i) => i));
   expect(rows.at(-1)?.name).toBe('No. 2499');
 });

@@ -8,17 +8,18 @@ import {
   insertModule,
   listModules,
   lockContent,
+  type ModuleRow,
 } from './content.db.ts';
 
 /**
- * Adds modules with all that is in them at the end of a course; gives back the new exercises, which nobody has tested
- * here yet. `tx` must be a transaction: either everything comes in or nothing.
+ * Adds modules with all that is in them at the end of a course; gives back what is new, and that nobody has tested here
+ * yet. `tx` must be a transaction: either everything comes in or nothing.
  */
 export const importModules = async (
   tx: Db,
   course: { id: number },
   modules: readonly ModuleContent[],
-): Promise<ExerciseRow[]> => {
+): Promise<{ modules: ModuleRow[]; exercises: ExerciseRow[] }> => {
   await lockContent(tx, course);
   const lessons = modules.flatMap(module => module.lessons);
   const languageIds = await matchLanguages(
@@ -26,9 +27,10 @@ export const importModules = async (
     lessons.map(lesson => lesson.language),
   );
   const before = (await listModules(tx, course)).length;
-  const added: ExerciseRow[] = [];
+  const added = { modules: [] as ModuleRow[], exercises: [] as ExerciseRow[] };
   for (const [m, { name, lessons: ownLessons }] of modules.entries()) {
     const module = await insertModule(tx, { courseId: course.id, name, position: before + m });
+    added.modules.push(module);
     for (const [position, content] of ownLessons.entries()) {
       const lesson = await insertLesson(tx, {
         moduleId: module.id,
@@ -41,7 +43,7 @@ export const importModules = async (
         lessonId: lesson.id,
         position: i,
       }));
-      added.push(...(await insertExercises(tx, exercises)));
+      added.exercises.push(...(await insertExercises(tx, exercises)));
     }
   }
   return added;

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { assertLanguage } from '#server/languages/assert-language.ts';
+import { keepPublicShare } from '#server/sharing/keep-public-share.ts';
 import { type CourseRow, updateCourseFields } from './courses.db.ts';
 
 type Settings = {
@@ -8,15 +9,18 @@ type Settings = {
   name?: string | undefined;
 };
 
+/** `tx` must be a transaction: whether a course is public stands in its row and in its shares. */
 export const changeSettings = async (
-  db: Db,
+  tx: Db,
   course: CourseRow,
   { languageConfigId, public: isPublic, name }: Settings,
 ): Promise<CourseRow> => {
-  if (languageConfigId !== undefined) await assertLanguage(db, languageConfigId);
-  return updateCourseFields(db, course, {
+  if (languageConfigId !== undefined) await assertLanguage(tx, languageConfigId);
+  const changed = await updateCourseFields(tx, course, {
     ...(languageConfigId !== undefined && { languageConfigId }),
     ...(isPublic !== undefined && { isPublic }),
     ...(name !== undefined && { name }),
   });
+  if (isPublic !== undefined) await keepPublicShare(tx, changed);
+  return changed;
 };

@@ -18,8 +18,8 @@ export const hasSampleCourseBeenMade = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('seeds').select('name').where('name', '=', sampleCourse).executeTakeFirst()) !==
   undefined;
 
-export const insertSampleCourseMade = async (db: Db) => {
-  await db.insertInto('seeds').values({ name: sampleCourse }).execute();
+export const insertSampleCourseMade = async (db: Db, course: CourseRow) => {
+  await db.insertInto('seeds').values({ name: sampleCourse, courseId: course.id }).execute();
 };
 
 /** Servers that start together wait here, so that the sample course is loaded once. */
@@ -52,7 +52,12 @@ export const insertCourse = (
   course: Pick<CourseRow, 'name' | 'contextId' | 'shareCode' | 'languageConfigId'>,
 ): Promise<CourseRow> => db.insertInto('courses').values(course).returningAll().executeTakeFirstOrThrow();
 
-export const insertEnrollment = async (db: Db, course: CourseRow, user: UserRow, roleKey: CourseRole) => {
+export const insertEnrollment = async (
+  db: Db,
+  course: { id: number },
+  user: { id: number },
+  roleKey: CourseRole,
+) => {
   await db.insertInto('enrollments').values({ courseId: course.id, userId: user.id, roleKey }).execute();
 };
 
@@ -80,6 +85,21 @@ export const updateCourseFields = (
     .where('id', '=', course.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+export const updateShareCode = async (db: Db, course: CourseRow, shareCode: string) => {
+  await db
+    .updateTable('courses')
+    .set({ shareCode, updatedAt: sql`now()` })
+    .where('id', '=', course.id)
+    .execute();
+};
+
+export const findCourse = async (db: Db, id: number): Promise<CourseRow | null> =>
+  (await db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+export const deleteCourseRow = async (db: Db, course: CourseRow) => {
+  await db.deleteFrom('courses').where('id', '=', course.id).execute();
+};
 
 /** The courses a person is in, with how far they are as a learner, or how much is in it. */
 export const listCoursesOf = async (

@@ -4,7 +4,7 @@ import { changeContent } from '#server/content/change-content.ts';
 import { placeLessons, placeModules } from '#server/content/place-content.ts';
 import { route } from '#server/http/route.ts';
 import { courseMember, courseStaff } from './courses.access.ts';
-import { listAllCourses, listCoursesOf } from './courses.db.ts';
+import { deleteCourseRow, listAllCourses, listCoursesOf } from './courses.db.ts';
 import { changeSettings } from './change-settings.ts';
 import { createCourse } from './create-course.ts';
 import { readCourse } from './read-course.ts';
@@ -27,7 +27,13 @@ export const coursesRoutes = [
       await changeContent(services, course, tx => placeLessons(tx, course, newLessonPositions));
     if (newModulePositions)
       await changeContent(services, course, tx => placeModules(tx, course, newModulePositions));
-    const current = settings ? await changeSettings(services.db, course, settings) : course;
+    const current = settings
+      ? await services.db.transaction().execute(tx => changeSettings(tx, course, settings))
+      : course;
     return { cairnCourse: await readCourse(services.db, { user, course: current, role }) };
+  }),
+  route(contract.deleteCourse, courseStaff, async ({ services, course }) => {
+    await deleteCourseRow(services.db, course);
+    return { success: true as const };
   }),
 ];

@@ -5,11 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { assertLanguage } from '#server/languages/assert-language.ts';
 import type { Services } from '#server/services.ts';
 import { type CourseRow, insertCourse, insertEnrollment } from './courses.db.ts';
-
-/** Letters and digits that nobody confuses when reading them aloud. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-const newShareCode = () => Array.from(randomBytes(10), byte => alphabet[byte % alphabet.length]).join('');
+import { newShareCode } from './share-code.ts';
 
 type NewCourse = { name: string; languageConfigId: number };
 
@@ -20,7 +16,7 @@ export const createCourse = async ({ db }: Services, user: UserRow, course: NewC
 /** The same inside a transaction that does more. */
 export const addCourse = async (
   tx: Db,
-  user: UserRow,
+  user: { id: number },
   { name, languageConfigId }: NewCourse,
 ): Promise<CourseRow> => {
   await assertLanguage(tx, languageConfigId);

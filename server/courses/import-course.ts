@@ -16,7 +16,7 @@ export const importCourse = async (
 ): Promise<CourseRow> => {
   const languageConfigId = (await matchLanguages(tx, [language])).get(language) ?? 0;
   const course = await addCourse(tx, owner, { name, languageConfigId });
-  const exercises = await importModules(tx, course, modules);
+  const { exercises } = await importModules(tx, course, modules);
   await queueSolutions(tx, owner, exercises, now);
   return course;
 };

@@ -20,6 +20,6 @@ export const seedSampleCourse = async ({ db, clock }: Services): Promise<void> =
     if (!admin || (await hasSampleCourseBeenMade(tx))) return;
     const course = await importCourse(tx, admin, content, clock.now());
     await changeSettings(tx, course, { public: true });
-    await insertSampleCourseMade(tx);
+    await insertSampleCourseMade(tx, course);
   });
 };

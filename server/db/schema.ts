@@ -35,6 +35,19 @@ export interface AuditEvent {
   subject: Generated<string>;
 }
 
+export interface CourseCopyJob {
+  courseId: number | null;
+  courseName: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  reason: string | null;
+  sourceCourseId: number | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface Course {
   contextId: string;
   createdAt: Generated<Timestamp>;
@@ -44,6 +57,13 @@ export interface Course {
   name: string;
   shareCode: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface CourseShare {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
 }
 
 export interface EmailVerification {
@@ -74,6 +94,25 @@ export interface Exercise {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface ImportChunk {
+  bytes: Buffer;
+  importId: number;
+  position: number;
+}
+
+export interface Import {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  reason: string | null;
+  report: Json | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  userId: number;
 }
 
 export interface Invite {
@@ -271,6 +310,7 @@ export interface RateLimit {
 }
 
 export interface Seed {
+  courseId: number | null;
   madeAt: Generated<Timestamp>;
   name: string;
 }
@@ -356,10 +396,14 @@ export interface Worker {
 
 export interface DB {
   auditEvents: AuditEvent;
+  courseCopyJobs: CourseCopyJob;
   courses: Course;
+  courseShares: CourseShare;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
+  importChunks: ImportChunk;
+  imports: Import;
   invites: Invite;
   languageConfigs: LanguageConfig;
   languageTrials: LanguageTrial;

@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import type { Endpoint, Navigation } from '#contract/endpoint.ts';
+import type { Endpoint, Navigation, SentFile } from '#contract/endpoint.ts';
 import type { Caller } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
@@ -17,7 +17,10 @@ import { acceptJson } from './json-body.ts';
 import { navigate } from './navigate.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
+import { cutSlowBody, longestUploadMs } from './slow-senders.ts';
+import { acceptFiles, readUpload } from './uploads.ts';
 import { serveWebFiles } from './web-files.ts';
 
 declare module 'fastify' {
@@ -45,8 +48,7 @@ export const buildApp = async (
     trustProxy: services.config.trustsProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    // Node's defaults are kind to slow senders: five minutes for a request, one for its headers.
-    requestTimeout: 30_000,
+    requestTimeout: longestUploadMs,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
   });
@@ -67,7 +69,13 @@ export const buildApp = async (
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
   });
-  for (const route of routes) mount(app, services, route, identify);
+  for (const route of routes.filter(({ endpoint }) => !endpoint.takesFile))
+    mount(app, services, route, identify);
+  await app.register(async scope => {
+    await acceptFiles(scope);
+    for (const route of routes.filter(({ endpoint }) => endpoint.takesFile))
+      mount(scope, services, route, identify);
+  });
   await serveWebFiles(app, services);
   return app;
 };
@@ -99,6 +107,7 @@ const mount = (
     },
     // Access runs before the body is read: a stranger cannot make us parse anything.
     onRequest: async request => {
+      if (!endpoint.takesFile) cutSlowBody(request.raw);
       const bearer = bearerOf(request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
@@ -123,13 +132,16 @@ const mount = (
         params: pass?.params,
         query: query?.data,
         body: body?.data,
+        upload: endpoint.takesFile && (await readUpload(request, services.config.maxUploadBytes)),
         ...pass?.granted,
       });
       // The schema drops every field the contract does not name: a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
+      if (endpoint.reply === 'html') return sendPage(reply, String(response));
+      if (endpoint.reply === 'file') return sendFile(reply, response as SentFile);
       if (endpoint.reply === 'navigation') return navigate(services, reply, response as Navigation);
-      return endpoint.reply === 'html' ? sendPage(reply, String(response)) : reply.send(response);
+      return reply.send(response);
     },
   });
 };

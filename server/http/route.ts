@@ -7,12 +7,17 @@ type Request<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The file that came, where the endpoint takes one. */
+  upload: E['takesFile'] extends true ? Upload : undefined;
   /** The address the call came from. */
   address: string;
   cookies: Record<string, string>;
   /** Finds the request in the log. */
   requestId: string;
 };
+
+/** A file on its way in: it comes in pieces, and only as fast as they are taken. */
+export type Upload = { fileName: string; pieces: AsyncIterable<Uint8Array> };
 
 /** A route with its types forgotten, so that routes of all kinds fit one list. */
 export type Route = {

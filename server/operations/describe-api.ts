@@ -27,6 +27,15 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
 
 const content = (type: string, schema: Json) => ({ content: { [type]: { schema } } });
 
+const binary = { type: 'string', format: 'binary' };
+const formWithFile = { type: 'object', properties: { file: binary }, required: ['file'] };
+
+const replyOf = ({ reply, response }: Endpoint) => {
+  if (reply === 'file') return content('application/octet-stream', binary);
+  if (reply === 'navigation') return content('text/html', { type: 'string' });
+  return content(reply === 'html' ? 'text/html' : 'application/json', schemaOf(response, 'output'));
+};
+
 const operationOf = ({ endpoint, access }: Route): Json => ({
   summary: endpoint.summary,
   description: `Who may call it: ${access.name}.`,
@@ -41,16 +50,11 @@ const operationOf = ({ endpoint, access }: Route): Json => ({
       ),
     },
   }),
+  ...(endpoint.takesFile && {
+    requestBody: { required: true, ...content('multipart/form-data', formWithFile) },
+  }),
   responses: {
-    200: {
-      description: 'Done.',
-      ...(endpoint.reply === 'navigation'
-        ? content('text/html', { type: 'string' })
-        : content(
-            endpoint.reply === 'html' ? 'text/html' : 'application/json',
-            schemaOf(endpoint.response, 'output'),
-          )),
-    },
+    200: { description: 'Done.', ...replyOf(endpoint) },
     default: {
       description: 'Refused, with a sentence that says why.',
       ...content('application/json', { $ref: '#/components/schemas/Error' }),

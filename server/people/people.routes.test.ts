@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listAuditEvents } from '#contract/audit.ts';
 import { getCourse, listCourses } from '#contract/courses.ts';
 import { answerInvite, changeRole, listEnrollments, removePerson } from '#contract/people.ts';
 import { type CourseRole, roleUris } from '#contract/roles.ts';
@@ -155,6 +156,22 @@ describe('the people of a course', () => {
     const { body } = await as(app, learner).call(getCourse, { params });
     expect(body.cairnCourse.cairnModules[0]?.lessons[0]?.userLessons).toHaveLength(1);
     expect(userLesson.lessonId).toBe(lesson.id);
+  });
+
+  it('PE-3 changes are remembered for the site admin, with who made them', async () => {
+    const course = await aCourse(services);
+    const learner = await aLearner(services, course);
+    await give(course.instructor, course, learner, 'CONTEXT_INSTRUCTOR');
+    await give(course.instructor, course, learner, 'CONTEXT_INSTRUCTOR');
+    await remove(course.instructor, course, learner);
+    const { body } = await as(app, await aSiteAdmin(services)).call(listAuditEvents, {
+      query: { search: learner.email },
+    });
+    const actor = course.instructor.email;
+    expect(body.auditEvents.map(({ action, actor: by, detail }) => [action, by, detail])).toEqual([
+      ['person-removed', actor, course.name],
+      ['role-changed', actor, `${course.name}: Student to Instructor`],
+    ]);
   });
 
   it('AP-2 people of another course cannot be reached through one’s own', async () => {

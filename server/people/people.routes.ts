@@ -1,16 +1,14 @@
 import * as contract from '#contract/people.ts';
-import { staffRoles } from '#contract/roles.ts';
 import { signedIn } from '#server/access/access.ts';
 import { courseStaff } from '#server/courses/courses.access.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { answerInvite, isForBearer, isTryingOut, needsProof } from './answer-invite.ts';
-import { changeStaff } from './change-staff.ts';
+import { changeRole } from './change-role.ts';
 import { createInvites } from './create-invites.ts';
 import { inviteLink } from './invite-token.ts';
 import { inviteForStaff, inviteLinkHolder, personForStaff } from './people.access.ts';
 import {
-  deleteEnrollment,
   deleteInvite,
   type EnrolledPerson,
   findPerson,
@@ -19,8 +17,8 @@ import {
   listInvitesOfAddress,
   listInvitesOfCourse,
   listPeople,
-  updateRole,
 } from './people.db.ts';
+import { removePerson } from './remove-person.ts';
 import { resendInvite } from './resend-invite.ts';
 
 const showPerson = (course: { contextId: string }, { roleKey, ...user }: EnrolledPerson) => ({
@@ -38,22 +36,11 @@ export const peopleRoutes = [
   route(contract.listEnrollments, courseStaff, async ({ services, course }) => ({
     enrollments: (await listPeople(services.db, course)).map(person => showPerson(course, person)),
   })),
-  route(contract.changeRole, personForStaff, async ({ services, course, person, body: { role } }) => ({
-    enrollment: await changeStaff(
-      services,
-      course,
-      person.id,
-      { staysStaff: staffRoles.includes(role) },
-      async (tx, now) => {
-        await updateRole(tx, course, now.id, role);
-        return showPerson(course, { ...now, roleKey: role });
-      },
-    ),
+  route(contract.changeRole, personForStaff, async ({ services, user, course, person, body }) => ({
+    enrollment: showPerson(course, await changeRole(services, { user, course }, person.id, body.role)),
   })),
-  route(contract.removePerson, personForStaff, async ({ services, course, person }) => {
-    await changeStaff(services, course, person.id, { staysStaff: false }, tx =>
-      deleteEnrollment(tx, course, person.id),
-    );
+  route(contract.removePerson, personForStaff, async ({ services, user, course, person }) => {
+    await removePerson(services, { user, course }, person.id);
     return { success: true };
   }),
   route(contract.listOwnInvites, signedIn, async ({ services, user }) => {

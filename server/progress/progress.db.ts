@@ -46,29 +46,39 @@ export type CourseProgressRow = {
   firstName: string;
   lastName: string;
   email: string;
-  /** The lessons that the student has begun, and how far each is. */
-  lessonIds: number[];
-  percents: number[];
+  /** The lessons that the student has begun, and how far each is: `12,13` and `100,50`. */
+  lessonIds: string;
+  percents: string;
 };
 
-/** A lesson that is not completed never has 100 percent. */
+/**
+ * Begins at the lessons and exercises of the course and reads what belongs to each from an index in one piece: asking
+ * for each of fifty thousand cells by itself took a hundred times as many pages. What comes back is text, since taking
+ * so many numbers apart costs the driver more than finding them. A lesson that is not completed never has 100 percent.
+ */
 export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRow> => sql`
-  with lesson as (
-    select l.id, count(x.id) as total
-    from modules m join lessons l on l.module_id = m.id left join exercises x on x.lesson_id = l.id
+  with lesson as materialized (
+    select l.id, (select count(*) from exercises x where x.lesson_id = l.id)::int as total
+    from modules m join lessons l on l.module_id = m.id
     where m.course_id = ${course.id}
-    group by l.id
   ), begun as (
-    select ul.user_id, json_agg(ul.lesson_id) as lesson_ids, json_agg(
-      case when ul.completed_at is not null then 100 else least(99, round(100.0 * (
-        select count(*) from user_exercises ue where ue.user_lesson_id = ul.id and ue.completed_at is not null
-      ) / greatest(1, lesson.total)))::int end
+    select ul.user_id, string_agg(ul.lesson_id::text, ',') as lesson_ids, string_agg(
+      (case when ul.completed_at is not null then 100 when done.count is null then 0
+        else least(99, (200 * done.count + lesson.total) / greatest(1, 2 * lesson.total)) end)::text, ','
     ) as percents
-    from lesson join user_lessons ul on ul.lesson_id = lesson.id
+    from lesson
+      join user_lessons ul on ul.lesson_id = lesson.id
+      left join (
+        select ue.user_lesson_id, count(*)::int as count
+        from lesson
+          join exercises x on x.lesson_id = lesson.id
+          join user_exercises ue on ue.exercise_id = x.id and ue.completed_at is not null
+        group by ue.user_lesson_id
+      ) done on done.user_lesson_id = ul.id
     group by ul.user_id
   )
   select u.id, u.first_name, u.last_name, u.email,
-    coalesce(begun.lesson_ids, '[]') as lesson_ids, coalesce(begun.percents, '[]') as percents
+    coalesce(begun.lesson_ids, '') as lesson_ids, coalesce(begun.percents, '') as percents
   from enrollments e
     join users u on u.id = e.user_id
     left join begun on begun.user_id = e.user_id

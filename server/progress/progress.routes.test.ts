@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import {
   getCourseProgress,
@@ -10,6 +11,7 @@ import { insertEnrollment } from '#server/courses/courses.db.ts';
 import { sendSignal } from '#server/db/signals.ts';
 import { completeExercise } from '#server/work/complete-exercise.ts';
 import { as } from '#test/as.ts';
+import { fillCourse, settle } from '#test/big-course.ts';
 import {
   aCourse,
   aLearner,
@@ -21,6 +23,7 @@ import {
   type TestLesson,
 } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
+import { courseProgressQuery, lessonsOfPersonQuery, studentProgressQuery } from './progress.db.ts';
 
 const { app, services, clock } = await runningApp();
 
@@ -278,5 +281,62 @@ describe('what it costs', () => {
     const withNobody = await queriesOf();
     for (let i = 0; i < 5; i++) await aUserLesson(services, { lesson });
     expect(await queriesOf()).toBe(withNobody);
+  });
+
+  type Plan = {
+    'Relation Name'?: string;
+    'Actual Rows': number;
+    'Actual Loops': number;
+    'Rows Removed by Filter'?: number;
+    Plans?: Plan[];
+  };
+  /** How many rows of each table were looked at, as PostgreSQL itself counted them. */
+  const rowsRead = async (query: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
+      explain (analyze, format json) ${query}
+    `.execute(services.db);
+    const read: Record<string, number> = {};
+    const visit = (plan: Plan) => {
+      const table = plan['Relation Name'];
+      const each = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
+      if (table) read[table] = (read[table] ?? 0) + Math.round(each * plan['Actual Loops']);
+      plan.Plans?.forEach(visit);
+    };
+    for (const row of rows) for (const { Plan: plan } of Object.values(row).flat()) visit(plan);
+    return read;
+  };
+
+  it('SP-2 other courses, however large, are not looked at', async () => {
+    const course = await aCourse(services);
+    const { lessonId } = await fillCourse(services.db, course, {
+      students: 20,
+      lessons: 3,
+      exercisesPerLesson: 2,
+    });
+    const elsewhere = await aCourse(services, { languageConfigId: course.languageConfigId });
+    await fillCourse(services.db, elsewhere, { students: 1500, lessons: 4, exercisesPerLesson: 2 });
+    await sql`
+      insert into users (first_name, last_name, email)
+      select 'Some', 'Body', 'somebody' || n || '@example.org' from generate_series(1, 20000) n
+    `.execute(services.db);
+    await settle(services.db);
+    const { id } = await services.db
+      .selectFrom('enrollments')
+      .select('userId as id')
+      .where('courseId', '=', course.id)
+      .where('roleKey', '=', 'CONTEXT_LEARNER')
+      .executeTakeFirstOrThrow();
+    // 20 students and their teacher; 3 lessons each, with 2 exercises of which two thirds are completed.
+    const lesson = await rowsRead(studentProgressQuery(course, { id: lessonId }));
+    expect(lesson).toMatchObject({ enrollments: 21, user_lessons: 20 });
+    expect(lesson['user_exercises']).toBeLessThanOrEqual(20 * 2);
+    const matrix = await rowsRead(courseProgressQuery(course));
+    expect(matrix).toMatchObject({ enrollments: 21, user_lessons: 20 * 3 });
+    // A merge may pass a few neighbours, never the crowd.
+    expect(Math.max(lesson['users'] ?? 0, matrix['users'] ?? 0)).toBeLessThan(200);
+    expect(matrix['user_exercises']).toBeLessThanOrEqual(20 * 3 * 2);
+    const person = await rowsRead(lessonsOfPersonQuery(course, { id }));
+    expect(person['user_lessons']).toBe(3);
+    expect(person['user_exercises']).toBeLessThanOrEqual(3 * 2);
   });
 });

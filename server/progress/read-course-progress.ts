@@ -2,8 +2,9 @@ import type { Db } from '#server/db/db.ts';
 import { type CourseProgressRow, listCourseProgress, listLessonsOfCourse } from './progress.db.ts';
 
 const lineUp = ({ lessonIds, percents }: CourseProgressRow, lessons: { id: number }[]) => {
-  const percentOf = new Map(lessonIds.map((id, index) => [id, percents[index]]));
-  return lessons.map(({ id }) => percentOf.get(id) ?? null);
+  const percentAt = percents.split(',');
+  const percentOf = new Map(lessonIds.split(',').map((id, index) => [id, Number(percentAt[index])]));
+  return lessons.map(({ id }) => percentOf.get(String(id)) ?? null);
 };
 
 /** How far each learner is in each lesson. */

@@ -5,7 +5,7 @@ import { useTools } from '../lib/tools.ts';
 import { OfflineIcon } from '../ui/icons.tsx';
 import styles from './offline-banner.module.css';
 
-export const OfflineBanner = () => {
+export const OfflineBanner = ({ text }: { text: string }) => {
   const { network, announcer } = useTools();
   const isReachable = useStore(network);
   const wasReachable = useRef(isReachable);
@@ -17,7 +17,7 @@ export const OfflineBanner = () => {
     <output>
       {!isReachable && (
         <span className={styles.banner}>
-          <OfflineIcon /> {texts.network.offline}
+          <OfflineIcon /> {text}
         </span>
       )}
     </output>

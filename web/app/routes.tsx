@@ -92,6 +92,12 @@ const adminLti = async () => ({
 const studentProgress = async () => ({
   Component: (await import('../features/student-progress/student-progress.screen.tsx')).StudentProgressScreen,
 });
+const courseProgress = async () => ({
+  Component: (await import('../features/student-progress/course-progress.screen.tsx')).CourseProgressScreen,
+});
+const enrollment = async () => ({
+  Component: (await import('../features/student-progress/enrollment.screen.tsx')).EnrollmentScreen,
+});
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
@@ -141,6 +147,7 @@ const standalone: RouteObject[] = [
         children: [
           { index: true, lazy: courseContent },
           { path: 'people', lazy: people },
+          { path: 'progress', lazy: courseProgress },
           { path: 'settings', lazy: courseSettings },
         ],
       },
@@ -154,7 +161,9 @@ const standalone: RouteObject[] = [
   {
     path: paths.studentLesson,
     element: <SignedInOnly />,
-    children: [{ index: true, lazy: studentLesson, handle: { isWide: true } satisfies RouteHandle }],
+    children: [
+      { index: true, lazy: studentLesson, handle: { isWide: true, keepsWork: true } satisfies RouteHandle },
+    ],
   },
   {
     path: paths.lessonOfStudent,
@@ -164,13 +173,16 @@ const standalone: RouteObject[] = [
   {
     path: paths.lessonEditor,
     element: <SignedInOnly />,
-    children: [{ index: true, lazy: lessonEditor, handle: { isWide: true } satisfies RouteHandle }],
+    children: [
+      { index: true, lazy: lessonEditor, handle: { isWide: true, keepsWork: true } satisfies RouteHandle },
+    ],
   },
   {
     path: paths.studentProgress,
     element: <SignedInOnly />,
     children: [{ index: true, lazy: studentProgress }],
   },
+  { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
   { path: paths.invite, lazy: invite },

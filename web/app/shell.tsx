@@ -17,8 +17,11 @@ import { SideNav } from './side-nav.tsx';
 import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';
 
-/** What a route asks of the shell: a blank screen has no header of ours, a workbench has the whole width. */
-export type RouteHandle = { isBlank?: boolean; isWide?: boolean };
+/**
+ * What a route asks of the shell: a blank screen has no header of ours, a workbench has the whole width, and one that
+ * keeps what is typed on this device says so when the network is gone.
+ */
+export type RouteHandle = { isBlank?: boolean; isWide?: boolean; keepsWork?: boolean };
 
 const navId = 'main-navigation';
 const contentId = 'content';
@@ -32,6 +35,7 @@ export const Shell = () => {
   const handles = useMatches().map(match => match.handle as RouteHandle | undefined);
   const isBlank = handles.some(handle => handle?.isBlank);
   const isWide = handles.some(handle => handle?.isWide);
+  const keepsWork = handles.some(handle => handle?.keepsWork);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   // On a phone the navigation lies over the content; going somewhere else puts it away.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -100,7 +104,7 @@ export const Shell = () => {
       {isPreset && <EmbeddedBar onHelp={() => setDialog('help')} />}
       {!hasNav && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
       <div className={styles.content} inert={isCovered}>
-        <OfflineBanner />
+        <OfflineBanner text={keepsWork ? texts.network.offlineKept : texts.network.offline} />
         <main id={contentId} className={styles.main} data-wide={isWide || undefined} tabIndex={-1}>
           <Region key={pathname}>
             <Outlet />

@@ -18,7 +18,7 @@ type Arguments<E extends Endpoint> = keyof CallOf<E> extends never
   ? [call?: Record<never, never>, options?: CallOptions]
   : [call: CallOf<E>, options?: CallOptions];
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
+type Parts = { params?: unknown; query?: unknown; body?: unknown; file?: File };
 
 export type Api = <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>) => Promise<ResponseOf<E>>;
 
@@ -31,8 +31,9 @@ export const makeApi = (from: {
 }): Api => {
   const { transport, session, toasts, network, csrfToken } = from;
 
-  const headersFor = (method: Endpoint['method'], token: string): Record<string, string> => ({
-    'content-type': 'application/json',
+  const headersFor = ({ method, takesFile }: Endpoint, token: string): Record<string, string> => ({
+    // The browser names the type of a form itself, with the mark that stands between its parts.
+    ...(!takesFile && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...((method === 'POST' || method === 'PUT') && { 'x-csrf-token': csrfToken }),
   });
@@ -47,8 +48,9 @@ export const makeApi = (from: {
       const answer = await transport({
         method: e.method,
         url: urlOf(e, call),
-        headers: headersFor(e.method, token),
+        headers: headersFor(e, token),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        ...(call.file && { file: call.file }),
         ...(isKept && { isKept }),
       });
       network.reached();

@@ -42,6 +42,14 @@ export const keysOf = ({ key }: Pick<Action, 'key'>): string => {
   return isMac() ? `⌘${name}` : `Ctrl+${name === '↵' ? 'Enter' : name}`;
 };
 
+/** Keys in the editor's spelling, `Mod-Shift-8`, as this machine calls them. */
+export const editorKeysOf = (keys: string): string => {
+  const parts = keys.split('-').map(part => (part.length === 1 ? part.toUpperCase() : part));
+  const signs: Record<string, string> = { Mod: '⌘', Shift: '⇧' };
+  if (isMac()) return parts.map(part => signs[part] ?? part).join('');
+  return parts.map(part => (part === 'Mod' ? 'Ctrl' : part)).join('+');
+};
+
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName);
 

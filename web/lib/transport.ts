@@ -1,13 +1,16 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, SentFile } from '#contract/endpoint.ts';
 
 type TransportRequest = {
   method: Endpoint['method'];
   url: string;
   headers: Record<string, string>;
   body?: string;
+  /** Sent instead of a body, as a form. */
+  file?: File;
   /** Goes on even if the page is left meanwhile. */
   isKept?: boolean;
 };
+/** `json` is a `SentFile` where the server sent one. */
 export type TransportAnswer = { status: number; json: unknown };
 
 /** Carries a request to the server: over the network in a browser, straight into the process in a test. */
@@ -16,9 +19,34 @@ export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 /** Browsers refuse to carry on with more than 64 KB once the page is gone. */
 const keptLimit = 60_000;
 
-export const fetchTransport: Transport = async ({ url, isKept = false, ...request }) => {
+const formWith = (file: File) => {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
+};
+
+const fileNameIn = (disposition: string) => /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? 'download';
+
+/** What the server sent to be saved. */
+export const sentFileOf = (headers: Record<string, unknown>, bytes: Uint8Array): SentFile => ({
+  fileName: fileNameIn(String(headers['content-disposition'])),
+  type: String(headers['content-type']),
+  bytes,
+});
+
+export const fetchTransport: Transport = async ({ url, isKept = false, file, ...request }) => {
   const keepalive = isKept && new TextEncoder().encode(request.body).length < keptLimit;
-  const response = await fetch(url, { ...request, keepalive, credentials: 'same-origin' });
+  const body = file ? formWith(file) : request.body;
+  const response = await fetch(url, {
+    ...request,
+    ...(body !== undefined && { body }),
+    keepalive,
+    credentials: 'same-origin',
+  });
+  if (response.ok && response.headers.has('content-disposition')) {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, json: sentFileOf(Object.fromEntries(response.headers), bytes) };
+  }
   const text = await response.text();
   try {
     return { status: response.status, json: JSON.parse(text === '' ? '{}' : text) };

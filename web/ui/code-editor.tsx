@@ -8,6 +8,8 @@ import { loadedLanguage, loadLanguage } from './code-languages.ts';
 import './syntax.css';
 import styles from './code-editor.module.css';
 
+export type { EditorView } from '@codemirror/view';
+
 /** Undo steps and the place of the cursor, by document, for as long as the holder wants. */
 export type EditorMemory = Map<string, unknown>;
 
@@ -29,6 +31,8 @@ type Props = {
   placeholder?: string;
   keys?: EditorKey[];
   goTo?: GoTo | null | undefined;
+  /** For tools outside the editor that work on its text. */
+  onView?: ((view: EditorView | null) => void) | undefined;
   /** Whether a person who opens this document wants to type at once. */
   takesFocus?: boolean;
   onChange: (value: string) => void;
@@ -43,6 +47,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
   const view = useRef<EditorView>(null);
   const languageSlot = useRef(new Compartment());
   const handleChange = useEffectEvent((text: string) => rest.onChange(text));
+  const handleView = useEffectEvent((current: EditorView | null) => rest.onView?.(current));
   const handleTab = useEffectEvent(() => rest.onTab?.());
   const handleKey = useEffectEvent((key: string) => keys.find(k => k.key === key)?.perform());
   const arrive = useEffectEvent((editor: EditorView) => {
@@ -69,6 +74,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
     });
     const editor = new EditorView({ parent: host.current as HTMLDivElement, state: begin(extensions) });
     view.current = editor;
+    handleView(editor);
     arrive(editor);
     let isCurrent = true;
     void loadLanguage(language).then(support => {
@@ -77,6 +83,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
     });
     return () => {
       isCurrent = false;
+      handleView(null);
       memory.set(docKey, editor.state.toJSON({ history: historyField }));
       editor.destroy();
     };

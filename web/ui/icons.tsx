@@ -117,6 +117,8 @@ export const ShrinkIcon = icon(<path d="M16.4 8H12V3.6M3.6 12H8v4.4M12.2 7.8l4.2
 export const CloudIcon = icon(
   <path d="M6 15.4h8.2a3.2 3.2 0 0 0 .5-6.4 4.8 4.8 0 0 0-9.2-1A3.8 3.8 0 0 0 6 15.4z" />,
 );
+export const FileIcon = icon(<path d="M5 2.8h6.2L15 6.6v10.6H5zM11 3v4h4" />);
+export const UploadIcon = icon(<path d="M10 12.8V3.6M6 7.4l4-4 4 4M4 16.6h12" />);
 export const WrapIcon = icon(
   <path d="M3 5h14M3 10h11.2a2.6 2.6 0 0 1 0 5.2H10M12.2 13l-2.2 2.2 2.2 2.2M3 15.2h3.4" />,
 );
@@ -143,3 +145,16 @@ export const PeopleIcon = icon(
   </>,
 );
 export const RefreshIcon = icon(<path d="M15.9 8.2A6.2 6.2 0 1 0 16 12M16.2 4v4.2H12" />);
+export const BoldIcon = icon(
+  <path d="M6 4h4.8a3 3 0 0 1 0 6H6zM6 10h5.6a3 3 0 0 1 0 6H6z" strokeWidth="2" />,
+);
+export const CodeIcon = icon(<path d="M7 6l-4 4 4 4M13 6l4 4-4 4" />);
+export const LinkIcon = icon(
+  <path d="M8.4 11.6a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3l-1 1M11.6 8.4a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3l1-1" />,
+);
+export const ImageIcon = icon(
+  <>
+    <rect x="3" y="4" width="14" height="12" rx="2" />
+    <path d="M3.4 14.4l3.8-4 3 3 2.6-2.6 3.8 3.6M13 7.6v.1" />
+  </>,
+);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Text } from '#contract/content.ts';
-import { nameOf } from '#contract/names.ts';
-import { Code } from '#contract/work.ts';
+import { nameLimit, nameOf } from '#contract/names.ts';
+import { Code } from '#contract/values.ts';
 
 /**
  * A course outside of the database: what a folder, an archive and a document of ours hold. This is the single truth about
@@ -12,7 +12,8 @@ import { Code } from '#contract/work.ts';
 const storable = <T extends z.ZodType<string>>(text: T) =>
   text.refine(value => !value.includes('\0'), 'Remove the NUL character.');
 
-const name = (what: string) => storable(nameOf(what));
+/** What a reader of the JSON Schema cannot see in a rule that is written in code. */
+const name = (what: string) => storable(nameOf(what)).meta({ minLength: 1, maxLength: nameLimit });
 
 export const ExerciseContent = z.strictObject({
   /** Null for one that is called by its number. */
@@ -60,3 +61,7 @@ export const CourseFile = CourseContent.omit({ modules: true }).extend({ format:
 export const ModuleFile = ModuleContent.omit({ lessons: true }).extend({ format: Format });
 export const LessonFile = LessonContent.omit({ exercises: true });
 export const ExerciseFile = ExerciseContent.pick({ name: true });
+
+/** The whole model in one JSON document. */
+export const ModuleDocument = ModuleContent.extend({ format: Format });
+export const CourseDocument = CourseContent.extend({ format: Format });

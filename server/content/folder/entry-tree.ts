@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 /** A text file by its path, with `/` between the parts; from a folder on disk or from an archive. */
 export type Entry = { path: string; text: string };
 
@@ -7,7 +9,7 @@ export type Folder = { path: string; files: Map<string, string>; folders: Map<st
 export type Problems = { add(path: string, sentence: string): void };
 
 /** What systems and version control leave behind, and what people write beside a course. */
-const isIgnored = (parts: string[]) =>
+export const isIgnored = (parts: string[]) =>
   parts.some(part => /^\.[^.]|^__MACOSX$|^Thumbs\.db$/.test(part)) ||
   (parts.length === 1 && /^(README|LICENSE|CHANGELOG)(\.\w+)?$/i.test(parts[0] ?? ''));
 
@@ -42,8 +44,7 @@ export const treeOf = (
     }
     if (folder.files.has(name)) return problems.add(path, 'is there twice.');
     if (folder.folders.has(name)) return problems.add(path, 'is both a file and a folder.');
-    // Lines end in one way here, whatever the system on which somebody wrote them.
-    folder.files.set(name, text.replaceAll('\r\n', '\n'));
+    folder.files.set(name, plainText(text));
   };
 
   for (const entry of entries) put(entry);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
 import { type Folder, inside, type Problems } from './entry-tree.ts';
 
 /** What reading a folder of the layout is made of. */
@@ -21,7 +22,24 @@ export const knownOnly = (folder: Folder, files: RegExp, folders: string[], prob
     if (!folders.includes(name)) problems.add(inside(folder, name), 'is not a folder of the layout here.');
 };
 
-const parsed = (text: string): { value: unknown } | { error: string } => {
+/** Enough to work on; the others show once these are repaired. */
+const mostProblems = 20;
+
+/** Everything that is wrong, so that an author repairs it in one go. */
+export const collectProblems = (): Problems & { throwIfAny(): void } => {
+  const found: string[] = [];
+  return {
+    add: (path, sentence) => found.push(sentenceAbout(path, sentence)),
+    throwIfAny: () => {
+      if (found.length === 0) return;
+      const more = found.length - mostProblems;
+      const shown = [...found.slice(0, mostProblems), ...(more > 0 ? [`And ${more} more.`] : [])];
+      throw new AppError('invalid', shown.join('\n'));
+    },
+  };
+};
+
+export const parseJson = (text: string): { value: unknown } | { error: string } => {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
@@ -41,18 +59,27 @@ export const jsonFile = <Schema extends z.ZodType>(
     problems.add(path, 'is missing.');
     return null;
   }
-  const json = parsed(text);
+  const json = parseJson(text);
   if ('error' in json) {
     problems.add(path, `is not valid JSON (${json.error}).`);
     return null;
   }
   const read = schema.safeParse(json.value);
   if (read.success) return read.data;
-  for (const issue of read.error.issues)
-    if (issue.code === 'unrecognized_keys')
-      problems.add(path, `has a field that is not known here: ${issue.keys.join(', ')}.`);
-    else problems.add(path, `${issue.path.join('.')}: ${issue.message}`.replace(/^: /, ''));
+  addIssues(problems, path, read.error.issues);
   return null;
+};
+
+/** What a schema found, as sentences about the entry. */
+export const addIssues = (problems: Problems, path: string, issues: readonly z.core.$ZodIssue[]): void => {
+  for (const issue of issues) {
+    const field = issue.path.join('.');
+    const message =
+      issue.code === 'unrecognized_keys'
+        ? `has a field that is not known here: ${issue.keys.join(', ')}.`
+        : issue.message;
+    problems.add(path, field ? `${field}: ${message}` : message);
+  }
 };
 
 const numberIn = /^(\d{1,6})(-.+)?$/;

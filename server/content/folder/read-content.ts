@@ -10,13 +10,10 @@ import {
   ModuleFile,
 } from './content-model.ts';
 import { type Entry, type Folder, inside, type Problems, treeOf } from './entry-tree.ts';
-import { filesOf, jsonFile, knownOnly, numbered, sentenceAbout } from './folder-parts.ts';
+import { collectProblems, filesOf, jsonFile, knownOnly, numbered } from './folder-parts.ts';
 
 /** What was read, and which entries were passed over because they are not ours. */
 export type Read<T> = { content: T; ignored: string[] };
-
-/** Enough to work on; the others show once these are repaired. */
-const mostProblems = 20;
 
 const readExercise = (folder: Folder, problems: Problems): ExerciseContent | null => {
   knownOnly(folder, /^(exercise\.json|instructions\.md|(tests|solution|starter)\.\w+)$/, [], problems);
@@ -74,14 +71,13 @@ const readCourse = (folder: Folder, problems: Problems): CourseContent | null =>
 const reading =
   <T>(read: (root: Folder, problems: Problems) => T | null) =>
   (entries: readonly Entry[]): Read<T> => {
-    const found: string[] = [];
-    const problems: Problems = { add: (path, sentence) => found.push(sentenceAbout(path, sentence)) };
+    const problems = collectProblems();
     const { root, ignored } = treeOf(entries, problems);
     const content = read(root, problems);
-    if (content && found.length === 0) return { content, ignored };
-    const more = found.length - mostProblems;
-    const shown = [...found.slice(0, mostProblems), ...(more > 0 ? [`And ${more} more.`] : [])];
-    throw new AppError('invalid', shown.join('\n'));
+    problems.throwIfAny();
+    // Whatever could not be read has been complained about.
+    if (!content) throw new AppError('invalid', 'There is nothing to read here.');
+    return { content, ignored };
   };
 
 /** A whole course: `course.json` and `modules/`. */

@@ -13,7 +13,7 @@ export type EndingOf = (language: string) => string;
 const longestSlug = 60;
 
 /** A name as part of a path that every system can store. */
-const slugOf = (name: string) =>
+export const slugOf = (name: string) =>
   name
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f'’]/g, '')

@@ -24,8 +24,7 @@ const AccountAction = ({ name, label, hint, isOff = false, isDanger = false, onP
   return (
     <li className={styles.action}>
       <Button
-        variant={isDanger ? 'filled' : 'default'}
-        className={isDanger ? (danger.danger ?? '') : ''}
+        {...(isDanger ? { className: danger.danger ?? '' } : { variant: 'default' })}
         aria-disabled={isOff}
         data-off={isOff || undefined}
         aria-describedby={hintId}

@@ -6,13 +6,13 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { useAllCourses } from './admin.queries.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
-import { useListState } from './use-list-state.ts';
+import { usePagedSearch } from './use-paged-search.ts';
 
 const t = adminTexts.courses;
 
 export const AdminCoursesScreen = () => {
   useTitle(t.title, adminTexts.title);
-  const state = useListState();
+  const state = usePagedSearch();
   const courses = useAllCourses(state);
   useFound(t, state.search, courses.isBusy ? undefined : courses.data?.pagination.total);
   return (

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { upsertWorker } from '#server/jobs/workers.db.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
-import { renderApp } from '#test/screen.tsx';
+import { injectTransport, renderApp } from '#test/screen.tsx';
 
 const running = await runningApp();
 
@@ -24,4 +24,33 @@ it('AD-1 says which sandbox each worker has, and why', async () => {
   renderApp(running, { path: '/admin', user: await aSiteAdmin(running.services) });
   expect(await screen.findByText(/Student code runs in bubblewrap\./)).toBeVisible();
   expect(screen.getByText(/2 runs at a time/)).toBeVisible();
+});
+
+it('AD-1 shows how the house stands, and leads to people and courses', async () => {
+  renderApp(running, { path: '/admin', user: await aSiteAdmin(running.services) });
+  expect(await screen.findByRole('link', { name: 'People' })).toHaveAttribute('href', '#/admin/users');
+  const named = (name: string) => screen.getByText(name).closest('div');
+  expect(named('Runs today')).toHaveTextContent('Runs today0since midnight, UTC');
+  expect(named('Runs waiting')).toHaveTextContent('nobody waits');
+  expect(named('Time of a run')).toHaveTextContent('no run in the last 24 hours');
+  expect(named('Failed jobs')).toHaveTextContent('0');
+  expect(named('Failed grades')).toHaveTextContent('0');
+  expect(named('Free disk space')).toBeVisible();
+  expect(named('Version')).toHaveTextContent(/\d+\.\d+/);
+});
+
+it('AD-1 a state that does not come is said with a retry', async () => {
+  let isDown = true;
+  const { person } = renderApp(running, {
+    path: '/admin',
+    user: await aSiteAdmin(running.services),
+    transport: request =>
+      isDown ? Promise.resolve({ status: 500, json: {} }) : injectTransport(running)(request),
+  });
+  expect(
+    await screen.findByRole('heading', { name: 'The state of the server could not be loaded' }),
+  ).toBeVisible();
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'People' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCourse, aLanguage, aSiteAdmin, aUser, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -162,7 +162,7 @@ describe('the lists', () => {
     await person.type(screen.getByLabelText('Email'), user.email);
     await person.type(screen.getByLabelText('Password'), 'wrong one{Enter}');
     await screen.findByText(/do not match an account/);
-    document.body.replaceChildren();
+    cleanup();
     open(`audit?search=${encodeURIComponent(user.email)}`);
     const row = await screen.findByRole('row', { name: new RegExp(user.email) });
     expect(row).toHaveTextContent('Sign-in failed');
@@ -174,7 +174,7 @@ describe('the lists', () => {
     expect(await screen.findByText('0 nonces are kept.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete All Nonces' })).toBeDisabled();
     await services.db.insertInto('ltiNonces').values({ nonce: 'n', expiresAt: new Date() }).execute();
-    document.body.replaceChildren();
+    cleanup();
     open('nonces');
     await person.click(await screen.findByRole('button', { name: 'Delete All Nonces' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete All Nonces' });

@@ -16,7 +16,7 @@ import { listLanguageChoices } from '#contract/languages.ts';
 import { logProblem } from '../../lib/log-problem.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { useTools } from '../../lib/tools.ts';
-import type { ListState } from './use-list-state.ts';
+import type { PagedSearch } from './use-paged-search.ts';
 
 /** A list that does not come is logged, as the specification wants, and told in its place instead of by a toast. */
 const quiet = { isQuiet: true };
@@ -44,7 +44,7 @@ type Page<Row> = { rows: Row[]; pagination: Pagination };
 /** One page of a list; while the next one is on its way the last one stays. */
 const useList = <Row>(
   name: 'users' | 'courses' | 'userLessons' | 'languages' | 'audit',
-  { page, search }: ListState,
+  { page, search }: PagedSearch,
   load: (query: { page: number; search: string }) => Promise<Page<Row>>,
 ) => {
   const query = useQuery({
@@ -60,7 +60,7 @@ const useList = <Row>(
   };
 };
 
-export const useUsers = (state: ListState) => {
+export const useUsers = (state: PagedSearch) => {
   const { api } = useTools();
   return useList('users', state, async query => {
     const { users, pagination } = await api(listUsers, { query }, quiet);
@@ -68,7 +68,7 @@ export const useUsers = (state: ListState) => {
   });
 };
 
-export const useAllCourses = (state: ListState) => {
+export const useAllCourses = (state: PagedSearch) => {
   const { api } = useTools();
   return useList('courses', state, async query => {
     const { courses, pagination } = await api(listAllCourses, { query }, quiet);
@@ -76,7 +76,7 @@ export const useAllCourses = (state: ListState) => {
   });
 };
 
-export const useUserLessons = (state: ListState) => {
+export const useUserLessons = (state: PagedSearch) => {
   const { api } = useTools();
   return useList('userLessons', state, async query => {
     const { userLessons, pagination } = await api(listAllUserLessons, { query }, quiet);
@@ -84,7 +84,7 @@ export const useUserLessons = (state: ListState) => {
   });
 };
 
-export const useLanguageConfigs = (state: ListState) => {
+export const useLanguageConfigs = (state: PagedSearch) => {
   const { api } = useTools();
   return useList('languages', state, async query => {
     const { languageConfigs, pagination } = await api(listLanguageChoices, { query }, quiet);
@@ -93,7 +93,7 @@ export const useLanguageConfigs = (state: ListState) => {
   });
 };
 
-export const useAuditEvents = (state: ListState) => {
+export const useAuditEvents = (state: PagedSearch) => {
   const { api } = useTools();
   return useList('audit', state, async query => {
     const { auditEvents, pagination } = await api(listAuditEvents, { query }, quiet);

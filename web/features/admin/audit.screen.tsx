@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { useAuditEvents } from './admin.queries.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
-import { useListState } from './use-list-state.ts';
+import { usePagedSearch } from './use-paged-search.ts';
 
 const t = adminTexts.audit;
 
@@ -22,7 +22,7 @@ const whomOf = ({ action, subject }: AuditEvent) =>
 
 export const AuditScreen = () => {
   useTitle(t.title, adminTexts.title);
-  const state = useListState();
+  const state = usePagedSearch();
   const events = useAuditEvents(state);
   useFound(t, state.search, events.isBusy ? undefined : events.data?.pagination.total);
   return (

@@ -27,11 +27,16 @@ type Person = ReturnType<typeof renderApp>['person'];
 
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
 
+const put = async (person: Person, name: RegExp | string, text: string) => {
+  await person.click(field(name));
+  await person.paste(text);
+};
+
 const fill = async (person: Person, name: string) => {
-  await person.type(field(/^Name/), name);
-  await person.type(field(/^Execution Command/), 'python3 main.py');
-  await person.type(field(/^Executable File Name/), 'main.py');
-  await person.type(field('Test Framework'), 'unittest');
+  await put(person, /^Name/, name);
+  await put(person, /^Execution Command/, 'python3 main.py');
+  await put(person, /^Executable File Name/, 'main.py');
+  await put(person, 'Test Framework', 'unittest');
 };
 
 describe('making a language configuration', () => {

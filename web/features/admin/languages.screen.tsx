@@ -8,14 +8,14 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { useLanguageConfigs } from './admin.queries.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
-import { useListState } from './use-list-state.ts';
+import { usePagedSearch } from './use-paged-search.ts';
 import styles from './list-frame.module.css';
 
 const t = adminTexts.languages;
 
 export const LanguagesScreen = () => {
   useTitle(t.title, adminTexts.title);
-  const state = useListState();
+  const state = usePagedSearch();
   const languages = useLanguageConfigs(state);
   useFound(t, state.search, languages.isBusy ? undefined : languages.data?.pagination.total);
   return (

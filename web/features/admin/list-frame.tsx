@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from './search-field.tsx';
-import type { ListState } from './use-list-state.ts';
+import type { PagedSearch } from './use-paged-search.ts';
 import styles from './list-frame.module.css';
 
 const t = adminTexts.list;
@@ -18,7 +18,7 @@ type Words = { title: string; many: string; none: string; loadFailed: string };
 
 type Props<Row> = {
   words: Words;
-  state: ListState;
+  state: PagedSearch;
   /** Undefined until the first page has come; then the last one that came. */
   data: { rows: Row[]; pagination: Pagination } | undefined;
   error: Error | null;

@@ -10,7 +10,7 @@ import { useUserLessons } from './admin.queries.ts';
 import { GradebookCell } from './gradebook-cell.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
-import { useListState } from './use-list-state.ts';
+import { usePagedSearch } from './use-paged-search.ts';
 import styles from './list-frame.module.css';
 
 const t = adminTexts.userLessons;
@@ -19,7 +19,7 @@ const nameOf = ({ user }: UserLessonOfSite) => `${user.firstName} ${user.lastNam
 
 export const UserLessonsScreen = () => {
   useTitle(t.title, adminTexts.title);
-  const state = useListState();
+  const state = usePagedSearch();
   const userLessons = useUserLessons(state);
   useFound(t, state.search, userLessons.isBusy ? undefined : userLessons.data?.pagination.total);
   return (
@@ -67,7 +67,6 @@ export const UserLessonsScreen = () => {
             {
               key: 'created',
               label: t.created,
-              isNarrow: true,
               cell: ({ createdAt }) => <time dateTime={createdAt}>{showMoment(createdAt)}</time>,
             },
             {

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { useUsers } from './admin.queries.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
-import { useListState } from './use-list-state.ts';
+import { usePagedSearch } from './use-paged-search.ts';
 import styles from './list-frame.module.css';
 
 const t = adminTexts.users;
@@ -16,7 +16,7 @@ const fullName = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastNa
 
 export const UsersScreen = () => {
   useTitle(t.title, adminTexts.title);
-  const state = useListState();
+  const state = usePagedSearch();
   const users = useUsers(state);
   useFound(t, state.search, users.isBusy ? undefined : users.data?.pagination.total);
   return (

@@ -55,9 +55,7 @@ const shownOutline = () =>
       const card = heading.closest('li') ?? document.body;
       return [
         heading.textContent,
-        within(card)
-          .queryAllByRole('link')
-          .map(link => link.textContent),
+        [...card.querySelectorAll('a[id^=open-lesson-]')].map(link => link.textContent),
       ];
     }),
   );
@@ -77,6 +75,7 @@ describe('the course editor', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Course' })).getAllByRole('link');
     expect(tabs.map(tab => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
       ['Content', 'page'],
+      ['Progress', null],
       ['Settings', null],
     ]);
     const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
@@ -136,7 +135,7 @@ describe('modules and lessons', () => {
     expect(screen.getByRole('button', { name: 'Add lesson' })).toBeVisible();
     unmount();
     await open(await aCourse(services));
-    expect(screen.getByText('No modules yet. Create your first module.')).toBeVisible();
+    expect(screen.getByText('No modules yet. Create your first module, or import one.')).toBeVisible();
   });
 
   it('CE-2 a new module is named at the end of the list: Enter makes it, Escape does not', async () => {
@@ -241,7 +240,7 @@ describe('deleting', () => {
     expect(await savedOutline(course)).toEqual({ Basics: ['Adding'] });
     await choose(person, 'Basics', 'Delete');
     await person.click(await screen.findByRole('button', { name: 'Delete module' }));
-    expect(await screen.findByText('No modules yet. Create your first module.')).toBeVisible();
+    expect(await screen.findByText('No modules yet. Create your first module, or import one.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'New Module' })).toHaveFocus());
     expect(await savedOutline(course)).toEqual({});
   });

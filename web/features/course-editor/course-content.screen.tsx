@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { FileFormat } from '#contract/transfer.ts';
+import { logProblem } from '../../lib/log-problem.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { useLanguages } from '../../lib/languages.queries.ts';
 import { lessonEditor } from '../../lib/paths.ts';
@@ -8,17 +11,24 @@ import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { PlusIcon, UploadIcon } from '../../ui/icons.tsx';
 import { useCourseOfTab } from './course-of-tab.ts';
 import { useCreateLesson, useCreateModule, useDelete, useMove, useRename } from './course-editor.queries.ts';
 import { CourseOutline, tellPlace } from './course-outline.tsx';
-import { addLessonId, gripId, linkId, menuId, neighbourId, newModuleId } from './element-ids.ts';
+import { addLessonId, gripId, importId, linkId, menuId, neighbourId, newModuleId } from './element-ids.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { ImportProgress, tellImported } from './import-progress.tsx';
 import type { NewLesson } from './new-lesson-dialog.tsx';
 import { NewModuleField } from './new-module-field.tsx';
 import { OrderNotSaved } from './order-not-saved.tsx';
 import { type OutlineDialog, OutlineDialogs } from './outline-dialogs.tsx';
 import { applyMove, type Move, type Thing } from './outline-moves.ts';
+import { exportAction } from './thing-actions.tsx';
+import { useExport, useImportCalls } from './transfer.queries.ts';
+import { useImport } from './use-import.ts';
 import { useCollapsed } from './use-collapsed.ts';
+import { useScrollToNew } from './use-scroll-to-new.ts';
 import { useFocusSoon } from '../../lib/use-focus-soon.ts';
 import styles from './course-content.module.css';
 
@@ -42,6 +52,17 @@ export const CourseContentScreen = () => {
     outline.length === 0 && (state as { isNew?: boolean } | null)?.isNew === true,
   );
   const [dialog, setDialog] = useState<OutlineDialog>(null);
+  const [isImporting, setImporting] = useState(false);
+  const [newModuleIds, setNewModuleIds] = useState<ReadonlySet<number>>(new Set());
+  useScrollToNew(newModuleIds, outline);
+  const exportFile = useExport(contextId);
+  const imported = useImport({
+    calls: useImportCalls(contextId),
+    onDone: report => {
+      setNewModuleIds(new Set(report.modules.map(module => module.id)));
+      announcer.say(tellImported(report));
+    },
+  });
 
   const handleNewModule = (name: string) =>
     problemFrom(
@@ -81,24 +102,67 @@ export const CourseContentScreen = () => {
     focusSoon(focusId);
   };
 
+  const handleExport = async (format: FileFormat, moduleId: number | null) => {
+    // That it was refused is told by a toast, as of every call.
+    const file = await exportFile(format, moduleId).catch((cause: unknown) => {
+      logProblem('The export failed', cause);
+      return null;
+    });
+    if (!file) return;
+    saveFile(file.fileName, file.bytes, file.type);
+    announcer.say(texts.exporting.done(file.fileName));
+  };
+
   const areAllCollapsed = outline.every(module => collapsed.has(module.id));
   const newModule = (
     <Button id={newModuleId} leftSection={<PlusIcon />} onClick={() => setNaming(true)}>
       {texts.outline.newModule}
     </Button>
   );
+  const isRunning = imported.state?.phase === 'running';
+  const importModule = (
+    <Button
+      id={importId}
+      variant="default"
+      leftSection={<UploadIcon />}
+      aria-disabled={isRunning}
+      title={isRunning ? texts.importing.runningAlready : undefined}
+      onClick={() => {
+        if (!isRunning) setImporting(true);
+      }}
+    >
+      {texts.importing.button}
+    </Button>
+  );
   return (
     <div className={styles.content}>
       {outline.length > 0 && (
         <div className={styles.tools}>
-          {newModule}
-          <button
-            type="button"
-            className={styles.quiet}
-            onClick={() => setCollapsed(areAllCollapsed ? [] : outline.map(module => module.id))}
-          >
-            {areAllCollapsed ? texts.outline.expandAll : texts.outline.collapseAll}
-          </button>
+          <div className={styles.makers}>
+            {newModule}
+            {importModule}
+          </div>
+          <div className={styles.others}>
+            <button
+              type="button"
+              className={styles.quiet}
+              onClick={() => setCollapsed(areAllCollapsed ? [] : outline.map(module => module.id))}
+            >
+              {areAllCollapsed ? texts.outline.expandAll : texts.outline.collapseAll}
+            </button>
+            <ActionMenu
+              id="course-actions"
+              label={texts.exporting.courseActions}
+              backLabel={texts.outline.back}
+              actions={[
+                exportAction(
+                  texts.exporting.exportCourse,
+                  texts.exporting.exportCourseTitle,
+                  format => void handleExport(format, null),
+                ),
+              ]}
+            />
+          </div>
         </div>
       )}
       <OrderNotSaved failed={failed} onRetry={again => handleMove(again, gripId(again.thing))} />
@@ -114,8 +178,21 @@ export const CourseContentScreen = () => {
             handleMove(wanted, isByMenu ? menuId(wanted.thing) : gripId(wanted.thing))
           }
           onSay={announcer.say}
+          onExport={(format, moduleId) => void handleExport(format, moduleId)}
+          newModuleIds={newModuleIds}
         />
       )}
+      <ImportProgress
+        state={imported.state}
+        onDismiss={() => {
+          imported.dismiss();
+          focusSoon(importId);
+        }}
+        onChooseAnother={() => {
+          imported.dismiss();
+          setImporting(true);
+        }}
+      />
       {isNaming && (
         <NewModuleField
           onSave={handleNewModule}
@@ -125,7 +202,27 @@ export const CourseContentScreen = () => {
           }}
         />
       )}
-      {outline.length === 0 && !isNaming && <EmptyState action={newModule}>{texts.outline.empty}</EmptyState>}
+      {outline.length === 0 && !isNaming && (
+        <EmptyState
+          action={
+            <div className={styles.makers}>
+              {newModule}
+              {importModule}
+            </div>
+          }
+        >
+          {texts.outline.empty}
+        </EmptyState>
+      )}
+      <ImportDialog
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onImport={file => {
+          setImporting(false);
+          setNewModuleIds(new Set());
+          imported.start(file);
+        }}
+      />
       <OutlineDialogs
         open={dialog}
         outline={outline}

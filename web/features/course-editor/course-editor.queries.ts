@@ -24,7 +24,7 @@ const change = (queries: QueryClient, contextId: string, by: (course: Course) =>
   queries.setQueryData<Course>(courseKey(contextId), course => course && by(course));
 
 /** The list of courses counts modules and shows names: it asks again when it is next seen. */
-const reloadAll = async (queries: QueryClient, contextId: string) => {
+export const reloadAll = async (queries: QueryClient, contextId: string) => {
   void queries.invalidateQueries({ queryKey: ['courses'] });
   await queries.invalidateQueries({ queryKey: courseKey(contextId) });
 };

@@ -1,6 +1,13 @@
 import { Link, NavLink } from 'react-router';
-import { courseEditor, coursePeople, courseSettings, paths, studentCourse } from '../../lib/paths.ts';
 import { useIsStandalone } from '../../lib/opened-place.ts';
+import {
+  courseEditor,
+  coursePeople,
+  courseProgress,
+  courseSettings,
+  paths,
+  studentCourse,
+} from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -40,6 +47,9 @@ export const CourseHeader = ({ name, contextId }: Props) => {
         </NavLink>
         <NavLink to={coursePeople(contextId)} className={styles.tab ?? ''}>
           {texts.course.people}
+        </NavLink>
+        <NavLink to={courseProgress(contextId)} className={styles.tab ?? ''}>
+          {texts.course.progress}
         </NavLink>
         <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
           {texts.course.settings}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { FileFormat } from '#contract/transfer.ts';
 import { lessonEditor, studentProgress } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { DragGroups, type Groups } from '../../ui/drag-groups.tsx';
@@ -33,6 +34,9 @@ type Props = {
   /** By a menu, the focus stays on its button; else on the grip. */
   onMove: (move: Move, isByMenu: boolean) => void;
   onSay: (text: string) => void;
+  onExport: (format: FileFormat, moduleId: number) => void;
+  /** Those that have just come in: they are outlined. */
+  newModuleIds: ReadonlySet<number>;
 };
 
 const moduleThing = ({ id }: { id: number }): Thing => ({ kind: 'module', id });
@@ -72,7 +76,7 @@ export const tellPlace = (outline: Outline, thing: Thing): string => {
 
 /** Modules and lessons, and the three ways to move them: dragging, keys on the grips, and the menus. */
 export const CourseOutline = (props: Props) => {
-  const { contextId, collapsed, styleNonce, onToggle, onDialog, onMove, onSay } = props;
+  const { contextId, collapsed, styleNonce, onToggle, onDialog, onMove, onSay, onExport } = props;
   const [preview, setPreview] = useState<Outline | null>(null);
   const outline = preview ?? props.outline;
   const hintId = useId();
@@ -100,6 +104,7 @@ export const CourseOutline = (props: Props) => {
       onMove: to => onMove({ thing, to }, true),
       onRename: () => onDialog({ what: 'rename', thing }),
       onDelete: () => onDialog({ what: 'delete', thing }),
+      onExport: format => onExport(format, thing.id),
     });
   // Whatever is being moved by keys stays in sight.
   const isOpen = (module: OutlineModule) =>
@@ -127,6 +132,7 @@ export const CourseOutline = (props: Props) => {
             actions={menuOf(moduleThing(module))}
             isOpen={isOpen(module)}
             isLifted={isLifted(moduleThing(module))}
+            isNew={props.newModuleIds.has(module.id)}
             hintId={hintId}
             onToggle={() => onToggle(module.id)}
             onAddLesson={() => onDialog({ what: 'new-lesson', thing: moduleThing(module) })}

@@ -1,15 +1,32 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CourseShare } from '#contract/sharing.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { useLanguages } from '../../lib/languages.queries.ts';
+import { paths } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SaveMark, type SaveState } from '../../ui/save-mark.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { type CourseSettings, useSaveSettings } from './course-editor.queries.ts';
 import { CourseNameForm } from './course-name-form.tsx';
 import { useCourseOfTab } from './course-of-tab.ts';
+import {
+  useDeleteCourse,
+  useRenewShareCode,
+  useShare,
+  useShares,
+  useUnshare,
+} from './course-sharing.queries.ts';
+import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+import { ShareByEmail, shareEmailId } from './share-by-email.tsx';
+import { ShareCodeField } from './share-code-field.tsx';
+import { ShareList } from './share-list.tsx';
+import { useFocusSoon } from '../../lib/use-focus-soon.ts';
 import styles from './course-settings.module.css';
 
 type Field = keyof CourseSettings;
@@ -19,7 +36,15 @@ const marks = { saving: texts.courseSettings.saving, saved: texts.courseSettings
 export const CourseSettingsScreen = () => {
   const course = useCourseOfTab();
   useTitle(texts.courseSettings.title, course.name);
-  const { announcer } = useTools();
+  const { announcer, toasts, pageData } = useTools();
+  const navigate = useNavigate();
+  const focusSoon = useFocusSoon();
+  const shares = useShares(course.contextId);
+  const share = useShare(course.contextId);
+  const unshare = useUnshare(course.contextId);
+  const renew = useRenewShareCode(course.contextId);
+  const deleteCourse = useDeleteCourse(course.contextId);
+  const [isDeleting, setDeleting] = useState(false);
   const languages = useLanguages();
   const save = useSaveSettings(course.contextId);
   const [states, setStates] = useState<Partial<Record<Field, SaveState>>>({});
@@ -38,6 +63,33 @@ export const CourseSettingsScreen = () => {
     announcer.say(problem ? texts.courseSettings.notSaved(problem.text) : texts.courseSettings.saved);
     return problem;
   };
+
+  const handleRenew = async () => {
+    const problem = await problemFrom(
+      renew.mutateAsync().then(code => announcer.say(texts.courseSettings.renewed(code))),
+    );
+    return problem?.text ?? null;
+  };
+  const handleShare = (email: string) =>
+    problemFrom(
+      share.mutateAsync(email).then(() => announcer.say(texts.courseSettings.shared(email.trim()))),
+    );
+  const handleRemove = async ({ id, user }: CourseShare) => {
+    const problem = await problemFrom(
+      unshare.mutateAsync(id).then(() => {
+        announcer.say(texts.courseSettings.removed(user.email));
+        focusSoon(shareEmailId);
+      }),
+    );
+    return problem?.text ?? null;
+  };
+  const handleDelete = () =>
+    problemFrom(
+      deleteCourse.mutateAsync().then(async () => {
+        toasts.show('info', texts.courseSettings.deleted(course.name));
+        await navigate(paths.courses);
+      }),
+    );
 
   const all = Object.values(states).map(state => state.is);
   return (
@@ -68,6 +120,7 @@ export const CourseSettingsScreen = () => {
         />
         <SaveMark texts={marks} state={states.languageConfigId} />
       </div>
+      <h2 className={styles.part}>{texts.courseSettings.sharing}</h2>
       <SwitchField
         label={texts.courseSettings.public}
         hint={texts.courseSettings.publicHint}
@@ -76,9 +129,31 @@ export const CourseSettingsScreen = () => {
       >
         <SaveMark texts={marks} state={states.public} />
       </SwitchField>
+      {course.shareCode !== null && <ShareCodeField code={course.shareCode} onRenew={handleRenew} />}
+      <ShareByEmail canMail={pageData.canMail} onShare={handleShare} />
+      {shares.data ? (
+        <ShareList shares={shares.data} onRemove={handleRemove} />
+      ) : (
+        shares.isError && <Notice kind="error">{texts.courseSettings.sharesFailed}</Notice>
+      )}
       <p className={styles.all} data-shown={!all.includes('refused') || undefined}>
         {all.includes('saving') ? texts.courseSettings.saving : texts.courseSettings.allSaved}
       </p>
+      <div className={styles.doom}>
+        <div>
+          <h2 className={styles.doomTitle}>{texts.courseSettings.deleteTitle}</h2>
+          <p className={styles.doomHint}>{texts.courseSettings.deleteHint}</p>
+        </div>
+        <Button variant="default" className={styles.doomButton ?? ''} onClick={() => setDeleting(true)}>
+          {texts.courseSettings.deleteButton}
+        </Button>
+      </div>
+      <DeleteCourseDialog
+        isOpen={isDeleting}
+        course={course}
+        onDelete={handleDelete}
+        onClose={() => setDeleting(false)}
+      />
     </div>
   );
 };

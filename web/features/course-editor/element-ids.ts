@@ -6,6 +6,7 @@ export const menuId = (thing: Thing) => `menu-${keyOf(thing)}`;
 export const linkId = (lessonId: number) => `open-lesson-${lessonId}`;
 export const addLessonId = (moduleId: number) => `add-to-module-${moduleId}`;
 export const newModuleId = 'new-module';
+export const importId = 'import-module';
 
 /** Who gets the focus when a thing is gone: the one after it, else the one before, else where a new one is made. */
 export const neighbourId = (outline: Outline, thing: Thing): string => {

@@ -47,7 +47,8 @@ export const LessonRow = (props: Props) => {
           <Link
             to={progressPath}
             className={styles.started}
-            aria-label={texts.outline.progressOf(lesson.startedBy, lesson.name)}
+            aria-label={texts.outline.progressOf(lesson.startedBy)}
+            aria-describedby={linkId(lesson.id)}
           >
             <PeopleIcon /> {texts.outline.started(lesson.startedBy)}
           </Link>

@@ -15,6 +15,8 @@ type Props = {
   actions: Action[];
   isOpen: boolean;
   isLifted: boolean;
+  /** It has just come in, and is outlined. */
+  isNew: boolean;
   hintId: string;
   onToggle: () => void;
   onAddLesson: () => void;
@@ -24,13 +26,18 @@ type Props = {
 };
 
 export const ModuleCard = (props: Props) => {
-  const { module, index, actions, isOpen, isLifted, hintId, onToggle, onAddLesson, onGripKey, children } =
-    props;
+  const { module, index, actions, isOpen, isLifted, isNew, hintId } = props;
+  const { onToggle, onAddLesson, onGripKey, children } = props;
   const thing: Thing = { kind: 'module', id: module.id };
   const { ref, handleRef, isDragging } = useDragGroup(keyOf(thing), index);
   const bodyId = `body-${keyOf(thing)}`;
   return (
-    <li ref={ref} className={styles.card} data-lifted={isLifted || isDragging || undefined}>
+    <li
+      ref={ref}
+      className={styles.card}
+      data-lifted={isLifted || isDragging || undefined}
+      data-new={isNew || undefined}
+    >
       <div className={styles.head}>
         <IconButton
           id={gripId(thing)}

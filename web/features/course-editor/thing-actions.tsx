@@ -1,7 +1,9 @@
+import { type FileFormat, fileFormats } from '#contract/transfer.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
+  DownloadIcon,
   MoveToIcon,
   PencilIcon,
   PeopleIcon,
@@ -15,13 +17,31 @@ type Doings = {
   onMove: (to: Place) => void;
   onRename: () => void;
   onDelete: () => void;
+  onExport: (format: FileFormat) => void;
 };
+
+/** Both formats, one menu further. */
+export const exportAction = (
+  label: string,
+  title: string,
+  onExport: (format: FileFormat) => void,
+): Action => ({
+  label,
+  icon: <DownloadIcon />,
+  choices: {
+    title,
+    actions: fileFormats.map(format => ({
+      label: texts.exporting[format],
+      onSelect: () => onExport(format),
+    })),
+  },
+});
 
 /** The ⋯ menu of a module or a lesson. Every drag can be done here as well, with single clicks. */
 export const actionsOf = (
   outline: Outline,
   thing: Thing,
-  { onProgress, onMove, onRename, onDelete }: Doings,
+  { onProgress, onMove, onRename, onDelete, onExport }: Doings,
 ): Action[] => {
   const place = placeOf(outline, thing) ?? { moduleId: 0, index: 0 };
   const isModule = thing.kind === 'module';
@@ -48,8 +68,8 @@ export const actionsOf = (
     onSelect: onProgress,
   };
   return [
-    ...(isModule ? [] : [viewProgress]),
     { label: texts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
+    ...(isModule ? [] : [viewProgress]),
     {
       label: texts.outline.moveUp,
       icon: <ArrowUpIcon />,
@@ -62,7 +82,7 @@ export const actionsOf = (
       isDisabled: place.index >= count - 1,
       onSelect: to(place.index + 1),
     },
-    ...(isModule ? [] : [moveToModule]),
+    isModule ? exportAction(texts.exporting.export, texts.exporting.title, onExport) : moveToModule,
     { label: texts.outline.delete, icon: <TrashIcon />, isDanger: true, onSelect: onDelete },
   ];
 };

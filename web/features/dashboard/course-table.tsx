@@ -1,14 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
-import { learner } from '#contract/roles.ts';
-import { courseEditor, studentCourse } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { courseOfRole } from './course-of-role.ts';
 import styles from './course-table.module.css';
-
-/** Where a row leads: learners to their side of the course, others to its editor. */
-const pathOf = ({ role, contextId }: ListedCourse) =>
-  role.roleKey === learner ? studentCourse(contextId) : courseEditor(contextId);
 
 const HowFar = ({ progress, moduleCount }: Pick<ListedCourse, 'progress' | 'moduleCount'>) => {
   if (!progress) return <span className={styles.quiet}>{texts.courses.modules(moduleCount)}</span>;
@@ -28,7 +24,7 @@ const CourseRow = ({ course }: { course: ListedCourse }) => (
   <tr className={styles.row}>
     <td className={styles.name}>
       {/* The link covers the row, so the whole row is clickable and there is one tab stop. */}
-      <Link to={pathOf(course)}>{course.name}</Link>
+      <Link to={courseOfRole(course.contextId, course.role.roleKey)}>{course.name}</Link>
     </td>
     <td className={styles.role}>{texts.roles[course.role.roleKey]}</td>
     <td className={styles.far}>
@@ -37,7 +33,13 @@ const CourseRow = ({ course }: { course: ListedCourse }) => (
   </tr>
 );
 
-export const CourseTable = ({ courses }: { courses: ListedCourse[] }) => (
+type Props = {
+  courses: ListedCourse[];
+  /** Rows of courses that are on their way. */
+  children?: ReactNode;
+};
+
+export const CourseTable = ({ courses, children }: Props) => (
   <table className={styles.table}>
     <thead>
       <tr>
@@ -50,6 +52,7 @@ export const CourseTable = ({ courses }: { courses: ListedCourse[] }) => (
       {courses.map(course => (
         <CourseRow key={course.id} course={course} />
       ))}
+      {children}
     </tbody>
   </table>
 );

@@ -13,10 +13,13 @@ import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ContinueCard } from './continue-card.tsx';
+import { CopyCourseDialog } from './copy-course-dialog.tsx';
+import { CopyRows } from './copy-rows.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useCourses, useCreateCourse } from './dashboard.queries.ts';
 import { NewCourseDialog } from './new-course-dialog.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
+import { useCopying } from './use-copying.ts';
 import styles from './courses.module.css';
 
 export const CoursesScreen = () => {
@@ -27,6 +30,7 @@ export const CoursesScreen = () => {
   const { lastLanguageId, remember } = useLastLanguage();
   const [isMaking, setMaking] = useState(false);
   const languages = useLanguages({ isWanted: isMaking });
+  const copying = useCopying({ isListEmpty: courses.data?.length === 0 });
 
   const handleSave = (values: { name: string; languageConfigId: number }) =>
     problemFrom(
@@ -40,22 +44,39 @@ export const CoursesScreen = () => {
       {texts.courses.newCourse}
     </Button>
   );
+  const { sample } = copying;
   const { data, error } = courses;
+  const isEmpty = data?.length === 0 && copying.jobs.length === 0;
   return (
     <div className={styles.courses}>
       <div className={styles.head}>
         <PageHeading>{texts.courses.title}</PageHeading>
         {/* Of an empty list it is the one thing to do, so it stands in the middle. Until we know: nowhere. */}
-        {(data ? data.length > 0 : error) && newCourse}
+        {(data ? !isEmpty : error) && newCourse}
       </div>
       <PendingInvitations />
       {data ? (
-        data.length === 0 ? (
-          <EmptyState action={newCourse}>{texts.courses.empty}</EmptyState>
+        isEmpty ? (
+          <EmptyState
+            action={
+              <div className={styles.begin}>
+                {newCourse}
+                {sample && (
+                  <Button variant="default" onClick={() => copying.open(sample.id)}>
+                    {texts.courses.startFromSample}
+                  </Button>
+                )}
+              </div>
+            }
+          >
+            {texts.courses.empty}
+          </EmptyState>
         ) : (
           <>
             <ContinueCard courses={data} />
-            <CourseTable courses={data} />
+            <CourseTable courses={data}>
+              <CopyRows jobs={copying.jobs} onDismiss={job => copying.dismiss(job.id)} />
+            </CourseTable>
           </>
         )
       ) : error ? (
@@ -79,7 +100,12 @@ export const CoursesScreen = () => {
         lastLanguageId={lastLanguageId}
         onClose={() => setMaking(false)}
         onSave={handleSave}
+        onCopy={() => {
+          setMaking(false);
+          copying.open();
+        }}
       />
+      <CopyCourseDialog {...copying.dialog} />
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getCourse } from '#contract/courses.ts';
 import { listInvites } from '#contract/people.ts';
+import { updateEmailVerified } from '#server/accounts/accounts.db.ts';
 import { inviteToken } from '#server/people/invite-token.ts';
 import { as } from '#test/as.ts';
 import { aCourse, anInvite, aUser, password, type SignedInUser, type TestCourse } from '#test/factories.ts';
@@ -50,11 +51,7 @@ describe('pending invitations in the course list', () => {
   it('CL-5 accepting as staff goes to the editor', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
-    await services.db
-      .updateTable('users')
-      .set({ emailVerifiedAt: services.clock.now() })
-      .where('id', '=', user.id)
-      .execute();
+    await updateEmailVerified(services.db, user, services.clock.now());
     await anInvite(services, course, { email: user.email, roleKey: 'CONTEXT_INSTRUCTOR' });
     const { person } = renderApp(running, { path: '/cairn_courses', user });
     await person.click(

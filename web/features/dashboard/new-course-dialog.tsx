@@ -6,6 +6,8 @@ import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { CopyIcon } from '../../ui/icons.tsx';
+import { OrLine } from '../../ui/or-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './new-course-dialog.module.css';
 
@@ -19,6 +21,7 @@ type Props = {
   lastLanguageId: number;
   onClose: () => void;
   onSave: (values: { name: string; languageConfigId: number }) => Promise<FormProblem | null>;
+  onCopy: () => void;
 };
 
 /** The one taken last, else the product's own default, else the first that runs. */
@@ -28,7 +31,13 @@ const firstChoice = (languages: Language[], lastId: number) =>
   languages.find(l => !l.unavailableReason) ??
   languages[0];
 
-const CourseForm = ({ languages, hasFailed, lastLanguageId, onSave }: Omit<Props, 'isOpen' | 'onClose'>) => {
+const CourseForm = ({
+  languages,
+  hasFailed,
+  lastLanguageId,
+  onSave,
+  onCopy,
+}: Omit<Props, 'isOpen' | 'onClose'>) => {
   const form = useForm<Values>({
     initialValues: { name: '', languageConfigId: '' },
     validate: values =>
@@ -88,6 +97,10 @@ const CourseForm = ({ languages, hasFailed, lastLanguageId, onSave }: Omit<Props
           {isBusy ? texts.courses.saving : texts.courses.save}
         </Button>
       </div>
+      <OrLine>{texts.courses.or}</OrLine>
+      <Button variant="default" fullWidth leftSection={<CopyIcon />} onClick={onCopy}>
+        {texts.courses.copyCourse}
+      </Button>
     </form>
   );
 };

@@ -1,13 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { SaveState } from '../../lib/autosave.ts';
-import { showMoment } from '../../lib/moments.ts';
+import { showAgo, showMoment } from '../../lib/moments.ts';
 import { texts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { ConflictBar } from '../../ui/conflict-bar.tsx';
 import { markOf } from './exercise-list.tsx';
 import { type ExerciseTexts, textNames } from './exercise-texts.ts';
 import styles from './desk-head.module.css';
@@ -15,9 +14,13 @@ import notices from '../../ui/notices.module.css';
 
 const t = texts.lessonEditor;
 
+// Two versions are rare.
+const ConflictBar = lazy(async () => ({ default: (await import('../../ui/conflict-bar.tsx')).ConflictBar }));
+
 type Props = {
   exercise: Exercise;
   state: SaveState<ExerciseTexts>;
+  isReadOnly: boolean;
   isRestoreSeen: boolean;
   tools: ReactNode;
   onName: (name: string) => void;
@@ -27,15 +30,16 @@ type Props = {
 
 /** The exercise's name, how it stands, and what there is to say about it. */
 export const DeskHead = (props: Props) => {
-  const { exercise, state, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
+  const { exercise, state, isReadOnly, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
   const id = useId();
-  const { testStatus, position, updatedAt } = exercise;
+  const { testStatus, position, updatedAt, updatedBy } = exercise;
   const { conflict, fields } = state;
   const clashing = (conflict?.clashing ?? []).map(key => ({
     name: textNames[key],
     mine: fields[key] ?? '',
     theirs: conflict?.theirs.fields[key] ?? '',
   }));
+  const names = clashing.map(({ name }) => name).join(', ');
   return (
     <>
       <div className={styles.head}>
@@ -48,6 +52,7 @@ export const DeskHead = (props: Props) => {
           value={state.fields.name ?? ''}
           placeholder={t.fallbackName(position)}
           maxLength={200}
+          readOnly={isReadOnly}
           autoComplete="off"
           onChange={event => onName(event.currentTarget.value)}
         />
@@ -57,12 +62,18 @@ export const DeskHead = (props: Props) => {
         <div className={styles.tools}>{tools}</div>
       </div>
       {state.conflict && (
-        <ConflictBar
-          said={t.conflict(showMoment(updatedAt), clashing.map(({ name }) => name).join(', '))}
-          clashing={clashing}
-          texts={{ ...t.conflictChoices, close: texts.common.close, loading: texts.common.loading }}
-          onResolve={onResolve}
-        />
+        <Suspense>
+          <ConflictBar
+            said={
+              updatedBy?.isCaller
+                ? t.conflictOwn(showAgo(updatedAt), names)
+                : t.conflict(updatedBy?.name ?? t.somebody, showAgo(updatedAt), names)
+            }
+            clashing={clashing}
+            texts={{ ...t.conflictChoices, close: texts.common.close, loading: texts.common.loading }}
+            onResolve={onResolve}
+          />
+        </Suspense>
       )}
       {state.restoredFrom !== null && !state.conflict && !isRestoreSeen && (
         <div className={notices.notice}>

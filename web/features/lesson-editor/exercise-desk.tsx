@@ -30,7 +30,8 @@ type Props = {
   language: LessonForStaff['languageConfig'];
   autosave: Autosave<ExerciseTexts>;
   setting: EditorSetting;
-  run: RunState<Tested> | undefined;
+  /** Null: run before, of texts that have changed since. */
+  run: RunState<Tested | null> | undefined;
   runAction: Action;
   isOffline: boolean;
   layout: Layout;
@@ -57,7 +58,7 @@ export const ExerciseDesk = (props: Props) => {
     setGoTo({ line });
   };
   const codeLanguage = languageOfFile(language.executableFileName);
-  const isStale = run?.phase === 'done' && !isSameTested(run.tested, fields);
+  const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
 
   const controls = (
     <RunControls
@@ -74,6 +75,7 @@ export const ExerciseDesk = (props: Props) => {
     <DeskHead
       exercise={exercise}
       state={state}
+      isReadOnly={setting.isReadOnly}
       isRestoreSeen={isRestoreSeen}
       tools={layout === 'wide' ? null : controls}
       onName={name => autosave.edit('name', name.trim() === '' ? null : name)}

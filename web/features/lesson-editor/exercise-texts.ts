@@ -16,6 +16,13 @@ export const textsOf = (exercise: Exercise): ExerciseTexts => {
 export type Tested = Omit<ExerciseTexts, 'name'>;
 const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode'] as const;
 
+export const testedOf = ({ instructions, testCode, solutionCode, starterCode }: Tested): Tested => ({
+  instructions,
+  testCode,
+  solutionCode,
+  starterCode,
+});
+
 export const isSameTested = (a: Tested, b: Tested) => tested.every(key => a[key] === b[key]);
 
 /** What a person calls an exercise. */

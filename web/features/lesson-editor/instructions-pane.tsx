@@ -1,7 +1,9 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { editorKeysOf } from '../../lib/shortcut.ts';
 import { texts } from '../../lib/texts.ts';
-import { MarkdownView, strippedUrls } from '../../ui/markdown-view.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { EditorView } from '../../ui/code-editor.tsx';
+import { applyMark, markdownKeys, type MarkdownMark } from '../../ui/markdown-marks.ts';
+import { MarkdownToolbar } from '../../ui/markdown-toolbar.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { TextEditor, type EditorSetting } from './text-editor.tsx';
@@ -10,51 +12,79 @@ import styles from './panes.module.css';
 const t = texts.lessonEditor;
 const fullscreen = { enter: t.enterFullscreen, leave: t.leaveFullscreen };
 
-/** By the renderer that students get; it lags behind the typing rather than slow it down. */
-const Preview = ({ text }: { text: string }) => {
-  const shown = useDeferredValue(text);
-  return (
-    <div className={styles.preview}>
-      {shown.trim() === '' ? (
-        <p className={styles.quiet}>{t.nothingToPreview}</p>
-      ) : (
-        <MarkdownView text={shown} texts={t.markdown} />
-      )}
-    </div>
-  );
-};
+// The renderer is large and the editor can be typed in without it: it comes beside, and lags behind the typing.
+const loadPreview = () => import('./instructions-preview.tsx');
+const RenderedInstructions = lazy(async () => ({ default: (await loadPreview()).RenderedInstructions }));
+const StrippedWarning = lazy(async () => ({ default: (await loadPreview()).StrippedWarning }));
+
+const Preview = ({ text }: { text: string }) => (
+  <div className={styles.preview}>
+    {text.trim() === '' ? (
+      <p className={styles.quiet}>{t.nothingToPreview}</p>
+    ) : (
+      <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
+        <RenderedInstructions text={text} />
+      </Suspense>
+    )}
+  </div>
+);
 
 type Props = { setting: EditorSetting; value: string; onChange: (text: string) => void };
 
-const Editor = ({ setting, value, onChange }: Props) => {
-  const settled = useDeferredValue(value);
-  const stripped = useMemo(() => strippedUrls(settled), [settled]);
-  return (
-    <>
-      {stripped.length > 0 && (
-        <div className={styles.warning}>
-          <Notice kind="error">{t.stripped(stripped)}</Notice>
-        </div>
-      )}
-      <TextEditor
-        setting={setting}
-        name="instructions"
-        label={t.instructions}
-        language="markdown"
-        placeholder={t.instructionsHint}
-        value={value}
-        onChange={onChange}
-        isWrapped
+const marks = Object.keys(markdownKeys) as MarkdownMark[];
+
+/** The editor and, apart from it, the bar that works on its text. */
+const useMarkedEditor = () => {
+  const view = useRef<EditorView>(null);
+  const mark = (chosen: MarkdownMark) => {
+    if (view.current) applyMark(view.current, chosen);
+  };
+  return {
+    bar: (
+      <MarkdownToolbar
+        label={t.formatting}
+        names={t.marks}
+        keysFor={chosen => editorKeysOf(markdownKeys[chosen])}
+        onMark={mark}
       />
-    </>
-  );
+    ),
+    keys: marks.map(chosen => ({ key: markdownKeys[chosen], perform: () => mark(chosen) })),
+    setView: (current: EditorView | null) => {
+      view.current = current;
+    },
+  };
 };
 
-export const InstructionsPane = (props: Props) => (
-  <Pane name={t.instructions} fullscreen={fullscreen}>
-    <Editor {...props} />
-  </Pane>
+type EditorProps = Props & Pick<ReturnType<typeof useMarkedEditor>, 'keys' | 'setView'>;
+
+const Editor = ({ setting, value, onChange, keys, setView }: EditorProps) => (
+  <>
+    <Suspense>
+      <StrippedWarning text={value} />
+    </Suspense>
+    <TextEditor
+      setting={setting}
+      name="instructions"
+      label={t.instructions}
+      language="markdown"
+      placeholder={t.instructionsHint}
+      value={value}
+      ownKeys={keys}
+      onView={setView}
+      onChange={onChange}
+      isWrapped
+    />
+  </>
 );
+
+export const InstructionsPane = (props: Props) => {
+  const { bar, keys, setView } = useMarkedEditor();
+  return (
+    <Pane name={t.instructions} fullscreen={fullscreen} tools={bar}>
+      <Editor {...props} keys={keys} setView={setView} />
+    </Pane>
+  );
+};
 
 export const PreviewPane = ({ text }: { text: string }) => (
   <Pane name={t.preview} fullscreen={fullscreen}>
@@ -66,10 +96,12 @@ export const PreviewPane = ({ text }: { text: string }) => (
 export const InstructionsWithPreview = (props: Props) => {
   const ids = useTabIds();
   const [which, setWhich] = useState<'write' | 'preview'>('write');
+  const { bar, keys, setView } = useMarkedEditor();
   return (
     <Pane
       name={t.instructions}
       fullscreen={fullscreen}
+      tools={which === 'write' && bar}
       head={
         <TabBar
           label={t.instructions}
@@ -84,7 +116,11 @@ export const InstructionsWithPreview = (props: Props) => {
       }
     >
       <TabPanel ids={ids} name={which}>
-        {which === 'write' ? <Editor {...props} /> : <Preview text={props.value} />}
+        {which === 'write' ? (
+          <Editor {...props} keys={keys} setView={setView} />
+        ) : (
+          <Preview text={props.value} />
+        )}
       </TabPanel>
     </Pane>
   );

@@ -8,7 +8,7 @@ import {
   updateLesson,
 } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { cancelTestProcess, getTestProcess, runExercise } from '#contract/runs.ts';
+import { cancelTestProcess, getLastRun, getTestProcess, runExercise } from '#contract/runs.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { logProblem } from '../../lib/log-problem.ts';
 import { useTools } from '../../lib/tools.ts';
@@ -29,6 +29,29 @@ export const useLesson = (place: Place) => {
         return (await api(getLesson, { params: place })).lesson;
       } catch (cause) {
         logProblem('The lesson could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+/** What the newest run of an exercise showed, for those who come back to it; null before the first. */
+export const useLastRun = (
+  place: Place,
+  exerciseId: number | undefined,
+  { isWanted }: { isWanted: boolean },
+) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: ['last-run', exerciseId],
+    enabled: isWanted && exerciseId !== undefined,
+    queryFn: async () => {
+      try {
+        const params = { ...place, exerciseId: exerciseId ?? 0 };
+        // Without it the console says that nothing was run, which is true of this visit.
+        return (await api(getLastRun, { params }, { isQuiet: true })).testProcess;
+      } catch (cause) {
+        logProblem('The last run could not be loaded', cause);
         throw cause;
       }
     },
@@ -122,6 +145,8 @@ export const useExerciseCalls = (place: Place) => {
         if (newer) shown.change(exercises => exercises.map(e => (e.id === exerciseId ? newer : e)));
         const isTold = cause instanceof ApiError && cause.status >= 400 && cause.status !== 409;
         if (isTold && attempt === 1) toasts.show('error', cause.message);
+        // No longer staff: asking for the lesson says so to the whole screen.
+        if (cause instanceof ApiError && cause.status === 403) void shown.refresh();
         throw cause;
       }
     },

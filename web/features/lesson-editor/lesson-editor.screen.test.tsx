@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLesson, saveExercise } from '#contract/content.ts';
+import { updateTestStatus } from '#server/content/content.db.ts';
+import { insertEnrollment } from '#server/courses/courses.db.ts';
+import { withoutTests } from '#server/runs/run-outcome.ts';
+import { insertTestProcess, type NewTestProcess, updateFinished } from '#server/runs/runs.db.ts';
 import { as } from '#test/as.ts';
-import { aLearner, aLesson, type TestLesson } from '#test/factories.ts';
+import { aLearner, aLesson, aUser, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 
@@ -163,4 +167,54 @@ it('LE-1 a learner, or whoever mistypes the address, is told and can try again',
     await screen.findByRole('heading', { name: 'The lesson could not be loaded', level: 2 }),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+describe('what others did', () => {
+  it('LE-6 who changed the same text, and when, is said beside the choice', async () => {
+    const { person, lesson } = await open();
+    const sam = await aUser(services, { firstName: 'Sam', lastName: 'Vimes' });
+    await insertEnrollment(services.db, lesson.course, sam, 'CONTEXT_INSTRUCTOR');
+    const params = {
+      courseId: lesson.course.contextId,
+      lessonId: lesson.lesson.id,
+      exerciseId: lesson.exercise.id,
+    };
+    await as(app, sam).call(saveExercise, { params, body: { name: 'Sam’s name' } });
+    await person.type(screen.getByLabelText('Exercise name'), 'Mine');
+    const told = await screen.findByText(/changed this exercise/);
+    expect(told).toHaveTextContent(
+      'Sam Vimes changed this exercise just now, and you changed it, too: Exercise name.',
+    );
+  });
+
+  it.each([
+    ['as it was', true],
+    ['and said to be old when the exercise was changed since', false],
+  ])('LE-7 what the solution did when it last ran is there on opening, %s', async (_, isTested) => {
+    const lesson = await aLesson(services);
+    const run = { userId: lesson.course.instructor.id, exerciseId: lesson.exercise.id, kind: 'author' };
+    const made = { ...run, userExerciseId: null, code: '', exerciseVersion: 1 };
+    const { id } = await insertTestProcess(services.db, made as NewTestProcess);
+    await updateFinished(services.db, id, services.clock.now(), {
+      ...withoutTests('timed-out', 'It took too long.'),
+      output: 'Hello from before',
+    });
+    if (isTested) await updateTestStatus(services.db, lesson.exercise, 'FAILING', null);
+    await open({ lesson });
+    expect(await screen.findByText('It took too long.')).toBeVisible();
+    expect(screen.queryAllByText('From before your last change')).toHaveLength(isTested ? 0 : 1);
+  });
+
+  it('UX 2.9 who is no longer staff may look, and is told that nothing can be changed', async () => {
+    const { person, lesson } = await open();
+    await services.db
+      .updateTable('enrollments')
+      .set({ roleKey: 'CONTEXT_LEARNER' })
+      .where('userId', '=', lesson.course.instructor.id)
+      .execute();
+    await person.type(screen.getByLabelText('Exercise name'), 'x');
+    expect(await screen.findByText('You can look at this lesson but not change it.')).toBeVisible();
+    expect(screen.getByLabelText('Exercise name')).toHaveAttribute('readonly');
+    expect(screen.getByRole('textbox', { name: /^Solution code/ })).toHaveAttribute('aria-readonly', 'true');
+  });
 });

@@ -27,8 +27,10 @@ const Loading = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
+type OpenedProps = { place: Place; lesson: LessonForStaff; isReadOnly: boolean };
+
 /** Waits for what this device has kept, so that nothing older is shown first. */
-const Opened = ({ place, lesson }: { place: Place; lesson: LessonForStaff }) => {
+const Opened = ({ place, lesson, isReadOnly }: OpenedProps) => {
   useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
   const calls = useExerciseCalls(place);
   const workbook = useWorkbook({
@@ -39,7 +41,15 @@ const Opened = ({ place, lesson }: { place: Place; lesson: LessonForStaff }) => 
     save: calls.save,
   });
   if (!workbook) return <Loading onRetry={() => {}} />;
-  return <LessonWorkbench place={place} lesson={lesson} workbook={workbook} calls={calls} />;
+  return (
+    <LessonWorkbench
+      place={place}
+      lesson={lesson}
+      workbook={workbook}
+      calls={calls}
+      isReadOnly={isReadOnly}
+    />
+  );
 };
 
 /** The teacher's workbench: the exercises of a lesson, written, tested and saved. */
@@ -47,7 +57,10 @@ export const LessonEditorScreen = () => {
   const { contextId, lessonId } = usePlace();
   const place = { courseId: contextId, lessonId };
   const lesson = useLesson(place);
-  if (lesson.data) return <Opened key={lesson.data.id} place={place} lesson={lesson.data} />;
+  // Somebody took the right to write away while this was open: what is here may still be read.
+  const isReadOnly = lesson.error instanceof ApiError && lesson.error.status === 403;
+  if (lesson.data)
+    return <Opened key={lesson.data.id} place={place} lesson={lesson.data} isReadOnly={isReadOnly} />;
   if (lesson.isPending) return <Loading onRetry={() => void lesson.refetch()} />;
   const { error } = lesson;
   return (

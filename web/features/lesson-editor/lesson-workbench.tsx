@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { studentLesson, studentProgress } from '../../lib/paths.ts';
@@ -10,28 +10,32 @@ import { useTools } from '../../lib/tools.ts';
 import type { EditorMemory } from '../../ui/code-editor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import notices from '../../ui/notices.module.css';
 import { readableName } from '../../ui/readable-name.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { type DeskTab, ExerciseDesk, type Layout } from './exercise-desk.tsx';
 import { ExerciseList, menuIdOf } from './exercise-list.tsx';
-import { type ExerciseTexts, nameOf, type Tested } from './exercise-texts.ts';
+import { type ExerciseTexts, nameOf, type Tested, testedOf } from './exercise-texts.ts';
 import {
   type ExerciseCalls,
   type LessonForStaff,
   type Place,
   useCreateExercise,
   useDeleteExercise,
+  useLastRun,
   usePlaceExercises,
 } from './lesson-editor.queries.ts';
 import { LessonHeader } from './lesson-header.tsx';
-import { RunAllDialog } from './run-all-dialog.tsx';
 import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
-import { useRuns } from '../../lib/use-runs.ts';
+import { type RunState, useRuns } from '../../lib/use-runs.ts';
 import { useSelection } from './use-selection.ts';
 import type { Workbook } from '../../lib/workbook.ts';
 import styles from './lesson-editor.module.css';
 
 const t = texts.lessonEditor;
+
+const RunAllDialog = lazy(async () => ({ default: (await import('./run-all-dialog.tsx')).RunAllDialog }));
 
 /** With the navigation open these are windows of 1280 and 900 pixels; without it there is that much more room. */
 const layoutFor = (width: number): Layout =>
@@ -53,9 +57,10 @@ type Props = {
   lesson: LessonForStaff;
   workbook: Workbook<Exercise, ExerciseTexts>;
   calls: ExerciseCalls;
+  isReadOnly: boolean;
 };
 
-export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
+export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: Props) => {
   const { announcer, network, toasts, storage, pageData } = useTools();
   const { exercises } = lesson;
   const { selected, select } = useSelection(exercises);
@@ -74,6 +79,14 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
     stopRun: calls.stopRun,
     sentenceFor,
   });
+  const own = selected && runs[selected.id];
+  const { data: before } = useLastRun(place, selected?.id, { isWanted: selected !== undefined && !own });
+  /** What was run here, else what was run before this page was opened. */
+  const runOf = (exercise: Exercise): RunState<Tested | null> | undefined => {
+    if (own || !before) return own;
+    const tested = exercise.testStatus === 'UNTESTED' ? null : testedOf(exercise);
+    return { phase: 'done', outcome: before.result, id: before.id, tested };
+  };
   const runExercise = async (exercise: Exercise) => {
     if (await run(exercise.id)) void calls.refresh();
   };
@@ -188,13 +201,14 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
         exerciseId: selected.id,
         memory,
         nonce: pageData.styleNonce,
+        isReadOnly,
         keys: [
           { key: 'Mod-s', perform: saveAction.perform },
           { key: 'Mod-Enter', perform: runAction.perform },
         ],
         onTab: handleTab,
       }}
-      run={runs[selected.id]}
+      run={runOf(selected)}
       runAction={runAction}
       isOffline={!isOnline}
       layout={layout}
@@ -216,6 +230,13 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
         ]}
         onRunAll={() => void runAll()}
       />
+      {isReadOnly && (
+        <div className={notices.notice}>
+          <Notice kind="info">
+            <output>{t.readOnly}</output>
+          </Notice>
+        </div>
+      )}
       <div className={styles.room}>
         {layout === 'narrow' ? (
           (desk ?? list)
@@ -262,15 +283,19 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls }: Props) => {
         <p>{t.deleteBody}</p>
         <p>{t.deleteWork}</p>
       </ConfirmDialog>
-      <RunAllDialog
-        exercises={exercises}
-        runs={runs}
-        isOpen={isAllOpen}
-        isRunning={isAllRunning}
-        onRun={() => void runAll()}
-        onStop={stopAll}
-        onClose={() => setAllOpen(false)}
-      />
+      {isAllOpen && (
+        <Suspense>
+          <RunAllDialog
+            exercises={exercises}
+            runs={runs}
+            isOpen={isAllOpen}
+            isRunning={isAllRunning}
+            onRun={() => void runAll()}
+            onStop={stopAll}
+            onClose={() => setAllOpen(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -5,7 +5,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { isInProgress, type RunState, useLastOutcome } from '../../lib/use-runs.ts';
-import type { Tested } from './exercise-texts.ts';
 import styles from './run-console.module.css';
 
 const t = texts.lessonEditor;
@@ -19,7 +18,7 @@ const summaryOf = ({ results }: RunOutcome) =>
   t.summary(results.filter(result => result.passed).length, results.length);
 
 type Props = {
-  run: RunState<Tested> | undefined;
+  run: RunState<unknown> | undefined;
   isStale: boolean;
   language: string;
   /** Leads to a line of the solution. */

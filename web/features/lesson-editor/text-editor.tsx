@@ -1,11 +1,13 @@
 import { texts } from '../../lib/texts.ts';
-import { CodeEditor, type EditorMemory, type GoTo } from '../../ui/code-editor.tsx';
+import { CodeEditor, type EditorMemory, type EditorView, type GoTo } from '../../ui/code-editor.tsx';
 
 /** What all editors of an exercise share. */
 export type EditorSetting = {
   exerciseId: number;
   memory: EditorMemory;
   nonce: string;
+  /** The person may look, and no longer write. */
+  isReadOnly: boolean;
   keys: { key: string; perform: () => void }[];
   onTab: () => void;
 };
@@ -20,16 +22,20 @@ type Props = {
   isWrapped?: boolean;
   placeholder?: string;
   goTo?: GoTo | null;
+  /** Keys that only this text has. */
+  ownKeys?: EditorSetting['keys'];
+  onView?: (view: EditorView | null) => void;
 };
 
 /** One text of an exercise, in an editor that keeps its undo steps while others are looked at. */
-export const TextEditor = ({ setting, name, label, ...rest }: Props) => (
+export const TextEditor = ({ setting, name, label, ownKeys = [], ...rest }: Props) => (
   <CodeEditor
     docKey={`${setting.exerciseId}/${name}`}
     label={`${label}. ${texts.lessonEditor.leaving}`}
     memory={setting.memory}
     nonce={setting.nonce}
-    keys={setting.keys}
+    isReadOnly={setting.isReadOnly}
+    keys={[...setting.keys, ...ownKeys]}
     onTab={setting.onTab}
     {...rest}
   />

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import type { EditorMemory, GoTo } from '../../ui/code-editor.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import styles from './code-pane.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 // The instructions can be read before the editor is there; it is fetched at once, not when it is first drawn.
 const editor = import('../../ui/code-editor.tsx');

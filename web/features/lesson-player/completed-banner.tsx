@@ -1,10 +1,10 @@
 import { showMoment } from '../../lib/moments.ts';
-import { texts } from '../../lib/texts.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Step } from './lesson-player.queries.ts';
 import styles from './completed-banner.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 /** For whoever comes back: this one is done, and since when or by whom. */
 export const CompletedBanner = ({ step }: { step: Step }) =>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './completion-dialog.module.css';
 
-const t = texts.lesson.complete;
+const t = lessonTexts.complete;
 
 export type Completion = { tests: number; isLessonComplete: boolean };
 

@@ -1,3 +1,4 @@
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { LockIcon } from '../../ui/icons.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -6,7 +7,7 @@ import type { Step } from './lesson-player.queries.ts';
 import { nameOf } from './lesson-steps.ts';
 import styles from './contents-drawer.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 type Props<S extends Step> = {
   steps: S[];

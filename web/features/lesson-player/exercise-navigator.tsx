@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { ArrowLeftIcon, ArrowRightIcon, LockIcon } from '../../ui/icons.tsx';
 import styles from './exercise-navigator.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 type Props = {
   /** Of the whole, so that a key can lead here. */

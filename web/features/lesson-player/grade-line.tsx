@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { GradeState } from '../../lib/grade.queries.ts';
-import { texts } from '../../lib/texts.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { LessonNotice } from './lesson-notice.tsx';
 
-const t = texts.lesson.grade;
+const t = lessonTexts.grade;
 
 type Props = { state: GradeState; platform: string; onSendAgain: () => void };
 

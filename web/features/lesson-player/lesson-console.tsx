@@ -1,14 +1,17 @@
-import type { RunOutcome } from '#contract/runs.ts';
-import { explainError } from '../../lib/explain-error.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { isInProgress, type RunState, useLastOutcome } from '../../lib/use-runs.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { OutputView } from '../../ui/output-view.tsx';
-import { ResultList } from '../../ui/result-list.tsx';
+import type { OutcomeProps } from './lesson-outcome.tsx';
 import styles from './lesson-console.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
+
+// Wanted after the first run only, so it comes by itself, after the editor.
+const loadOutcome = () => import('./lesson-outcome.tsx');
+const LessonOutcome = lazy(async () => ({ default: (await loadOutcome()).LessonOutcome }));
+const LessonOutput = lazy(async () => ({ default: (await loadOutcome()).LessonOutput }));
 
 type Run = RunState<string> | undefined;
 
@@ -31,62 +34,29 @@ type OutputProps = { run: Run; notRun: string };
 export const ConsoleOutput = ({ run, notRun }: OutputProps) => (
   <div className={styles.body}>
     {run?.phase === 'done' ? (
-      <OutputView text={run.outcome.output} isCut={run.outcome.isOutputCut} texts={texts.output} />
+      <Suspense>
+        <LessonOutput outcome={run.outcome} />
+      </Suspense>
     ) : (
       <Waiting run={run} notRun={notRun} />
     )}
   </div>
 );
 
-type OutcomeProps = {
-  outcome: RunOutcome;
-  isStale: boolean;
-  language: string;
-  onLine: (line: number) => void;
-};
-
-const Outcome = ({ outcome, isStale, language, onLine }: OutcomeProps) => {
-  const { results, hasError, message, verdict, line } = outcome;
-  const explain = (text: string) => explainError(text, language);
-  const problem = message ?? texts.runs.verdicts[verdict];
-  return (
-    <>
-      {isStale && results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
-      {hasError && (
-        <ErrorBlock
-          explanation={explain(problem)}
-          original={problem}
-          line={line}
-          onLine={onLine}
-          texts={texts.results}
-        />
-      )}
-      {!hasError && results.length === 0 && <Notice kind="error">{t.noTests}</Notice>}
-      {results.length > 0 && (
-        <ResultList
-          results={results}
-          texts={texts.results}
-          onLine={onLine}
-          isStale={isStale}
-          problem={message}
-          explain={explain}
-        />
-      )}
-    </>
-  );
-};
-
 type ResultsProps = Omit<OutcomeProps, 'outcome'> & OutputProps;
 
 export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   const last = useLastOutcome(run);
+  useEffect(() => void loadOutcome(), []);
   const isDone = run?.phase === 'done';
   return (
     <div className={styles.body} data-stale={rest.isStale || undefined}>
       {!isDone && <Waiting run={run} notRun={notRun} />}
       {last && (
         <div className={styles.outcome} hidden={!isDone}>
-          <Outcome outcome={last} {...rest} />
+          <Suspense>
+            <LessonOutcome outcome={last} {...rest} />
+          </Suspense>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
 import { type Action, keysOf, useActions } from '../../lib/shortcut.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
 import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
@@ -14,7 +15,7 @@ import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { CodePane } from './code-pane.tsx';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { ExerciseNavigator } from './exercise-navigator.tsx';
-import { InstructionsPane } from './instructions-pane.tsx';
+import { InstructionsView } from './instructions-view.tsx';
 import { ConsoleOutput, ConsoleResults, ResultsLabel } from './lesson-console.tsx';
 import type { Step } from './lesson-player.queries.ts';
 import { completedOf, nameOf, percentOf } from './lesson-steps.ts';
@@ -22,7 +23,7 @@ import { LessonTop } from './lesson-top.tsx';
 import { useLessonKeys } from './use-lesson-keys.ts';
 import styles from './lesson-desk.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 const leaveHintKey = 'isLeaveHintSeen';
 
 type View = 'instructions' | 'code' | 'output' | 'results';
@@ -143,7 +144,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     />
   );
   const instructions = (
-    <InstructionsPane
+    <InstructionsView
       key={current.id}
       id={`${id}-instructions`}
       name={nameOf(current)}
@@ -298,6 +299,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
                 {view === 'output' && output}
                 {view === 'results' && (
                   <>
+                    <h2 className="visually-hidden">{t.console}</h2>
                     {results}
                     {props.attempts}
                   </>

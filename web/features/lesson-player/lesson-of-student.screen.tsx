@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { usePlace } from '../../lib/opened-place.ts';
-import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
 import {
@@ -14,7 +14,7 @@ import { LessonLoadFailure, LessonLoading } from './lesson-waiting.tsx';
 import { TeacherDesk } from './teacher-desk.tsx';
 import { fullNameOf } from './teacher-top.tsx';
 
-const t = texts.lesson.teacher;
+const t = lessonTexts.teacher;
 
 const Loaded = ({ place, answer }: { place: StudentPlace; answer: StudentAnswer }) => {
   const { student, userLesson } = answer;

@@ -1,5 +1,6 @@
 import { isUnlocked } from '#contract/progress.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { readableName } from '../../ui/readable-name.ts';
 import type { Step } from './lesson-player.queries.ts';
@@ -7,7 +8,7 @@ import type { Step } from './lesson-player.queries.ts';
 /** What is computed of the exercises of a lesson, as the server computes it. */
 
 export const nameOf = ({ exercise }: Pick<Step, 'exercise'>) =>
-  exercise.name ?? texts.lesson.fallbackName(exercise.position + 1);
+  exercise.name ?? lessonTexts.fallbackName(exercise.position + 1);
 
 export const isOpen = (steps: Step[], step: Step) =>
   isUnlocked(
@@ -26,5 +27,5 @@ export const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome)
   const failed = results.find(result => !result.passed);
   if (failed) return texts.runs.somePassed(passed, results.length, readableName(failed.name));
   if (hasError) return message ?? texts.runs.verdicts[verdict];
-  return results.length === 0 ? texts.lesson.noTests : texts.runs.allPassed(passed);
+  return results.length === 0 ? lessonTexts.noTests : texts.runs.allPassed(passed);
 };

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowLeftIcon, ListIcon } from '../../ui/icons.tsx';
 import { ProgressCairn } from './progress-cairn.tsx';
 import styles from './lesson-top.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 type Props = {
   /** The heading of the page, with what stands around it. */

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './lesson-waiting.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 /** After this long a wait needs a reason. */
 const patience = 3000;

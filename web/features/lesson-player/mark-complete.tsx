@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { showMoment } from '../../lib/moments.ts';
-import { texts } from '../../lib/texts.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { StudentStep } from './lesson-player.queries.ts';
 import { fullNameOf } from './teacher-top.tsx';
 import styles from './student-desk.module.css';
 
-const t = texts.lesson.teacher;
+const t = lessonTexts.teacher;
 
 type Props = { step: StudentStep; isByMe: boolean; onMark: () => void; onUndo: () => void };
 
@@ -20,11 +20,11 @@ export const MarkComplete = ({ step, isByMe, onMark, onUndo }: Props) => {
       </Button>
     );
   if (!instructorBypassed)
-    return <StatusMark kind="pass" word={texts.lesson.completedAt(showMoment(completedAt ?? ''))} />;
+    return <StatusMark kind="pass" word={lessonTexts.completedAt(showMoment(completedAt ?? ''))} />;
   const byWhom = bypassedBy && bypassedAt ? t.markedBy(fullNameOf(bypassedBy), showMoment(bypassedAt)) : null;
   return (
     <>
-      <StatusMark kind="pass" word={isByMe ? t.markedByYou : (byWhom ?? texts.lesson.statuses.completed)} />
+      <StatusMark kind="pass" word={isByMe ? t.markedByYou : (byWhom ?? lessonTexts.statuses.completed)} />
       <Button variant="default" className={styles.button ?? ''} onClick={onUndo}>
         {t.undo}
       </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnloadMessage } from '../../lib/frame.ts';
 import { useGrade } from '../../lib/grade.queries.ts';
@@ -8,12 +8,12 @@ import { useOtherTabs } from '../../lib/other-tabs.ts';
 import { paths, studentCourse } from '../../lib/paths.ts';
 import { useHasCourse, useIsGraded } from '../../lib/opened-place.ts';
 import { useStore } from '../../lib/store.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
 import { useRuns } from '../../lib/use-runs.ts';
 import type { Workbook } from '../../lib/workbook.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ConflictBar } from '../../ui/conflict-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, UndoIcon } from '../../ui/icons.tsx';
 import { SaveIndicator } from '../../ui/save-indicator.tsx';
@@ -29,7 +29,10 @@ import { useBack } from './use-back.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import styles from './student-desk.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
+
+// Two versions are rare.
+const ConflictBar = lazy(async () => ({ default: (await import('../../ui/conflict-bar.tsx')).ConflictBar }));
 
 export type CodeTexts = { solutionCode: string };
 export type StudentWorkbook = Workbook<{ id: number; version: number; solutionCode: string }, CodeTexts>;
@@ -156,22 +159,24 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
               onSendAgain={grade.sendAgain}
             />
             {state.conflict && (
-              <ConflictBar
-                said={t.conflict}
-                clashing={[
-                  {
-                    name: t.code,
-                    mine: solutionCode,
-                    theirs: state.conflict.theirs.fields.solutionCode,
-                  },
-                ]}
-                texts={{
-                  ...t.conflictChoices,
-                  close: texts.common.close,
-                  loading: texts.common.loading,
-                }}
-                onResolve={autosave.resolve}
-              />
+              <Suspense>
+                <ConflictBar
+                  said={t.conflict}
+                  clashing={[
+                    {
+                      name: t.code,
+                      mine: solutionCode,
+                      theirs: state.conflict.theirs.fields.solutionCode,
+                    },
+                  ]}
+                  texts={{
+                    ...t.conflictChoices,
+                    close: texts.common.close,
+                    loading: texts.common.loading,
+                  }}
+                  onResolve={autosave.resolve}
+                />
+              </Suspense>
             )}
             {isOpenElsewhere && !state.conflict && <LessonNotice kind="info">{t.otherTab}</LessonNotice>}
             {state.restoredFrom !== null && !state.conflict && !restoreSeen.includes(current.id) && (

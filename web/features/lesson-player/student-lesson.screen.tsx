@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { studentCourse } from '../../lib/paths.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { useHasCourse, usePlace } from '../../lib/opened-place.ts';
-import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useWorkbook } from '../../lib/use-workbook.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
@@ -18,7 +18,7 @@ import {
 import { JobFailed, LessonLoadFailure, LessonLoading } from './lesson-waiting.tsx';
 import { StudentDesk } from './student-desk.tsx';
 
-const t = texts.lesson;
+const t = lessonTexts;
 const textsOf = ({ solutionCode }: { solutionCode: string }) => ({ solutionCode });
 
 type OpenedProps = { place: Place; userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] } };

@@ -3,6 +3,7 @@ import { showMoment } from '../../lib/moments.ts';
 import { courseEditor, lessonOfStudent, paths, studentProgress } from '../../lib/paths.ts';
 import { useHasCourse } from '../../lib/opened-place.ts';
 import { useStore } from '../../lib/store.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useSession, useTools } from '../../lib/tools.ts';
 import { useRuns } from '../../lib/use-runs.ts';
@@ -23,7 +24,7 @@ import { useBack } from './use-back.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import styles from './teacher-top.module.css';
 
-const t = texts.lesson.teacher;
+const t = lessonTexts.teacher;
 const always = () => true;
 
 type Props = {
@@ -137,7 +138,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           onChange: () => {},
         }}
         run={shownRun}
-        notRun={texts.lesson.notRunByStaff}
+        notRun={lessonTexts.notRunByStaff}
         isStale={shownRun?.phase === 'done' && shownRun.tested !== current.solutionCode}
         isOffline={!isOnline}
         onRun={() => void run(current.id)}

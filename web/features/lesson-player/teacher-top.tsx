@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Person } from '#contract/work.ts';
-import { texts } from '../../lib/texts.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import styles from './teacher-top.module.css';
 
-const t = texts.lesson.teacher;
+const t = lessonTexts.teacher;
 
 export const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 

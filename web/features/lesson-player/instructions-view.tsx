@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import styles from './instructions-pane.module.css';
+import styles from './instructions-view.module.css';
 
-const t = texts.lesson;
+const t = lessonTexts;
 
 type Props = { id: string; name: string; text: string; banner: ReactNode };
 
 /** What is to be done. It takes the focus, so that it can be scrolled by keys. */
-export const InstructionsPane = ({ id, name, text, banner }: Props) => (
+export const InstructionsView = ({ id, name, text, banner }: Props) => (
   <ScrollBox id={id} className={styles.pane} label={t.instructions}>
     {/* Where the text begins with a heading of its own, the name steps back. */}
     <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>

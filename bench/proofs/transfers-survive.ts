@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readCourseContent } from '#server/content/folder/read-content.ts';
+import { readFolder } from '#server/content/folder/read-folder.ts';
+import { writeArchive } from '#server/content/archive/write-archive.ts';
+import { writeCourseContent } from '#server/content/folder/write-content.ts';
+import { sampleCourseFolder } from '#server/courses/seed-sample-course.ts';
+import { aCourse, aLesson, aUser, type SignedInUser } from '#test/factories.ts';
+import { type RunningProduct, startProduct } from '../running-product.ts';
+
+/**
+ * kill -9 of the whole server while courses are copied and files come in. Each must be complete or absent, its state
+ * final within a minute of the restart and true; what was refused or cut off works when it is tried again, and no piece
+ * of a file is left behind.
+ */
+
+export type TransferReport = {
+  rounds: number;
+  accepted: number;
+  finished: number;
+  failed: number;
+  half: number;
+  untrue: number;
+  retriesThatFailed: number;
+  leftPieces: number;
+  slowestEndMs: number;
+};
+
+type State = { status: string };
+type Transfer = {
+  /** Null when the server was gone before it answered. */
+  accepted: boolean;
+  state(): Promise<State>;
+  /** How much of it is there. */
+  size(): Promise<number>;
+  whole: number;
+};
+
+const exercisesInCopy = 200;
+
+const call = async <T>(
+  product: RunningProduct,
+  user: SignedInUser,
+  method: string,
+  path: string,
+  body?: BodyInit,
+) => {
+  const response = await fetch(`${product.server.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${user.authToken}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+};
+
+const countExercises = async ({ services }: RunningProduct, courseIds: number[]) => {
+  if (courseIds.length === 0) return 0;
+  const rows = await services.db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .select('exercises.id')
+    .where('modules.courseId', 'in', courseIds)
+    .execute();
+  return rows.length;
+};
+
+const startCopy = async (product: RunningProduct, shareCode: string): Promise<Transfer> => {
+  const user = await aUser(product.services);
+  const asked = await call<{ job: { id: number } }>(
+    product,
+    user,
+    'POST',
+    '/api/cairn_courses/copy',
+    JSON.stringify({ shareCode }),
+  ).catch(() => null);
+  return {
+    accepted: asked !== null,
+    state: async () =>
+      (await call<{ job: State }>(product, user, 'GET', `/api/course_copy_jobs/${asked?.job.id}`)).job,
+    size: async () => {
+      const own = await product.services.db
+        .selectFrom('enrollments')
+        .select('courseId')
+        .where('userId', '=', user.id)
+        .execute();
+      return countExercises(
+        product,
+        own.map(row => row.courseId),
+      );
+    },
+    whole: exercisesInCopy,
+  };
+};
+
+const startImport = async (product: RunningProduct, file: Blob, whole: number): Promise<Transfer> => {
+  const course = await aCourse(product.services);
+  const path = `/api/cairn_courses/${course.contextId}/imports`;
+  const form = new FormData();
+  form.set('file', file, 'sample.ck2');
+  const asked = await call<{ importId: number }>(product, course.instructor, 'POST', path, form).catch(
+    () => null,
+  );
+  return {
+    accepted: asked !== null,
+    state: async () =>
+      (await call<{ job: State }>(product, course.instructor, 'GET', `${path}/${asked?.importId}/status`))
+        .job,
+    size: () => countExercises(product, [course.id]),
+    whole,
+  };
+};
+
+const endOf = async (transfer: Transfer): Promise<State> => {
+  for (;;) {
+    const state = await transfer.state();
+    if (state.status !== 'RUNNING') return state;
+    await pause(50);
+  }
+};
+
+export const proveTransfersSurvive = async (
+  rounds: number,
+  say: (line: string) => void = () => {},
+): Promise<TransferReport> => {
+  const product = await startProduct();
+  const report: TransferReport = {
+    rounds,
+    accepted: 0,
+    finished: 0,
+    failed: 0,
+    half: 0,
+    untrue: 0,
+    retriesThatFailed: 0,
+    leftPieces: 0,
+    slowestEndMs: 0,
+  };
+  const { content } = readCourseContent(await readFolder(sampleCourseFolder));
+  const inFile = content.modules.flatMap(m => m.lessons).flatMap(lesson => lesson.exercises).length;
+  const file = new Blob([Buffer.from(await writeArchive(writeCourseContent(content, () => 'txt')))]);
+  try {
+    const { course } = await aLesson(product.services, { exercises: exercisesInCopy });
+    for (let round = 1; round <= rounds; round++) {
+      const begun = [
+        startCopy(product, course.shareCode),
+        startImport(product, file, inFile),
+        startCopy(product, course.shareCode),
+        startImport(product, file, inFile),
+      ];
+      await pause(Math.random() * 400);
+      await product.server.end('SIGKILL');
+      const transfers = await Promise.all(begun);
+      await product.restart();
+      const restarted = performance.now();
+      for (const transfer of transfers) {
+        const state = transfer.accepted ? await endOf(transfer) : null;
+        const size = await transfer.size();
+        report.accepted += transfer.accepted ? 1 : 0;
+        report.finished += state?.status === 'FINISHED' ? 1 : 0;
+        report.failed += state?.status === 'FAILED' ? 1 : 0;
+        report.half += size === 0 || size === transfer.whole ? 0 : 1;
+        // Whoever was told that it is there finds it, and whoever was told that it is not finds nothing.
+        report.untrue += state && (state.status === 'FINISHED') !== (size === transfer.whole) ? 1 : 0;
+      }
+      const endMs = performance.now() - restarted;
+      report.slowestEndMs = Math.max(report.slowestEndMs, endMs);
+      for (const again of [
+        await startCopy(product, course.shareCode),
+        await startImport(product, file, inFile),
+      ]) {
+        const isThere = again.accepted && (await endOf(again)).status === 'FINISHED';
+        report.retriesThatFailed += isThere ? 0 : 1;
+      }
+      say(
+        `round ${round}: ${transfers.filter(t => t.accepted).length} of ${transfers.length} accepted, all at an end ` +
+          `${Math.round(endMs)} ms after the restart`,
+      );
+    }
+    // Those that were cut off while they came are swept once they are a day old.
+    const left = await product.services.db
+      .selectFrom('importChunks')
+      .innerJoin('imports', 'imports.id', 'importChunks.importId')
+      .select('importChunks.importId')
+      .where('imports.tries', '>', 0)
+      .execute();
+    report.leftPieces = left.length;
+  } finally {
+    await product.stop();
+  }
+  return report;
+};

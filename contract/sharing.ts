@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { Email } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { jobStatuses } from './job-status.ts';
+import { contextParam, idParam } from './values.ts';
+
+/** Giving a course to other teachers, and taking a copy of theirs. */
+
+const Done = z.object({ success: z.literal(true) });
+
+/** A share as the staff of the course see it. */
+const CourseShare = z.object({
+  id: z.number(),
+  course: z.object({ name: z.string() }),
+  user: z.object({ email: z.string() }),
+  /** Opens the copy dialog for whoever holds it, also where no mail can be sent. */
+  link: z.string(),
+});
+export type CourseShare = z.infer<typeof CourseShare>;
+
+/** A share as those see it who may copy. */
+const CopyOffer = z.object({
+  id: z.number(),
+  course: z.object({ name: z.string() }),
+  /** Whom it is for; null where it is for everyone. */
+  user: z.object({ email: z.string() }).nullable(),
+  /** Who teaches it. */
+  owner: z.string().nullable(),
+  lessons: z.number(),
+  exercises: z.number(),
+  /** The course that comes with the product. */
+  isSample: z.boolean(),
+});
+export type CopyOffer = z.infer<typeof CopyOffer>;
+
+const CopyJob = z.object({
+  id: z.number(),
+  status: z.enum(jobStatuses),
+  course: z.object({
+    name: z.string(),
+    /** The copy's, once it is there. */
+    contextId: z.string().nullable(),
+  }),
+  /** Why it failed. */
+  reason: z.string().nullable(),
+});
+export type CopyJob = z.infer<typeof CopyJob>;
+
+const inCourse = z.object({ contextId: contextParam });
+const shareToken = z.string().max(100);
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/shares',
+  summary: 'The courses that one may copy: shared with one’s address, public, or by the link of a share.',
+  query: z.object({ shareId: idParam.optional(), token: shareToken.optional() }),
+  response: z.object({ courseShares: z.array(CopyOffer) }),
+});
+
+export const copyCourse = endpoint({
+  method: 'POST',
+  path: '/api/cairn_courses/copy',
+  summary: 'Copy a course, by its share code or by a share; with `token`, by a share that came as a link.',
+  body: z
+    .object({
+      shareCode: z
+        .string({ error: 'Enter a share code.' })
+        .max(100, 'No course has this share code.')
+        .refine(code => code.trim() !== '', 'Enter a share code.')
+        .optional(),
+      shareId: idParam.optional(),
+      token: shareToken.optional(),
+    })
+    .refine(({ shareCode, shareId }) => (shareCode === undefined) !== (shareId === undefined), {
+      error: 'Send either a shareCode or a shareId.',
+      path: ['shareCode'],
+    }),
+  response: z.object({ job: CopyJob }),
+});
+
+export const listCopyJobs = endpoint({
+  method: 'GET',
+  path: '/api/course_copy_jobs',
+  summary: 'One’s copies that are on their way, and those that failed.',
+  response: z.object({ jobs: z.array(CopyJob) }),
+});
+
+export const getCopyJob = endpoint({
+  method: 'GET',
+  path: '/api/course_copy_jobs/:id',
+  summary: 'How a copy stands.',
+  params: z.object({ id: idParam }),
+  response: z.object({ job: CopyJob }),
+});
+
+export const dismissCopyJob = endpoint({
+  method: 'DELETE',
+  path: '/api/course_copy_jobs/:id',
+  summary: 'Forget a copy that has ended.',
+  params: z.object({ id: idParam }),
+  response: Done,
+});
+
+export const listCourseShares = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/shares',
+  summary: 'The addresses that a course is shared with.',
+  params: inCourse,
+  response: z.object({ courseShares: z.array(CourseShare) }),
+});
+
+export const shareCourse = endpoint({
+  method: 'POST',
+  path: '/api/cairn_courses/:contextId/shares',
+  summary: 'Share a course with an address. A second time changes nothing.',
+  params: inCourse,
+  body: z.object({ email: Email }),
+  response: z.object({ courseShare: CourseShare }),
+});
+
+export const unshareCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/cairn_courses/:contextId/shares/:shareId',
+  summary: 'Stop sharing with an address. Copies that were made stay.',
+  params: z.object({ contextId: contextParam, shareId: idParam }),
+  response: Done,
+});
+
+export const renewShareCode = endpoint({
+  method: 'POST',
+  path: '/api/cairn_courses/:contextId/share_code',
+  summary: 'Give the course another share code; the old one stops working.',
+  params: inCourse,
+  response: z.object({ shareCode: z.string() }),
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, firstAdmin, haveToken, tokenFor } from './journey.ts';
+
+/** Somebody for an admin to look after, with a name that nobody else has. */
+export const somebody = async (request: APIRequestContext, firstName = 'Grace') => {
+  const who = {
+    firstName,
+    lastName: `Hopper${randomUUID().slice(0, 8)}`,
+    email: `${randomUUID()}@example.org`,
+    password: 'stones on stones',
+  };
+  const response = await request.post('/api/users', { data: who });
+  expect(response.status()).toBe(200);
+  return { ...who, name: `${who.firstName} ${who.lastName}` };
+};
+
+export const beAdmin = async (page: Page, request: APIRequestContext) => {
+  const authToken = await tokenFor(request, firstAdmin);
+  await haveToken(page, authToken);
+  return { authToken };
+};
+
+/** Two rows as they look once a learning management system takes grades. */
+export const showGradedLessons = (page: Page) =>
+  page.route('**/api/user_lessons?*', route => {
+    const row = (id: number, given: object) => ({
+      id,
+      userId: 1,
+      lessonId: 1,
+      user: { id: 1, firstName: 'Ada', lastName: 'Lovelace', email: 'ada.with.a.long.address@example.org' },
+      lesson: {
+        id: 1,
+        name: 'A lesson with a rather long name',
+        cairnModule: {
+          name: 'First steps',
+          cairnCourse: { name: 'Programming for everybody who wants to', contextId: 'abc' },
+        },
+      },
+      isCompleted: true,
+      createdAt: '2026-11-03T09:14:00.000Z',
+      completedAt: null,
+      isGraded: true,
+      isScoreSubmitted: false,
+      scoreSubmittedAt: null,
+      scoreProblem: null,
+      ...given,
+    });
+    return route.fulfill({
+      json: {
+        userLessons: [
+          row(1, { isScoreSubmitted: true, scoreSubmittedAt: '2026-11-03T09:14:00.000Z' }),
+          row(2, { scoreProblem: 'the gradebook refused the score' }),
+          row(3, { isGraded: false, isCompleted: false }),
+        ],
+        pagination: { page: 1, limit: 30, total: 3, totalPages: 1 },
+      },
+    });
+  });

@@ -1,0 +1,126 @@
+import { beAdmin, somebody } from './admin-world.ts';
+import { countingHand } from './counting.ts';
+import { expect, test, tokenFor } from './journey.ts';
+
+test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ page, request }) => {
+  const person = await somebody(request);
+  await beAdmin(page, request);
+  await page.goto('/#/cairn_courses');
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeFocused();
+  await expect(page.getByText('Student code runs in')).toBeVisible();
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+
+  // People: found, made an admin and unmade, exported, given a password, deleted.
+  await nav.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(person.lastName);
+  await expect(page.getByText('1 total')).toBeVisible();
+  await page.getByRole('link', { name: `View Details of ${person.name}` }).click();
+  await expect(page.getByRole('heading', { name: person.name })).toBeFocused();
+  await page.getByRole('button', { name: 'Make site admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make site admin' }).click();
+  await expect(page.getByRole('heading', { name: 'Site Context' })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw site admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw site admin' }).click();
+  await expect(page.getByRole('heading', { name: 'Site Context' })).toBeHidden();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^cairn-user-\d+\.json$/);
+  await page.getByRole('button', { name: 'Delete User' }).click();
+  await page.getByLabel(`Type ${person.email} to confirm`).fill(person.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('User deleted successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
+
+  // The list comes back as it was left.
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue(person.lastName);
+  await expect(page.getByText(`No users match “${person.lastName}”.`)).toBeVisible();
+
+  await nav.getByRole('link', { name: 'Courses' }).click();
+  await page.getByRole('searchbox', { name: 'Search courses' }).fill('sample');
+  await expect(page.getByRole('link', { name: /^Open / }).first()).toBeVisible();
+  await nav.getByRole('link', { name: 'User Lessons' }).click();
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await nav.getByRole('link', { name: 'Nonces' }).click();
+  await expect(page.getByRole('button', { name: 'Delete All Nonces' })).toBeDisabled();
+
+  // A language: tried, made, changed.
+  await nav.getByRole('link', { name: 'Language Configurations' }).click();
+  await page.getByRole('link', { name: 'Create New Language Config' }).click();
+  await expect(page.getByLabel(/^Execution Limit \(ms\)/)).toHaveValue('1000');
+  const name = `Serpent ${person.lastName}`;
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByLabel(/^Execution Command/).fill('python3 main.py');
+  await page.getByLabel(/^Executable File Name/).fill('main.py');
+  await page.getByLabel('Test Framework').fill('unittest');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const seen = page.getByRole('region', { name: 'What a student would see' });
+  await expect(seen.getByText('Passed')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Language configuration created successfully')).toBeVisible();
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page.getByText('No exercise uses it yet.')).toBeVisible();
+  await page.getByLabel(/^Execution Limit \(ms\)/).fill('2000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Language configuration updated successfully')).toBeVisible();
+
+  // All of it is in the log.
+  await nav.getByRole('link', { name: 'Audit Log' }).click();
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill(person.email);
+  for (const what of ['User deleted', 'Data exported', 'Site admin withdrawn', 'Made site admin'])
+    await expect(page.getByText(what)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('User deleted')).toBeVisible();
+});
+
+test('A1 find a user and reset the password: at most 5 clicks', async ({ page, request }) => {
+  const person = await somebody(request);
+  await beAdmin(page, request);
+  const { click, count } = countingHand(page);
+  await page.goto('/#/cairn_courses');
+  await click(page.getByRole('link', { name: 'Admin' }));
+  await click(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }));
+  await click(page.getByRole('searchbox', { name: 'Search users' }));
+  await page.keyboard.type(person.lastName);
+  await click(page.getByRole('link', { name: `View Details of ${person.name}` }));
+  await click(page.getByRole('button', { name: 'Reset Password' }));
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.keyboard.type('a new pile of stones\n');
+  await expect(page.getByText('Password reset successfully')).toBeVisible();
+  expect(count.clicks).toBeLessThanOrEqual(5);
+});
+
+test('A1 the same by keyboard alone: at most 12 keys, and the new password works', async ({
+  page,
+  request,
+}) => {
+  const person = await somebody(request);
+  await beAdmin(page, request);
+  const { press, tabTo, count } = countingHand(page);
+  await page.goto('/#/cairn_courses');
+  await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  await tabTo(page.getByRole('link', { name: 'Admin' }));
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeFocused();
+  const users = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' });
+  await tabTo(users);
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
+  await tabTo(page.getByRole('searchbox', { name: 'Search users' }));
+  await page.keyboard.type(person.lastName);
+  await expect(page.getByText('1 total')).toBeVisible();
+  await tabTo(page.getByRole('link', { name: `View Details of ${person.name}` }));
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: person.name })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Reset Password' }));
+  await press('Enter');
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.keyboard.type('a new pile of stones');
+  await press('Enter');
+  await expect(page.getByText('Password reset successfully')).toBeVisible();
+  expect(count.keys).toBeLessThanOrEqual(12);
+
+  await tokenFor(request, { email: person.email, password: 'a new pile of stones' });
+});

@@ -1,0 +1,68 @@
+import type { SentFile } from '#contract/endpoint.ts';
+import type { FileFormat } from '#contract/transfer.ts';
+import { type Content, writeDocument } from '#server/content/archive/document.ts';
+import { writeArchive } from '#server/content/archive/write-archive.ts';
+import { collectContent } from '#server/content/collect-content.ts';
+import {
+  type EndingOf,
+  slugOf,
+  writeCourseContent,
+  writeModuleContent,
+} from '#server/content/folder/write-content.ts';
+import type { Db } from '#server/db/db.ts';
+import { readLanguages } from '#server/languages/read-languages.ts';
+import type { Services } from '#server/services.ts';
+
+const types = { ck2: 'application/zip', pmcart: 'application/json; charset=utf-8' };
+
+const endings = async (db: Db): Promise<EndingOf> => {
+  const all = [...(await readLanguages(db)).values()];
+  return language => all.find(({ name }) => name === language)?.ending ?? 'txt';
+};
+
+const bytesFor = async (db: Db, content: Content, format: FileFormat): Promise<Buffer> => {
+  if (format === 'pmcart') return Buffer.from(writeDocument(content));
+  const endingOf = await endings(db);
+  return writeArchive(
+    content.kind === 'module'
+      ? writeModuleContent(content.module, endingOf)
+      : writeCourseContent(content.course, endingOf),
+  );
+};
+
+const nameOf = (content: Content) => (content.kind === 'module' ? content.module.name : content.course.name);
+
+const fileOf = async (db: Db, content: Content, format: FileFormat): Promise<SentFile> => ({
+  fileName: `${slugOf(nameOf(content)) || content.kind}.${format}`,
+  type: types[format],
+  bytes: await bytesFor(db, content, format),
+});
+
+/** As of one moment, also while others write. */
+const atOnce = <T>({ db }: Services, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(read);
+
+type CourseToExport = { id: number; name: string; languageConfigId: number };
+
+export const exportCourse = async (services: Services, course: CourseToExport, format: FileFormat) => {
+  const content = await atOnce(services, async (tx): Promise<Content> => ({
+    kind: 'course',
+    course: {
+      name: course.name,
+      language: (await readLanguages(tx)).get(course.languageConfigId)?.name ?? '',
+      modules: await collectContent(tx, course),
+    },
+  }));
+  return fileOf(services.db, content, format);
+};
+
+export const exportModule = async (
+  services: Services,
+  { course, module }: { course: CourseToExport; module: { id: number; name: string } },
+  format: FileFormat,
+) => {
+  const [collected = { name: module.name, lessons: [] }] = await atOnce(services, tx =>
+    collectContent(tx, course, module),
+  );
+  return fileOf(services.db, { kind: 'module', module: collected }, format);
+};

@@ -1,0 +1,330 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteExercise } from '#contract/content.ts';
+import { getUserLesson, saveUserExercise } from '#contract/work.ts';
+import { insertUserLessonJob, updateJobFailed } from '#server/work/user-lessons.db.ts';
+import { completeExercise } from '#server/work/complete-exercise.ts';
+import { as } from '#test/as.ts';
+import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { injectTransport, renderApp } from '#test/screen.tsx';
+
+/** A runner that a test tells what to find; what is about real code is shown by the journeys. */
+const passed = (name: string) => ({ name, passed: true, status: 'passed' as const, feedback: name });
+const failed = (name: string) => ({
+  name,
+  passed: false,
+  status: 'failed' as const,
+  feedback: `${name}\nExpected: 3\nGot: 4`,
+  expected: '3',
+  actual: '4',
+  line: 1,
+});
+const next = { isPassed: false, wait: Promise.resolve() as Promise<unknown> };
+const running = await runningApp({
+  runner: {
+    run: async () => {
+      await next.wait;
+      return {
+        verdict: 'finished',
+        message: null,
+        hasError: false,
+        output: 'printed by the program\n',
+        isOutputCut: false,
+        results: [passed('test_one'), next.isPassed ? passed('test_two') : failed('test_two')],
+        isPassed: next.isPassed,
+        testNames: ['test_one', 'test_two'],
+        cpuMs: 1,
+        wallMs: 1,
+        memoryBytes: 1,
+      } as never;
+    },
+    cancel: () => {},
+    check: async () => ({ ok: true, detail: '' }),
+    missingCommands: async () => [],
+  },
+});
+const { services, app } = running;
+await running.startWorking();
+vi.spyOn(console, 'error').mockImplementation(() => {});
+// What jsdom does not draw cannot be measured.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+beforeEach(() => {
+  window.localStorage.clear();
+  next.isPassed = false;
+  next.wait = Promise.resolve();
+});
+
+const pathOf = ({ course, lesson }: TestLesson) =>
+  `/cairn_courses/${course.contextId}/student/lessons/${lesson.id}`;
+
+const open = async (given: { exercises?: number; query?: string; done?: number; code?: string } = {}) => {
+  const lesson = await aLesson(services, { exercises: given.exercises ?? 3 });
+  const work = await aUserLesson(services, { lesson, code: given.code ?? 'a = 1\n' });
+  const { db, clock } = services;
+  for (const step of work.userExercises.slice(0, given.done ?? 0))
+    await db.transaction().execute(tx => completeExercise(tx, step.id, clock.now()));
+  const view = renderApp(running, { path: pathOf(lesson) + (given.query ?? ''), user: work.learner });
+  await screen.findByRole('heading', { name: 'Adding', level: 1 });
+  await screen.findByRole('textbox', { name: /^Code/ });
+  const read = async () => {
+    const params = { contextId: lesson.course.contextId, lessonId: lesson.lesson.id };
+    return (await as(app, work.learner).call(getUserLesson, { params })).body.userLesson?.userExercises ?? [];
+  };
+  return { ...view, work, lesson, read };
+};
+const code = () => screen.getByRole('textbox', { name: /^Code/ });
+const at = (text: string) => screen.findByText(text);
+const run = (person: Awaited<ReturnType<typeof open>>['person']) =>
+  person.click(screen.getByRole('button', { name: /^Run/ }));
+
+describe('opening a lesson', () => {
+  it('LS-6 that nobody has begun yet makes it and shows its first exercise', async () => {
+    const lesson = await aLesson(services);
+    const learner = await aLearner(services, lesson.course);
+    renderApp(running, { path: pathOf(lesson), user: learner });
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    expect(await at('Exercise 1 of 1')).toBeVisible();
+    await waitFor(() => expect(code()).toHaveTextContent('# begin here'));
+  });
+
+  it('LS-6 whose job failed says so, and trying again begins it', async () => {
+    const lesson = await aLesson(services);
+    const learner = await aLearner(services, lesson.course);
+    const job = await insertUserLessonJob(services.db, { userId: learner.id, lessonId: lesson.lesson.id });
+    if (job) await updateJobFailed(services.db, job);
+    const { person } = renderApp(running, { path: pathOf(lesson), user: learner });
+    expect(await screen.findByRole('heading', { name: 'Job Failed' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await at('Exercise 1 of 1')).toBeVisible();
+  });
+
+  it('LS-2 begins with the first that is not completed, and the address says which', async () => {
+    await open({ done: 1 });
+    expect(await at('Exercise 2 of 3')).toBeVisible();
+    await waitFor(() => expect(window.location.hash).toMatch(/exercise=2$/));
+    expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
+      'aria-valuetext',
+      '1 of 3 exercises, 33 %',
+    );
+  });
+
+  it('LS-2 a locked number in the address leads to the first that is not completed', async () => {
+    await open({ query: '?exercise=3' });
+    expect(await at('Exercise 1 of 3')).toBeVisible();
+    await waitFor(() => expect(window.location.hash).toMatch(/exercise=1$/));
+  });
+
+  it('LS-1 an open number in the address is shown, with since when it is completed', async () => {
+    await open({ done: 2, query: '?exercise=1' });
+    expect(await at('Exercise 1 of 3')).toBeVisible();
+    expect(screen.getByText(/^Completed 11\/15\/26/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+  });
+
+  it('LS-1 of another course says that it is not there, with a way to try again', async () => {
+    const lesson = await aLesson(services);
+    const stranger = await aLearner(services, (await aLesson(services)).course);
+    renderApp(running, { path: pathOf(lesson), user: stranger });
+    expect(
+      await screen.findByRole('heading', { name: 'The lesson could not be loaded', level: 1 }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('going through the exercises', () => {
+  it('LS-2 the next one is locked and says why; the contents say it, too', async () => {
+    const { person } = await open();
+    const forward = screen.getByRole('button', { name: 'Next' });
+    expect(forward).toHaveAttribute('aria-disabled', 'true');
+    expect(forward).toHaveAccessibleDescription('Complete this exercise to unlock Exercise 2.');
+    await person.click(forward);
+    expect(screen.getByText('Exercise 1 of 3')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Contents' }));
+    const contents = within(await screen.findByRole('dialog', { name: 'Exercises of this lesson' }));
+    const entries = contents.getAllByRole('listitem').map(item => item.textContent);
+    expect(entries).toEqual([
+      '1Exercise 1Not completedYou are here',
+      '2Exercise 2 Locked',
+      '3Exercise 3 Locked',
+    ]);
+    await person.click(contents.getByRole('button', { name: /Exercise 2/ }));
+    expect(contents.getByRole('button', { name: /Exercise 1/ })).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('LS-2 Alt+N and Alt+P go as far as it is open, and the code is that exercise’s', async () => {
+    const { person, work } = await open({ done: 1, query: '?exercise=1' });
+    await as(app, work.learner).call(saveUserExercise, {
+      params: { id: work.userExercises[1]?.id ?? 0 },
+      body: { solutionCode: 'of the second' },
+    });
+    await person.keyboard('{Alt>}n{/Alt}');
+    expect(await at('Exercise 2 of 3')).toBeVisible();
+    await person.keyboard('{Alt>}n{/Alt}');
+    expect(screen.getByText('Exercise 2 of 3')).toBeVisible();
+    await person.keyboard('{Alt>}p{/Alt}');
+    expect(await at('Exercise 1 of 3')).toBeVisible();
+    await waitFor(() => expect(code()).toHaveTextContent('a = 1'));
+  });
+
+  it('LS-2 an exercise that the teacher deletes goes, and what is left stays open', async () => {
+    const { lesson } = await open({ exercises: 2, done: 1 });
+    expect(await at('Exercise 2 of 2')).toBeVisible();
+    await as(app, lesson.course.instructor).call(deleteExercise, {
+      params: {
+        courseId: lesson.course.contextId,
+        lessonId: lesson.lesson.id,
+        exerciseId: lesson.exercises[0]?.id ?? 0,
+      },
+    });
+    // As when a person comes back to the tab.
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await at('Exercise 1 of 1')).toBeVisible();
+  });
+
+  it('LS-1 Back is one step in the history; opened by its address, it leads to the course', async () => {
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(window.location.hash).toMatch(/\/student$/));
+  });
+});
+
+describe('running', () => {
+  it('LS-3 saves what was typed, then shows results, output, and one announcement', async () => {
+    const { person, read } = await open();
+    await person.click(code());
+    await person.keyboard('b = 2 # ');
+    await run(person);
+    expect(await at('1 of 2 passed')).toBeVisible();
+    expect((await read())[0]?.solutionCode).toContain('b = 2');
+    const list = within(screen.getByRole('tabpanel'));
+    expect(list.getByText('Failed', { selector: 'summary *' })).toBeVisible();
+    expect(screen.getAllByText(/^1 of 2 tests passed\. First that failed: Two\.$/)).toHaveLength(1);
+    await person.click(screen.getByRole('tab', { name: 'OUTPUT' }));
+    expect(screen.getByText(/printed by the program/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('LS-3 after an edit the results are said to be those of the run before', async () => {
+    const { person } = await open();
+    await run(person);
+    expect(await at('1 of 2 passed')).toBeVisible();
+    await person.click(code());
+    await person.keyboard('c');
+    expect(await at('From your previous run')).toBeVisible();
+  });
+
+  it('LS-3 all passed opens the dialog with the way on; Enter takes it', async () => {
+    const { person } = await open();
+    next.isPassed = true;
+    await run(person);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exercise complete' }));
+    expect(dialog.getByText('All 2 tests passed.')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Next Exercise' })).toHaveFocus());
+    await person.keyboard('{Enter}');
+    expect(await at('Exercise 2 of 3')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveTextContent('33 %');
+  });
+
+  it('LS-3 the last one completes the lesson and leads back to the course', async () => {
+    const { person } = await open({ exercises: 2, done: 1 });
+    next.isPassed = true;
+    await run(person);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lesson complete' }));
+    expect(screen.getByRole('progressbar', { name: 'Progress', hidden: true })).toHaveTextContent(
+      'Lesson complete',
+    );
+    await person.click(dialog.getByRole('button', { name: 'Return to Course' }));
+    await waitFor(() => expect(window.location.hash).toMatch(/\/student$/));
+  });
+
+  it('LS-9 a run on its way can be stopped', async () => {
+    const { person } = await open();
+    let release = () => {};
+    next.wait = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await run(person);
+    await person.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await within(screen.getByRole('tabpanel')).findByText(/stopped/)).toBeVisible();
+    release();
+  });
+
+  it('LS-3 Ctrl+Enter runs from the editor', async () => {
+    const { person } = await open();
+    await person.click(code());
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(await at('1 of 2 passed')).toBeVisible();
+  });
+});
+
+describe('saving and resetting', () => {
+  it('LS-3 saves by itself what was typed', async () => {
+    const { person, read } = await open();
+    await person.click(code());
+    await person.keyboard('x');
+    expect(await at('Saving…')).toBeVisible();
+    expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeVisible();
+    expect((await read())[0]?.solutionCode).toMatch(/x/);
+  });
+
+  it('LS-3 what could not be sent says so and stays on this device', async () => {
+    const lesson = await aLesson(services);
+    const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+    const inner = injectTransport(running);
+    let isDown = false;
+    const { person } = renderApp(running, {
+      path: pathOf(lesson),
+      user: work.learner,
+      transport: async call => {
+        if (isDown) throw new TypeError('Failed to fetch');
+        return inner(call);
+      },
+    });
+    await person.click(await screen.findByRole('textbox', { name: /^Code/ }));
+    isDown = true;
+    await person.keyboard('x');
+    expect(await screen.findByText('Offline – kept on this device', {}, { timeout: 3000 })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Run/ })).toHaveAttribute('aria-disabled', 'true'),
+    );
+    isDown = false;
+    expect(await screen.findByText('Saved', {}, { timeout: 5000 })).toBeVisible();
+  });
+
+  it('LE-6 changed elsewhere meanwhile, nothing is overwritten before a choice', async () => {
+    const { person, work, read } = await open({ exercises: 1 });
+    await person.click(code());
+    const [first] = work.userExercises;
+    await as(app, work.learner).call(saveUserExercise, {
+      params: { id: first?.id ?? 0 },
+      body: { solutionCode: 'from the other tab' },
+    });
+    await person.keyboard('x');
+    expect(await screen.findByText(/changed in another tab/, {}, { timeout: 3000 })).toBeVisible();
+    expect((await read())[0]?.solutionCode).toBe('from the other tab');
+    await person.click(screen.getByRole('button', { name: 'Keep this text' }));
+    await waitFor(async () => expect((await read())[0]?.solutionCode).toMatch(/x/));
+  });
+
+  it('LS-5 reset asks first, puts the starting code back, and can be undone', async () => {
+    const { person, read } = await open({ code: 'mine' });
+    await person.click(screen.getByRole('button', { name: 'Reset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset exercise' }));
+    await person.click(dialog.getByRole('button', { name: 'Keep my code' }));
+    expect(code()).toHaveTextContent('mine');
+    await person.click(screen.getByRole('button', { name: 'Reset' }));
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Reset exercise' })).getByRole('button', {
+        name: 'Reset',
+      }),
+    );
+    await waitFor(() => expect(code()).toHaveTextContent('# begin here'));
+    expect(await at('Code was reset.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(code()).toHaveTextContent('mine'));
+    await waitFor(() => expect(screen.queryByText('Code was reset.')).toBeNull());
+    expect((await read())[0]?.solutionCode).toBe('mine');
+  });
+});

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { completeExercise } from '#server/work/complete-exercise.ts';
+import { aCourse, aLearner, aLesson, aUserLesson } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { renderApp } from '#test/screen.tsx';
+
+const running = await runningApp();
+const { services, clock } = running;
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const open = (course: { contextId: string; instructor: { authToken: string } }) =>
+  renderApp(running, { path: `/cairn_courses/${course.contextId}/edit/progress`, user: course.instructor });
+
+describe('progress of a course', () => {
+  it('SP-2 is a table of students and lessons, which leads on and keeps itself true', async () => {
+    const lesson = await aLesson(services, { exercises: 2 });
+    const { course } = lesson;
+    const idle = await aLearner(services, course);
+    const { learner, userExercises } = await aUserLesson(services, { lesson });
+    const { person } = open(course);
+    const row = await screen.findByRole('row', { name: new RegExp(learner.lastName) });
+    expect(document.title).toBe(`Progress – ${course.name} – Cairn`);
+    expect(screen.getByRole('link', { name: 'Progress' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
+      'Student Name',
+      'Lessons completed',
+      'BasicsAdding',
+    ]);
+    expect(screen.getByRole('link', { name: 'Adding' })).toHaveAttribute(
+      'href',
+      `#/cairn_courses/${course.contextId}/lessons/${lesson.lesson.id}/student_progress`,
+    );
+    expect(within(row).getByRole('link', { name: /^0 %/ })).toHaveAttribute(
+      'href',
+      `#/cairn_courses/${course.contextId}/user_lessons/${lesson.lesson.id}/users/${learner.id}`,
+    );
+    const idleRow = screen.getByRole('row', { name: new RegExp(idle.lastName) });
+    expect(within(idleRow).getByText('Not Started')).toBeVisible();
+    await services.db.transaction().execute(async tx => {
+      for (const { id } of userExercises) await completeExercise(tx, id, clock.now());
+    });
+    await waitFor(() => expect(within(row).getByText('Completed')).toBeVisible(), { timeout: 5000 });
+    expect(within(row).getByText('1 of 1')).toBeVisible();
+    await person.click(screen.getByLabelText('Search students'));
+    await person.paste(idle.email);
+    expect(screen.queryByRole('row', { name: new RegExp(learner.lastName) })).toBeNull();
+  });
+
+  it('SP-2 without lessons or students it says what to do', async () => {
+    const empty = await aCourse(services);
+    const { unmount } = open(empty);
+    expect(await screen.findByText(/^No lessons yet\./)).toBeVisible();
+    unmount();
+    const { course } = await aLesson(services);
+    open(course);
+    expect(await screen.findByText(/^No students yet\./)).toBeVisible();
+  });
+});

@@ -1,0 +1,26 @@
+import type { LessonOfPerson } from '#contract/student-progress.ts';
+import { type Cell, csvOf } from '../../lib/csv.ts';
+import { showMoment } from '../../lib/moments.ts';
+import { texts } from '../../lib/texts.ts';
+import { percentOfLesson } from './lessons-of-person.ts';
+
+const t = texts.enrollment;
+const { csv } = texts.studentProgress;
+
+const shown = (at: string | null) => (at === null ? '' : showMoment(at));
+
+export const personCsv = (lessons: LessonOfPerson[]): string => {
+  const head = [t.module, t.name, csv.completedExercises, csv.totalExercises, csv.percent];
+  const rows = lessons.map((lesson): Cell[] => [
+    lesson.cairnModule.name,
+    lesson.name,
+    lesson.completedExercises,
+    lesson.totalExercises,
+    lesson.startedAt === null ? null : percentOfLesson(lesson),
+    shown(lesson.startedAt),
+    lesson.startedAt,
+    shown(lesson.completedAt),
+    lesson.completedAt,
+  ]);
+  return csvOf([[...head, t.startedAt, csv.startedIso, t.completedAt, csv.completedIso], ...rows]);
+};

@@ -1,0 +1,21 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import styles from './working-dots.module.css';
+
+const most = 3;
+
+/** Dots that come and go while something is being done. For the eyes alone: what is being done stands before them. */
+export const WorkingDots = ({ everyMs }: { everyMs: number }) => {
+  const isStill = useReducedMotion();
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (isStill) return;
+    const clock = setInterval(() => setCount(before => (before % most) + 1), everyMs);
+    return () => clearInterval(clock);
+  }, [isStill, everyMs]);
+  return (
+    <span aria-hidden className={styles.dots}>
+      {isStill ? '…' : '.'.repeat(count)}
+    </span>
+  );
+};
