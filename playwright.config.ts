@@ -53,6 +53,9 @@ export default defineConfig({
       CAIRN_ADMIN_EMAIL: firstAdmin.email,
       CAIRN_ADMIN_PASSWORD: firstAdmin.password,
       CAIRN_RATE_LIMIT: 'off',
+      // A learning management system is another site: it is on 127.0.0.1, so we are on localhost.
+      CAIRN_PUBLIC_URL: `http://localhost:${port}`,
+      CAIRN_LTI_ALLOWED_HOSTS: '127.0.0.1',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -2,6 +2,7 @@
 import { proveBurst } from './proofs/burst.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
+import { proveGrades } from './proofs/grades.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
@@ -39,6 +40,12 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const report = await proveCluster({ kills: 12, everyMs: 10_000, students: 12 }, say);
     say(JSON.stringify(report, null, 2));
     return holdsTogether(report);
+  },
+  grades: async () => {
+    const report = await proveGrades(20, 100, say);
+    say(JSON.stringify(report, null, 2));
+    const areAllThere = report.lost === 0 && report.doubled === 0 && report.wronglyShown === 0;
+    return areAllThere && report.slowestDeliveryMs < 300_000;
   },
   keystrokes: async () => {
     const report = await proveKeystrokes(100, say);

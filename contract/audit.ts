@@ -21,6 +21,8 @@ export const auditActions = [
   'person-removed',
   'exercise-bypassed',
   'grade-sent',
+  'platform-added',
+  'platform-changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

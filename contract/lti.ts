@@ -67,6 +67,22 @@ export const openLaunch = endpoint({
   response: Navigation,
 });
 
+export const openInWindow = endpoint({
+  method: 'POST',
+  path: '/api/lti_handoffs',
+  summary: 'An address that opens the same activity in a window of its own, once and within a minute.',
+  response: z.object({ url: z.string() }),
+});
+
+export const openHandoff = endpoint({
+  method: 'GET',
+  path: '/lti/handoff/:key',
+  summary: 'Opens an activity in a window of its own.',
+  params: z.object({ key: z.string().regex(/^[\w-]{24}$/) }),
+  reply: 'navigation',
+  response: Navigation,
+});
+
 export const getToolKeys = endpoint({
   method: 'GET',
   path: '/lti/jwks',

@@ -11,6 +11,8 @@ export const TokenSettings = z.object({
   name: z.string().optional(),
   contextId: z.string().optional(),
   lessonId: z.number().optional(),
+  /** Where lessons are being chosen: whether the platform takes more than one. */
+  acceptsSeveral: z.boolean().optional(),
 });
 export type TokenSettings = z.infer<typeof TokenSettings>;
 

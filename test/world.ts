@@ -117,6 +117,7 @@ export const makeWorld = async (services: Services) => {
     'lti_platforms/:id': String(platform.id),
     deploymentId: String(deployment?.id),
     launchId: 'the_id_of_a_launch_is_24',
+    key: 'a_key_that_nobody_gave_1',
     // Somebody whom nothing else needs: the calls change and delete them.
     'users/:id': String((await aUser(services)).id),
     'language_configs/:id': String(language.id),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { proveBurst } from './burst.ts';
 import { holdsTogether, proveCluster } from './cluster.ts';
 import { proveCrash } from './crash.ts';
+import { proveGrades } from './grades.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
@@ -30,6 +31,11 @@ describe('in small', { timeout: 180_000 }, () => {
       unfinishedLessons: 0,
     });
     expect(report.completions).toBe(2 * 3 * 3);
+  });
+
+  it('LT-4 F5 F17 a platform that is down and a server that is killed lose no grade and double none', async () => {
+    const report = await proveGrades(1, 8);
+    expect(report).toMatchObject({ grades: 8, kills: 2, lost: 0, doubled: 0, wronglyShown: 0 });
   });
 
   it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {

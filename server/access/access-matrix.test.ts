@@ -21,8 +21,9 @@ const letIn: Record<string, readonly Person[]> = {
   siteAdmin: ['site admin'],
   metricsReader: ['site admin'],
   someone: signedIn,
-  // Asks for a cookie, which no token stands in for.
+  // These ask for a cookie and for a key, which no token stands in for.
   launchHolder: [],
+  handoffHolder: [],
   personForSiteAdmin: ['site admin'],
   languageConfigReader: signedIn,
   languageConfigForSiteAdmin: ['site admin'],

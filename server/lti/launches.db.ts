@@ -183,3 +183,67 @@ export const listUserIdsOfSubjects = async (
     .execute();
   return new Map(rows.map(row => [row.subject, row.userId]));
 };
+
+export const updateHandoff = async (db: Db, id: string, handoffHash: string, handoffExpiresAt: Date) => {
+  await db.updateTable('ltiLaunches').set({ handoffHash, handoffExpiresAt }).where('id', '=', id).execute();
+};
+
+export const findHandoff = async (db: Db, handoffHash: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('ltiLaunches')
+    .select('id')
+    .where('handoffHash', '=', handoffHash)
+    .where('handoffExpiresAt', '>', now)
+    .executeTakeFirst()) !== undefined;
+
+/** Works once: finding it removes it. */
+export const takeHandoff = async (db: Db, handoffHash: string, now: Date): Promise<{ id: string } | null> =>
+  (await db
+    .updateTable('ltiLaunches')
+    .set({ handoffHash: null })
+    .where('handoffHash', '=', handoffHash)
+    .where('handoffExpiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst()) ?? null;
+
+/** The same launch for another window. A choice of content stays where it was asked for. */
+export const insertLaunchCopy = (
+  db: Db,
+  ofId: string,
+  { id, holderHash }: { id: string; holderHash: string },
+): Promise<{ expiresAt: Date }> =>
+  db
+    .insertInto('ltiLaunches')
+    .columns([
+      'id',
+      'holderHash',
+      'platformId',
+      'userId',
+      'courseId',
+      'lessonId',
+      'resourceLinkId',
+      'mode',
+      'roleKey',
+      'deploymentId',
+      'expiresAt',
+    ])
+    .expression(eb =>
+      eb
+        .selectFrom('ltiLaunches')
+        .select([
+          eb.val(id).as('id'),
+          eb.val(holderHash).as('holderHash'),
+          'platformId',
+          'userId',
+          'courseId',
+          'lessonId',
+          'resourceLinkId',
+          'mode',
+          'roleKey',
+          'deploymentId',
+          'expiresAt',
+        ])
+        .where('id', '=', ofId),
+    )
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow();

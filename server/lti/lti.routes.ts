@@ -1,9 +1,10 @@
 import * as contract from '#contract/lti.ts';
-import { anyone, siteAdmin } from '#server/access/access.ts';
+import { anyone, siteAdmin, someone } from '#server/access/access.ts';
 import { courseMember, courseStaff } from '#server/courses/courses.access.ts';
 import { route } from '#server/http/route.ts';
+import { offerHandoff, takeOver } from './hand-off.ts';
 import { launch } from './launch.ts';
-import { launchHolder } from './lti.access.ts';
+import { handoffHolder, launchHolder } from './lti.access.ts';
 import {
   addPlatform,
   changeDeployment,
@@ -35,6 +36,8 @@ export const ltiRoutes = [
   ),
   route(contract.proveLaunch, anyone, ({ services, body }) => proveLaunch(services, body)),
   route(contract.openLaunch, launchHolder, ({ services, launch: opened }) => showApp(services, opened)),
+  route(contract.openInWindow, someone, ({ services, launch: opened }) => offerHandoff(services, opened)),
+  route(contract.openHandoff, handoffHolder, ({ services, params }) => takeOver(services, params.key)),
   route(contract.getToolKeys, anyone, async ({ services }) => ({
     keys: (await readToolKeys(services)).map(key => key.publicJwk as Record<string, unknown>),
   })),
@@ -45,11 +48,11 @@ export const ltiRoutes = [
   route(contract.selectLessons, anyone, ({ services, body }) => selectLessons(services, body)),
 
   route(contract.listPlatforms, siteAdmin, ({ services }) => readPlatforms(services)),
-  route(contract.addPlatform, siteAdmin, async ({ services, body }) => ({
-    ltiPlatform: await addPlatform(services, body),
+  route(contract.addPlatform, siteAdmin, async ({ services, user, body }) => ({
+    ltiPlatform: await addPlatform(services, user, body),
   })),
-  route(contract.changePlatform, siteAdmin, async ({ services, params, body }) => ({
-    ltiPlatform: await changePlatform(services, params.id, body),
+  route(contract.changePlatform, siteAdmin, async ({ services, user, params, body }) => ({
+    ltiPlatform: await changePlatform(services, user, params.id, body),
   })),
   route(contract.changeDeployment, siteAdmin, async ({ services, params, body }) => ({
     ltiPlatform: await changeDeployment(services, params, body.isActive),

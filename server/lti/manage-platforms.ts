@@ -6,6 +6,7 @@ import type {
 } from '#contract/lti.ts';
 import type { UserRow } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { hashOf, newValue } from './one-time-values.ts';
 import {
@@ -47,7 +48,7 @@ export const readPlatforms = async (services: Services) => ({
   failures: await listFailures(services.db),
 });
 
-export const addPlatform = async (services: Services, body: BodyOf<typeof addEndpoint>) => {
+export const addPlatform = async (services: Services, admin: UserRow, body: BodyOf<typeof addEndpoint>) => {
   const { deploymentId, tokenAudience, ...fields } = body;
   const platform = await insertPlatformIfNew(services.db, {
     ...fields,
@@ -66,11 +67,17 @@ export const addPlatform = async (services: Services, body: BodyOf<typeof addEnd
       field: 'clientId',
     });
   if (deploymentId) await insertDeployment(services.db, platform, deploymentId);
+  await recordAudit(services.db, { action: 'platform-added', actor: admin, subject: platform.name });
   return showPlatform(services, platform.id);
 };
 
-export const changePlatform = async (services: Services, id: number, body: BodyOf<typeof changeEndpoint>) => {
-  await showPlatform(services, id);
+export const changePlatform = async (
+  services: Services,
+  admin: UserRow,
+  id: number,
+  body: BodyOf<typeof changeEndpoint>,
+) => {
+  const before = await showPlatform(services, id);
   const { name, state, isOpenToDeployments, frameOrigins } = body;
   const fields = {
     ...(name !== undefined && { name }),
@@ -78,7 +85,16 @@ export const changePlatform = async (services: Services, id: number, body: BodyO
     ...(isOpenToDeployments !== undefined && { isOpenToDeployments }),
     ...(frameOrigins !== undefined && { frameOrigins }),
   };
-  if (Object.keys(fields).length > 0) await updatePlatform(services.db, { id }, fields);
+  if (Object.keys(fields).length > 0)
+    await services.db.transaction().execute(async tx => {
+      await updatePlatform(tx, { id }, fields);
+      await recordAudit(tx, {
+        action: 'platform-changed',
+        actor: admin,
+        subject: before.name,
+        detail: state ?? Object.keys(fields).join(', '),
+      });
+    });
   return showPlatform(services, id);
 };
 

@@ -1,9 +1,11 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { recordGradeSent } from '#server/work/record-grade-sent.ts';
 import {
   areAllSent,
   releaseScores,
   type ScoreRow,
+  type ScoreTarget,
   updateScoreLater,
   updateScoreParked,
   updateScoreSent,
@@ -23,9 +25,11 @@ const pauseAfter = (attempts: number): number =>
 /** What an operator needs to tell apart. */
 const countedAs = { sent: 'sent', later: 'later', 'needs-later-time': 'later', parked: 'failed' };
 
+type Tried = { score: ScoreRow; target: ScoreTarget; platform: { name: string } };
+
 export const recordSending = async (
   { db, clock, log, metrics }: Services,
-  score: ScoreRow,
+  { score, target, platform }: Tried,
   sending: Sending,
 ): Promise<void> => {
   metrics.grades.add({ outcome: countedAs[sending.outcome] });
@@ -37,6 +41,12 @@ export const recordSending = async (
       await updateScoreSent(tx, score, now);
       if (await areAllSent(tx, score.userLessonId)) await recordGradeSent(tx, score.userLessonId, now);
       await releaseScores(tx, score.platformId, now);
+      await recordAudit(tx, {
+        action: 'grade-sent',
+        actor: null,
+        subject: `${target.firstName} ${target.lastName}`.trim(),
+        detail: `${target.lessonName}, ${platform.name}`,
+      });
     });
   if (sending.outcome === 'parked') await updateScoreParked(db, score, sending.reason);
   if (sending.outcome === 'needs-later-time') {

@@ -1,5 +1,6 @@
 import type { Navigation } from '#contract/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import { PlatformUnreachable } from '#server/platform-http.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -203,6 +204,7 @@ export const registerPlatform = async (
     if (!platform) throw new AppError('conflict', 'This learning management system is registered already.');
     if (typeof deploymentId === 'string' && deploymentId !== '')
       await insertDeployment(tx, platform, deploymentId);
+    await recordAudit(tx, { action: 'platform-added', actor: null, subject: name, detail: issuer });
     return platform.state;
   });
   return { to: 'page', html: registeredPage(name, state === 'active'), frameAncestors: frameOrigins };

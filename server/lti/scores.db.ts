@@ -78,6 +78,7 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
     .innerJoin('ltiResourceLinks', 'ltiResourceLinks.id', 'ltiScores.resourceLinkId')
     .innerJoin('userLessons', 'userLessons.id', 'ltiScores.userLessonId')
     .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
+    .innerJoin('users', 'users.id', 'userLessons.userId')
     .innerJoin('ltiUsers', join =>
       join
         .onRef('ltiUsers.userId', '=', 'userLessons.userId')
@@ -92,6 +93,8 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
       'lessons.id as lessonId',
       'lessons.name as lessonName',
       'ltiUsers.subject',
+      'users.firstName',
+      'users.lastName',
     ])
     .where('ltiScores.id', '=', id)
     // A member of staff may have taken the completion back meanwhile.
@@ -120,15 +123,20 @@ export const areAllSent = async (db: Db, userLessonId: number): Promise<boolean>
     .where('state', '!=', 'sent')
     .executeTakeFirst()) === undefined;
 
-/** The platform takes scores again: nothing that waits for it need wait any longer. */
-export const releaseScores = async (db: Db, platformId: number, now: Date) => {
+/** Whether there was one. */
+export const endPause = async (db: Db, platformId: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('ltiPlatforms')
     .set({ scoresPausedUntil: null })
     .where('id', '=', platformId)
     .where('scoresPausedUntil', 'is not', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  return numUpdatedRows > 0n;
+};
+
+/** The platform takes scores again: nothing that waits for it need wait any longer. */
+export const releaseScores = async (db: Db, platformId: number, now: Date) => {
+  if (!(await endPause(db, platformId))) return;
   await db
     .updateTable('ltiScores')
     .set({ nextTryAt: now })

@@ -31,8 +31,8 @@ import { sendScore } from './send-score.ts';
  */
 
 const mostAtOnce = 4;
-/** Longer than the calls of one try can take together. */
-const claimMs = 90_000;
+/** Longer than a try takes, unless the platform is very slow; a second try beside it would do no harm. */
+const claimMs = 30_000;
 
 const sendWhileDue = async (services: Services, platformId: number): Promise<void> => {
   for (;;) {
@@ -46,7 +46,12 @@ const sendWhileDue = async (services: Services, platformId: number): Promise<voi
     const target = await findScoreTarget(services.db, score);
     // What it was for is gone. If the lesson is completed again, it comes back.
     if (!platform || !target) await deleteScore(services.db, score);
-    else await recordSending(services, score, await sendScore(services, platform, target, score));
+    else
+      await recordSending(
+        services,
+        { score, target, platform },
+        await sendScore(services, platform, target, score),
+      );
   }
 };
 

@@ -18,6 +18,7 @@ export const showApp = async (services: Services, launch: OpenLaunch): Promise<N
       mode: launch.mode as Mode,
       contextId: launch.contextId,
       ...(launch.lessonId !== null && { lessonId: launch.lessonId }),
+      ...(launch.acceptsSeveral && { acceptsSeveral: true }),
     },
   });
   return { to: 'app', authToken, platformName: launch.platformName, frameAncestors: launch.frameOrigins };

@@ -30,7 +30,7 @@ const makeQueries = () =>
 type Props = { tools: Tools; env?: 'default' | 'test' };
 
 export const App = ({ tools, env = 'default' }: Props) => {
-  const { mode, holder } = useStore(tools.session);
+  const { mode, holder, isPreset } = useStore(tools.session);
   const [queries] = useState(makeQueries);
   // What one person loaded is never shown to the next.
   useEffect(() => () => queries.clear(), [holder, queries]);
@@ -39,7 +39,8 @@ export const App = ({ tools, env = 'default' }: Props) => {
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
+      // The pages around a frame are light, whatever the system likes.
+      defaultColorScheme={isPreset ? 'light' : 'auto'}
       getStyleNonce={() => tools.pageData.styleNonce}
       env={env}
     >

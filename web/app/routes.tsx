@@ -2,8 +2,10 @@ import type { RouteObject } from 'react-router';
 import type { Mode } from '#contract/session.ts';
 import { HomeScreen } from '../features/sign-in/home.screen.tsx';
 import { paths } from '../lib/paths.ts';
+import { CourseOpened } from './course-opened.tsx';
 import { SignedInOnly, SignedOutOnly, SiteAdminOnly } from './guards.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
+import { OpenedLesson } from './opened-lesson.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { type RouteHandle, Shell } from './shell.tsx';
 import { Starting } from './starting.tsx';
@@ -78,6 +80,15 @@ const lessonOfStudent = async () => ({
 const lessonEditor = async () => ({
   Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
+const chooseLesson = async () => ({
+  Component: (await import('../features/lesson-picker/choose-lesson.screen.tsx')).ChooseLessonScreen,
+});
+const linkLesson = async () => ({
+  Component: (await import('../features/lesson-picker/select-lesson.screen.tsx')).SelectLessonScreen,
+});
+const adminLti = async () => ({
+  Component: (await import('../features/lti-platforms/lti-platforms.screen.tsx')).LtiPlatformsScreen,
+});
 const studentProgress = async () => ({
   Component: (await import('../features/student-progress/student-progress.screen.tsx')).StudentProgressScreen,
 });
@@ -90,6 +101,9 @@ const enrollment = async () => ({
 const logout = async () => ({
   Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
+
+/** Screens of a course as a whole: a link that leads to one lesson does not open them. */
+const coursePaths: ReadonlySet<string> = new Set([paths.courseEditor, paths.studentCourse]);
 
 const notFound: RouteObject = { path: '*', Component: NotFoundScreen };
 
@@ -116,6 +130,7 @@ const standalone: RouteObject[] = [
               { path: paths.adminNewLanguage, lazy: adminLanguage },
               { path: paths.adminLanguage, lazy: adminLanguage },
               { path: paths.adminAudit, lazy: adminAudit },
+              { path: paths.adminLti, lazy: adminLti },
             ],
           },
         ],
@@ -175,10 +190,33 @@ const standalone: RouteObject[] = [
   notFound,
 ];
 
-// The embedded sets fill as their screens are built.
-const course: RouteObject[] = [notFound];
-const resourceSelection: RouteObject[] = [notFound];
-const lesson: RouteObject[] = [notFound];
+/** What staff and learners reach from inside a course, whoever opened it. */
+const inCourse: RouteObject[] = standalone.filter(({ path = '' }) => path.startsWith(`${paths.courses}/`));
+
+/** What there is around one lesson: its own screens, for whoever they are. */
+const aroundLesson: RouteObject[] = inCourse.filter(({ path = '' }) => !coursePaths.has(path));
+
+const course: RouteObject[] = [
+  { path: paths.home, element: <CourseOpened /> },
+  { path: '/people', element: <CourseOpened tab="people" /> },
+  { path: '/settings', element: <CourseOpened tab="settings" /> },
+  ...inCourse,
+  notFound,
+];
+const resourceSelection: RouteObject[] = [
+  { path: paths.home, lazy: chooseLesson },
+  { path: paths.selectLesson, lazy: linkLesson },
+  notFound,
+];
+const lesson: RouteObject[] = [
+  {
+    path: paths.home,
+    handle: { isWide: true } satisfies RouteHandle,
+    children: [{ index: true, Component: OpenedLesson }],
+  },
+  ...aroundLesson,
+  notFound,
+];
 
 const routeSets: Record<Mode, RouteObject[]> = {
   standalone,

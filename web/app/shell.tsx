@@ -4,8 +4,10 @@ import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { texts } from '../lib/texts.ts';
 import { useSession, useTools } from '../lib/tools.ts';
+import { isFramed, useFrameHeight } from '../lib/frame.ts';
 import { MenuIcon, PanelIcon } from '../ui/icons.tsx';
 import { LogoMark } from '../ui/logo.tsx';
+import { EmbeddedBar } from './embedded-bar.tsx';
 import { Messages } from './messages.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -44,6 +46,7 @@ export const Shell = () => {
   const hasNav = token !== '' && !isPreset && !isBlank;
   const isOpen = hasNav && (isNarrow ? isDrawerOpen : isNavOpen);
   const isCovered = isOpen && isNarrow;
+  useFrameHeight({ isOn: isPreset && isFramed(), isWorkbench: isWide, pathname });
   const handleToggle = () => (isNarrow ? setDrawerAt(isDrawerOpen ? null : pathname) : session.toggleNav());
 
   useEffect(() => {
@@ -58,7 +61,11 @@ export const Shell = () => {
   }, [isCovered]);
 
   return (
-    <div className={styles.shell} data-nav={hasNav ? (isOpen ? 'open' : 'closed') : 'none'}>
+    <div
+      className={styles.shell}
+      data-nav={hasNav ? (isOpen ? 'open' : 'closed') : 'none'}
+      data-embedded={isPreset || undefined}
+    >
       {/* A real link would change the hash, and with it the route. */}
       <button
         type="button"
@@ -94,6 +101,7 @@ export const Shell = () => {
         </Region>
       )}
       {isCovered && <div className={styles.cover} onClick={() => setDrawerAt(null)} aria-hidden="true" />}
+      {isPreset && <EmbeddedBar onHelp={() => setDialog('help')} />}
       {!hasNav && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
       <div className={styles.content} inert={isCovered}>
         <OfflineBanner text={keepsWork ? texts.network.offlineKept : texts.network.offline} />

@@ -3,6 +3,7 @@ export const adminTexts = {
   title: 'Admin',
   navigation: 'Admin',
   overview: 'Overview',
+  lti: 'LTI',
   welcome: 'Welcome to Admin Panel',
   sandbox: 'Running student code',
   noWorker:
@@ -299,6 +300,8 @@ export const adminTexts = {
       'person-removed': 'Person removed',
       'exercise-bypassed': 'Exercise bypassed',
       'grade-sent': 'Grade sent',
+      'platform-added': 'Learning management system added',
+      'platform-changed': 'Learning management system changed',
     },
   },
 } as const;

@@ -56,6 +56,15 @@ export const lessonTexts = {
     stay: 'Stay here',
   },
 
+  grade: {
+    sending: (platform: string) => `Sending your grade to ${platform}…`,
+    sent: (platform: string) => `Your grade was sent to ${platform}.`,
+    late: (platform: string) =>
+      `Your work is saved. Your grade will be sent as soon as ${platform} takes it.`,
+    sendAgain: 'Send again',
+  },
+  unsaved: 'Some of your code is not saved yet.',
+
   reset: 'Reset',
   resetTitle: 'Reset exercise',
   resetBody: 'Replace your code with the starting code? Your current code will be removed.',

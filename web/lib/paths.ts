@@ -18,6 +18,8 @@ export const paths = {
   studentLesson: '/cairn_courses/:contextId/student/lessons/:lessonId',
   lessonOfStudent: '/cairn_courses/:contextId/user_lessons/:lessonId/users/:userId',
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
+  selectLesson: '/cairn_courses/:contextId/lessons/:lessonId/select',
+  adminLti: '/admin/lti',
   studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
   enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
@@ -54,6 +56,9 @@ export const courseProgress = (contextId: string) => `${courseEditor(contextId)}
 
 export const studentProgress = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
+
+export const selectLesson = (contextId: string, lessonId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/select`;
 
 /** What a teacher sees of one student's lesson. */
 export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>

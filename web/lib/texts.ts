@@ -31,6 +31,7 @@ export const texts = {
     showNavigation: 'Show navigation',
     signedInAs: 'Signed in as',
     notifications: 'Notifications',
+    newWindow: 'Open in a new window',
     closeMessage: 'Close message',
   },
 

@@ -10,6 +10,7 @@ const places = [
   { to: paths.adminUsers, label: t.users.title },
   { to: paths.adminCourses, label: t.courses.title },
   { to: paths.adminUserLessons, label: t.userLessons.title },
+  { to: paths.adminLti, label: t.lti },
   { to: paths.adminNonces, label: t.nonces.title },
   { to: paths.adminLanguages, label: t.languages.title },
   { to: paths.adminAudit, label: t.audit.title },

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   createLesson,
@@ -10,8 +10,10 @@ import {
 } from '#contract/content.ts';
 import { type Course, updateCourse } from '#contract/courses.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { listUnsentScores, resendScores } from '#contract/lti.ts';
 import { courseKey } from '../../lib/course.queries.ts';
 import { logProblem } from '../../lib/log-problem.ts';
+import { useIsStandalone } from '../../lib/opened-place.ts';
 import { useTools } from '../../lib/tools.ts';
 import { applyMove, type Move, type Thing } from './outline-moves.ts';
 
@@ -121,5 +123,26 @@ export const useSaveSettings = (contextId: string) => {
       change(queries, contextId, () => course);
       void queries.invalidateQueries({ queryKey: ['courses'] });
     },
+  });
+};
+
+/** Only a course of a learning management system has a gradebook. */
+export const useUnsentGrades = (contextId: string) => {
+  const { api } = useTools();
+  const isStandalone = useIsStandalone();
+  return useQuery({
+    queryKey: ['unsent-grades', contextId],
+    queryFn: async () => (await api(listUnsentScores, { params: { contextId } }, { isQuiet: true })).scores,
+    enabled: !isStandalone,
+    refetchInterval: 15_000,
+  });
+};
+
+export const useResendGrades = (contextId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(resendScores, { params: { contextId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['unsent-grades', contextId] }),
   });
 };

@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router';
+import { useIsStandalone } from '../../lib/opened-place.ts';
 import {
   courseEditor,
   coursePeople,
@@ -15,37 +16,45 @@ import styles from './course-header.module.css';
 type Props = { name: string; contextId: string };
 
 /** Where we are, and the tabs. They are routes, so they are links and not ARIA tabs. */
-export const CourseHeader = ({ name, contextId }: Props) => (
-  <header className={styles.header}>
-    <nav aria-label={texts.course.breadcrumb}>
-      <ol className={styles.crumbs}>
-        <li>
-          <Link to={paths.courses}>{texts.courses.title}</Link>
-        </li>
-        <li aria-current="page">
-          <ChevronRightIcon /> <span className={styles.here}>{name}</span>
-        </li>
-      </ol>
-    </nav>
-    <div className={styles.line}>
-      <PageHeading>{name}</PageHeading>
-      <Link to={studentCourse(contextId)} className={styles.asStudent ?? ''}>
-        {texts.course.asStudent}
-      </Link>
-    </div>
-    <nav aria-label={texts.course.navigation} className={styles.tabs}>
-      <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
-        {texts.course.content}
-      </NavLink>
-      <NavLink to={coursePeople(contextId)} className={styles.tab ?? ''}>
-        {texts.course.people}
-      </NavLink>
-      <NavLink to={courseProgress(contextId)} className={styles.tab ?? ''}>
-        {texts.course.progress}
-      </NavLink>
-      <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
-        {texts.course.settings}
-      </NavLink>
-    </nav>
-  </header>
-);
+export const CourseHeader = ({ name, contextId }: Props) => {
+  const isStandalone = useIsStandalone();
+  return (
+    <header className={styles.header}>
+      {isStandalone && (
+        <nav aria-label={texts.course.breadcrumb}>
+          <ol className={styles.crumbs}>
+            <li>
+              <Link to={paths.courses}>{texts.courses.title}</Link>
+            </li>
+            <li aria-current="page">
+              <ChevronRightIcon /> <span className={styles.here}>{name}</span>
+            </li>
+          </ol>
+        </nav>
+      )}
+      <div className={styles.line}>
+        {/* The page around us shows the name already; a screen reader comes to ours first. */}
+        <div className={isStandalone ? undefined : 'visually-hidden'}>
+          <PageHeading>{name}</PageHeading>
+        </div>
+        <Link to={studentCourse(contextId)} className={styles.asStudent ?? ''}>
+          {texts.course.asStudent}
+        </Link>
+      </div>
+      <nav aria-label={texts.course.navigation} className={styles.tabs}>
+        <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
+          {texts.course.content}
+        </NavLink>
+        <NavLink to={coursePeople(contextId)} className={styles.tab ?? ''}>
+          {texts.course.people}
+        </NavLink>
+        <NavLink to={courseProgress(contextId)} className={styles.tab ?? ''}>
+          {texts.course.progress}
+        </NavLink>
+        <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
+          {texts.course.settings}
+        </NavLink>
+      </nav>
+    </header>
+  );
+};

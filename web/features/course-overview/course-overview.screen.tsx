@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Course } from '#contract/courses.ts';
 import { learner } from '#contract/roles.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCourse } from '../../lib/course.queries.ts';
 import { courseEditor, paths, studentLesson } from '../../lib/paths.ts';
+import { useIsStandalone, usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { DeadEnd } from '../../ui/dead-end.tsx';
@@ -23,11 +24,12 @@ const t = texts.overview;
 
 const NoAccess = () => {
   useTitle(texts.course.noAccess);
+  const isStandalone = useIsStandalone();
   return (
     <DeadEnd
       title={texts.course.noAccess}
       body={texts.course.noAccessBody}
-      link={<Link to={paths.courses}>{texts.course.toCourses}</Link>}
+      link={isStandalone && <Link to={paths.courses}>{texts.course.toCourses}</Link>}
     />
   );
 };
@@ -86,7 +88,7 @@ const Overview = ({ course }: { course: Course }) => {
 
 /** A student's way through a course: one thing to go on with, and everything else in its place. */
 export const CourseOverviewScreen = () => {
-  const { contextId = '' } = useParams();
+  const { contextId } = usePlace();
   const { data: course, error, refetch } = useCourse(contextId);
   if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return <NoAccess />;
   if (course) return <Overview key={course.id} course={course} />;

@@ -1,5 +1,5 @@
-import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
+import { usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -54,8 +54,8 @@ const Opened = ({ place, lesson, isReadOnly }: OpenedProps) => {
 
 /** The teacher's workbench: the exercises of a lesson, written, tested and saved. */
 export const LessonEditorScreen = () => {
-  const { courseId = '', lessonId = '' } = useParams();
-  const place = { courseId, lessonId };
+  const { contextId, lessonId } = usePlace();
+  const place = { courseId: contextId, lessonId };
   const lesson = useLesson(place);
   // Somebody took the right to write away while this was open: what is here may still be read.
   const isReadOnly = lesson.error instanceof ApiError && lesson.error.status === 403;

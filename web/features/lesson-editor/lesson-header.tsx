@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { courseEditor } from '../../lib/paths.ts';
+import { useHasCourse } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { PlayIcon } from '../../ui/icons.tsx';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
@@ -22,13 +23,18 @@ type Props = {
 export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
   const { cairnCourse, name: moduleName } = lesson.cairnModule;
   const { status, problem } = saving;
+  const hasCourse = useHasCourse();
   return (
     <div className={styles.header}>
       <div className={styles.where}>
         <nav aria-label={t.breadcrumb} className={styles.crumbs}>
           <ol>
             <li>
-              <Link to={courseEditor(cairnCourse.contextId)}>{cairnCourse.name}</Link>
+              {hasCourse ? (
+                <Link to={courseEditor(cairnCourse.contextId)}>{cairnCourse.name}</Link>
+              ) : (
+                cairnCourse.name
+              )}
             </li>
             <li>{moduleName}</li>
           </ol>

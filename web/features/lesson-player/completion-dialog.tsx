@@ -11,7 +11,8 @@ export type Completion = { tests: number; isLessonComplete: boolean };
 type Props = {
   completion: Completion | null;
   onNext: () => void;
-  onReturn: () => void;
+  /** Null where a link opened the lesson alone. */
+  onReturn: (() => void) | null;
   onClose: () => void;
 };
 
@@ -31,9 +32,11 @@ export const CompletionDialog = ({ completion, onNext, onReturn, onClose }: Prop
           <Button variant="default" onClick={onClose}>
             {t.stay}
           </Button>
-          <Button data-autofocus onClick={completion.isLessonComplete ? onReturn : onNext}>
-            {completion.isLessonComplete ? t.toCourse : t.next}
-          </Button>
+          {(!completion.isLessonComplete || onReturn) && (
+            <Button data-autofocus onClick={completion.isLessonComplete ? (onReturn ?? onClose) : onNext}>
+              {completion.isLessonComplete ? t.toCourse : t.next}
+            </Button>
+          )}
         </div>
       </div>
     )}

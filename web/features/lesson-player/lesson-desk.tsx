@@ -35,7 +35,7 @@ type Props<S extends Step> = {
   isComplete: boolean;
   mayOpen: (step: S) => boolean;
   onOpen: (step: S) => void;
-  onBack: () => void;
+  onBack: (() => void) | null;
 
   title: ReactNode;
   topTools: ReactNode;

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
+import { usePlace } from '../../lib/opened-place.ts';
 import { useTitle } from '../../lib/title.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
 import {
@@ -35,8 +36,8 @@ const Loaded = ({ place, answer }: { place: StudentPlace; answer: StudentAnswer 
 
 /** One student's lesson, for teachers. */
 export const LessonOfStudentScreen = () => {
-  const { contextId = '', lessonId = '', userId = '' } = useParams();
-  const place = { contextId, lessonId, userId };
+  const { userId = '' } = useParams();
+  const place = { ...usePlace(), userId };
   const found = useLessonOfStudent(place);
   const { data, error } = found;
   if (data) return <Loaded key={data.student.id} place={place} answer={data} />;

@@ -17,7 +17,8 @@ type Props = {
   isComplete: boolean;
   /** Whether everything is saved, or whose neighbours one can go to. */
   tools: ReactNode;
-  onBack: () => void;
+  /** Null where there is nowhere to go back to: a link opened the lesson alone. */
+  onBack: (() => void) | null;
   onContents: () => void;
 };
 
@@ -26,7 +27,7 @@ export const LessonTop = (props: Props) => {
   const { title, completed, total, percent, isComplete, tools, onBack, onContents } = props;
   return (
     <div className={styles.top}>
-      <IconButton label={t.back} icon={<ArrowLeftIcon />} onClick={onBack} />
+      {onBack && <IconButton label={t.back} icon={<ArrowLeftIcon />} onClick={onBack} />}
       <div className={styles.title}>{title}</div>
       <div className={styles.tools}>
         <ProgressCairn

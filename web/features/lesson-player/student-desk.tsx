@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useUnloadMessage } from '../../lib/frame.ts';
+import { useGrade } from '../../lib/grade.queries.ts';
 import { showMoment } from '../../lib/moments.ts';
 import { useOtherTabs } from '../../lib/other-tabs.ts';
-import { studentCourse } from '../../lib/paths.ts';
+import { paths, studentCourse } from '../../lib/paths.ts';
+import { useHasCourse, useIsGraded } from '../../lib/opened-place.ts';
 import { useStore } from '../../lib/store.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -16,6 +19,7 @@ import { CloseIcon, UndoIcon } from '../../ui/icons.tsx';
 import { SaveIndicator } from '../../ui/save-indicator.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
+import { GradeLine } from './grade-line.tsx';
 import { LessonAttempts } from './lesson-attempts.tsx';
 import { LessonDesk } from './lesson-desk.tsx';
 import { LessonNotice } from './lesson-notice.tsx';
@@ -42,7 +46,7 @@ type Props = {
 
 /** A student at work: typing is saved, running decides, completing leads on. */
 export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
-  const { network } = useTools();
+  const { network, pageData } = useTools();
   const navigate = useNavigate();
   const { lesson, userExercises: steps } = userLesson;
   const mayOpen = (step: OwnStep) => isOpen(steps, step);
@@ -55,7 +59,11 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   const [isResetting, setResetting] = useState(false);
   const [restoreSeen, setRestoreSeen] = useState<number[]>([]);
   const toCourse = studentCourse(place.contextId);
-  const back = useBack(toCourse);
+  const hasCourse = useHasCourse();
+  // A student whom a link brought to this one lesson; staff came by their editor.
+  const isAlone = useIsGraded() && !hasCourse;
+  const back = useBack(hasCourse ? toCourse : paths.home);
+  const grade = useGrade(place.contextId, userLesson, calls.refresh);
   const { isOpenElsewhere, tellChanged } = useOtherTabs(
     `user-exercise/${current.id}`,
     () => void calls.refresh(),
@@ -120,6 +128,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   };
 
   const { status, problem } = saving;
+  useUnloadMessage(status === 'saved' ? null : t.unsaved);
   return (
     <>
       <LessonDesk
@@ -129,7 +138,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         isComplete={userLesson.isCompleted}
         mayOpen={mayOpen}
         onOpen={open}
-        onBack={back}
+        onBack={isAlone ? null : back}
         title={<h1 tabIndex={-1}>{lesson.name}</h1>}
         topTools={
           <output className={styles.saving}>
@@ -144,6 +153,11 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         banner={<CompletedBanner step={current} />}
         notices={
           <>
+            <GradeLine
+              state={grade.state}
+              platform={pageData.platformName ?? ''}
+              onSendAgain={grade.sendAgain}
+            />
             {state.conflict && (
               <Suspense>
                 <ConflictBar
@@ -244,7 +258,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
       <CompletionDialog
         completion={completion?.stepId === current.id ? completion : null}
         onNext={handleNext}
-        onReturn={() => void navigate(toCourse)}
+        onReturn={hasCourse ? () => void navigate(toCourse) : null}
         onClose={() => setCompletion(null)}
       />
     </>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { studentCourse } from '../../lib/paths.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
+import { useHasCourse, usePlace } from '../../lib/opened-place.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useWorkbook } from '../../lib/use-workbook.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
@@ -42,6 +43,7 @@ const Opened = ({ place, userLesson }: OpenedProps) => {
 /** A student's lesson; for staff it is the preview of one. */
 const Loaded = ({ place, userLesson }: { place: Place; userLesson: UserLesson }) => {
   const { lesson, userExercises } = userLesson;
+  const hasCourse = useHasCourse();
   useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
   const [first, ...others] = userExercises;
   if (first)
@@ -51,17 +53,18 @@ const Loaded = ({ place, userLesson }: { place: Place; userLesson: UserLesson })
       title={lesson.name}
       text={t.noExercises}
       action={
-        <Button component={Link} to={studentCourse(place.contextId)}>
-          {t.toCourse}
-        </Button>
+        hasCourse && (
+          <Button component={Link} to={studentCourse(place.contextId)}>
+            {t.toCourse}
+          </Button>
+        )
       }
     />
   );
 };
 
 export const StudentLessonScreen = () => {
-  const { contextId = '', lessonId = '' } = useParams();
-  const place = { contextId, lessonId };
+  const place = usePlace();
   const own = useUserLesson(place);
   const retry = useRetry(place);
   const { data, error } = own;

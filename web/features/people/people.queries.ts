@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { getRoster } from '#contract/lti.ts';
 import {
   changeRole,
   createInvites,
@@ -10,6 +12,7 @@ import {
 } from '#contract/people.ts';
 import { type CourseRole, roleUris } from '#contract/roles.ts';
 import { logProblem } from '../../lib/log-problem.ts';
+import { useIsStandalone } from '../../lib/opened-place.ts';
 import { useTools } from '../../lib/tools.ts';
 
 const peopleKey = (courseId: string) => ['people', courseId];
@@ -99,4 +102,17 @@ export const useRemovePerson = (courseId: string) => {
   return useChange(peopleKey, courseId, (userId: number) =>
     api(removePerson, { params: { courseId, userId } }, inPlace),
   );
+};
+
+export type Roster = NonNullable<ResponseOf<typeof getRoster>['roster']>;
+
+/** The people of the platform's own course; only asked for inside it. */
+export const useRoster = (contextId: string) => {
+  const { api } = useTools();
+  const isStandalone = useIsStandalone();
+  return useQuery({
+    queryKey: ['roster', contextId],
+    queryFn: async () => (await api(getRoster, { params: { contextId } }, { isQuiet: true })).roster,
+    enabled: !isStandalone,
+  });
 };

@@ -17,7 +17,8 @@ import { arrange, matches, type Order, personOf } from './arrange-people.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InviteTable } from './invite-table.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { useInvites, usePeople, useResend, useWithdraw } from './people.queries.ts';
+import { useInvites, usePeople, useResend, useRoster, useWithdraw } from './people.queries.ts';
+import { PlatformRoster } from './platform-roster.tsx';
 import { PersonDialogs } from './person-dialogs.tsx';
 import { useInviting } from './use-inviting.ts';
 import { usePersonChanges } from './use-person-changes.ts';
@@ -45,6 +46,7 @@ export const PeopleScreen = () => {
   const focusSoon = useFocusSoon();
   const enrollments = usePeople(contextId);
   const invites = useInvites(contextId);
+  const roster = useRoster(contextId);
   const resend = useResend(contextId);
   const withdraw = useWithdraw(contextId);
   const [search, setSearch] = useState('');
@@ -153,6 +155,7 @@ export const PeopleScreen = () => {
           />
         </section>
       )}
+      <PlatformRoster roster={roster.data ?? null} problem={roster.error?.message ?? null} />
       <InviteDialog {...inviting.dialog} />
       <PersonDialogs courseName={course.name} {...questions} />
     </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
+import { useIsStandalone } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { DeadEnd } from '../../ui/dead-end.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -10,6 +11,7 @@ type Props = { error: Error | null; failedTitle: string; onRetry: () => void };
 
 /** In the place of a screen whose content is not there: on its way, not for this person, or failed. */
 export const NotThere = ({ error, failedTitle, onRetry }: Props) => {
+  const isStandalone = useIsStandalone();
   if (!error)
     return (
       <LoadingLines
@@ -24,7 +26,7 @@ export const NotThere = ({ error, failedTitle, onRetry }: Props) => {
       <DeadEnd
         title={texts.notFound.title}
         body={error.message}
-        link={<Link to={paths.courses}>{texts.course.toCourses}</Link>}
+        link={isStandalone && <Link to={paths.courses}>{texts.course.toCourses}</Link>}
       />
     );
   return (

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getStudentProgress } from '#contract/student-progress.ts';
 import { courseEditor, coursePeople, paths } from '../../lib/paths.ts';
+import { useHasCourse, useIsStandalone, usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -118,13 +119,15 @@ const Students = ({ contextId, progress, live }: Props) => {
 const Loaded = ({ contextId, progress, live }: Props) => {
   const { lesson, cairnCourse, students } = progress;
   useTitle(t.title, lesson.name, cairnCourse.name);
+  const isStandalone = useIsStandalone();
+  const hasCourse = useHasCourse();
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <Trail
           steps={[
-            { to: paths.courses, label: texts.courses.title },
-            { to: courseEditor(contextId), label: cairnCourse.name },
+            ...(isStandalone ? [{ to: paths.courses, label: texts.courses.title }] : []),
+            { to: hasCourse ? courseEditor(contextId) : paths.home, label: cairnCourse.name },
           ]}
           here={lesson.name}
         />
@@ -133,9 +136,11 @@ const Loaded = ({ contextId, progress, live }: Props) => {
       {students.length === 0 ? (
         <EmptyState
           action={
-            <Button component={Link} to={coursePeople(contextId)}>
-              {t.toPeople}
-            </Button>
+            isStandalone && (
+              <Button component={Link} to={coursePeople(contextId)}>
+                {t.toPeople}
+              </Button>
+            )
           }
         >
           {t.noStudents}
@@ -148,7 +153,7 @@ const Loaded = ({ contextId, progress, live }: Props) => {
 };
 
 export const StudentProgressScreen = () => {
-  const { courseId = '', lessonId = '' } = useParams();
+  const { contextId: courseId, lessonId } = usePlace();
   const progress = useStudentProgress(courseId, lessonId);
   if (progress.data) return <Loaded contextId={courseId} progress={progress.data} live={progress} />;
   return (

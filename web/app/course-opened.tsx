@@ -1,0 +1,11 @@
+import { Navigate } from 'react-router';
+import { courseEditor, studentCourse } from '../lib/paths.ts';
+import { useIsGraded, usePlace } from '../lib/opened-place.ts';
+
+/** The course that a learning management system opened: its editor for staff, the student's side for everybody else. */
+export const CourseOpened = ({ tab }: { tab?: 'people' | 'settings' }) => {
+  const { contextId } = usePlace();
+  const isStudent = useIsGraded();
+  const editor = tab ? `${courseEditor(contextId)}/${tab}` : courseEditor(contextId);
+  return <Navigate to={isStudent ? studentCourse(contextId) : editor} replace />;
+};

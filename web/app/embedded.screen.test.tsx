@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { completeExercise } from '#server/work/complete-exercise.ts';
+import { aLinkedClass, enter, runningWithLms } from '#test/launching.ts';
+import { renderApp } from '#test/screen.tsx';
+
+const running = await runningWithLms();
+const { services, clock, lms, workOffJobs } = running;
+
+const show = (authToken: string, path = '/') =>
+  renderApp(running, { path, pageData: { authToken, platformName: 'Our Moodle' } });
+
+describe('SH-1 LT-2 course mode', () => {
+  it('shows staff the editor without our navigation, and neither a way to invite nor to other courses', async () => {
+    const { teacher } = await aLinkedClass(running, lms, { learners: [] });
+    show(teacher.authToken);
+    expect(await screen.findByRole('navigation', { name: 'Course' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Courses' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
+    expect(window.localStorage.getItem('authToken'), 'a preset token stays in memory').toBeNull();
+  });
+
+  it('LT-5 shows who is in the platform’s course and has not come', async () => {
+    const { teacher } = await aLinkedClass(running, lms);
+    show(teacher.authToken, '/people');
+    expect(
+      await screen.findByText(/in Fake LMS have not been here yet|in Fake LMS has not been here yet/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  });
+
+  it('shows a learner the student’s side', async () => {
+    await aLinkedClass(running, lms);
+    const { authToken } = await enter(running, lms, 'ada', 'course');
+    show(authToken);
+    expect(await screen.findByRole('heading', { name: 'Programming 1' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Course' })).toBeNull();
+  });
+
+  it('LT-4 tells staff which grades have not arrived, and sends them again', async () => {
+    const { teacher, learners } = await aLinkedClass(running, lms);
+    lms.moods.scores = 'forbidden';
+    const ada = learners[0];
+    await services.db
+      .transaction()
+      .execute(tx => completeExercise(tx, ada?.userExercise.id ?? 0, clock.now()));
+    await workOffJobs();
+    lms.moods.scores = 'ok';
+    const { person } = show(teacher.authToken);
+    expect(await screen.findByText('1 grade has not arrived in your gradebook.')).toBeVisible();
+    await person.click(screen.getByText('Show them'));
+    expect(screen.getByText(/Ada Student: Adding\. Could not be sent\. It does not allow us/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(async () => {
+      await workOffJobs();
+      expect(lms.taken.some(score => score.userId === 'ada')).toBe(true);
+    });
+  });
+});
+
+describe('CE-2 LT-3 choosing a lesson', () => {
+  it('has a heading and links, no handles and no menus; choosing sends the form by itself', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+    const { lesson } = await aLinkedClass(running, lms, { learners: [] });
+    const { authToken } = await enter(running, lms, 'teacher', null);
+    const { person, container } = show(authToken);
+    expect(await screen.findByRole('heading', { name: 'Choose a lesson to link' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Reorder|Actions|New Module/ })).toBeNull();
+    const links = await screen.findAllByRole('link', { name: 'Adding' });
+    const link = links.find(one => one.getAttribute('href')?.includes(`/lessons/${lesson.id}/select`));
+    await person.click(link as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Linking “Adding” to your course…' })).toBeVisible();
+    expect(submit).toHaveBeenCalledOnce();
+    const form = container.querySelector('form');
+    expect(form).toHaveAttribute('action', '/api/resources');
+    expect(Object.fromEntries(new FormData(form as HTMLFormElement))).toEqual({
+      authorization: authToken,
+      lessonId: String(lesson.id),
+    });
+    submit.mockRestore();
+  });
+
+  it('several are ticked where the platform takes several', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+    await aLinkedClass(running, lms, { learners: [] });
+    const { authToken } = await enter(running, lms, 'teacher', null);
+    const { person, container } = show(authToken);
+    const boxes = await screen.findAllByRole('checkbox', { name: 'Choose Adding' });
+    await person.click(boxes[0] as HTMLElement);
+    await person.click(boxes[1] as HTMLElement);
+    await person.click(screen.getByRole('button', { name: 'Link 2 lessons' }));
+    expect(container.querySelectorAll('input[name=lessonId]')).toHaveLength(2);
+    submit.mockRestore();
+  });
+});
+
+describe('SH-1 lesson mode', () => {
+  it('LS-7 shows a learner the lesson, and after completion what became of the grade', async () => {
+    const { learners } = await aLinkedClass(running, lms);
+    const ada = learners[0];
+    await services.db
+      .transaction()
+      .execute(tx => completeExercise(tx, ada?.userExercise.id ?? 0, clock.now()));
+    show(ada?.authToken ?? '');
+    expect(await screen.findByRole('heading', { name: 'Adding' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(await screen.findByText('Sending your grade to Our Moodle…')).toBeVisible();
+    await workOffJobs();
+    expect(
+      await screen.findByText('Your grade was sent to Our Moodle.', {}, { timeout: 10_000 }),
+    ).toBeVisible();
+  });
+
+  it('shows staff the lesson’s editor', async () => {
+    const { link } = await aLinkedClass(running, lms, { learners: [] });
+    const { authToken } = await enter(running, lms, 'teacher', link.id);
+    show(authToken);
+    expect(await screen.findByRole('heading', { name: 'Adding' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'View Student Progress' })).toBeVisible();
+  });
+});

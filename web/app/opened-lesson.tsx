@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useIsGraded } from '../lib/opened-place.ts';
+import { Starting } from './starting.tsx';
+
+// One of the two is fetched, not both.
+const Editor = lazy(async () => ({
+  default: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
+}));
+const Player = lazy(async () => ({
+  default: (await import('../features/lesson-player/student-lesson.screen.tsx')).StudentLessonScreen,
+}));
+
+/** The lesson that a link in a learning management system leads to: to work through, or for staff to write. */
+export const OpenedLesson = () => (
+  <Suspense fallback={<Starting />}>{useIsGraded() ? <Player /> : <Editor />}</Suspense>
+);

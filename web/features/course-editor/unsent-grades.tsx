@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { ltiTexts } from '../../lib/lti-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useResendGrades, useUnsentGrades } from './course-editor.queries.ts';
+import styles from './unsent-grades.module.css';
+
+const t = ltiTexts;
+
+/** Grades that the platform has not taken, for those who are asked about them. Nothing is shown while all is well. */
+export const UnsentGrades = ({ contextId }: { contextId: string }) => {
+  const { data: scores = [] } = useUnsentGrades(contextId);
+  const resend = useResendGrades(contextId);
+  if (scores.length === 0) return null;
+  return (
+    <Notice kind="info">
+      <div className={styles.line}>
+        <span>{t.unsentInCourse(scores.length)}</span>
+        <Button variant="default" aria-disabled={resend.isPending} onClick={() => resend.mutate()}>
+          {t.sendAgain}
+        </Button>
+      </div>
+      <details>
+        <summary className={styles.summary}>{t.showThem}</summary>
+        <ul className={styles.list}>
+          {scores.map(({ id, studentName, lessonName, state, attempts, lastError }) => (
+            <li key={id}>
+              {studentName}: {lessonName}. {state === 'parked' ? t.parked : t.waiting(attempts)} {lastError}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+};

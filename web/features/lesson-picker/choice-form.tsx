@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { selectLessons } from '#contract/lti.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { useSession } from '../../lib/tools.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './lesson-picker.module.css';
+
+type Props = { title: string; lessonIds: (number | string)[] };
+
+/** Sends the choice by itself. A form and not a call: the answer takes the browser back to the platform. */
+export const ChoiceForm = ({ title, lessonIds }: Props) => {
+  const { token } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <form ref={form} method="post" action={selectLessons.path} className={styles.picker}>
+      <PageHeading>{title}</PageHeading>
+      <input type="hidden" name="authorization" value={token} />
+      {lessonIds.map(id => (
+        <input key={id} type="hidden" name="lessonId" value={id} />
+      ))}
+      <p className={styles.lead}>{ltiTexts.picker.blocked}</p>
+      <div>
+        <Button type="submit">{ltiTexts.picker.continue}</Button>
+      </div>
+    </form>
+  );
+};

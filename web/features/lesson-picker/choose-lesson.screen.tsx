@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Course } from '#contract/courses.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useCourse } from '../../lib/course.queries.ts';
+import { selectLesson } from '../../lib/paths.ts';
+import { usePlace } from '../../lib/opened-place.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useSession } from '../../lib/tools.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ChoiceForm } from './choice-form.tsx';
+import styles from './lesson-picker.module.css';
+
+const t = ltiTexts.picker;
+
+type Module = Course['cairnModules'][number];
+
+const matching = (modules: Module[], search: string): Module[] => {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return modules;
+  return modules
+    .map(module => ({
+      ...module,
+      lessons: module.lessons.filter(lesson => lesson.name.toLowerCase().includes(wanted)),
+    }))
+    .filter(module => module.lessons.length > 0);
+};
+
+const Choice = ({ course }: { course: Course }) => {
+  useTitle(t.title, course.name);
+  const { settings } = useSession();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [isSending, setSending] = useState(false);
+  const modules = matching(course.cairnModules, search);
+  const hasLessons = course.cairnModules.some(module => module.lessons.length > 0);
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id]);
+  if (isSending) return <ChoiceForm title={t.linkingMany(chosen.length)} lessonIds={chosen} />;
+  return (
+    <div className={styles.picker}>
+      <PageHeading>{t.title}</PageHeading>
+      <p className={styles.lead}>{settings.acceptsSeveral ? t.leadSeveral : t.lead}</p>
+      {hasLessons && (
+        <label className={styles.search}>
+          <span>{t.search}</span>
+          <input type="search" value={search} onChange={event => setSearch(event.currentTarget.value)} />
+        </label>
+      )}
+      {course.cairnModules.length === 0 && <EmptyState>{t.emptyCourse}</EmptyState>}
+      {search !== '' && modules.length === 0 && <EmptyState>{t.noMatch(search)}</EmptyState>}
+      <ul className={styles.modules}>
+        {modules.map(module => (
+          <li key={module.id} className={styles.module}>
+            <h2>{module.name}</h2>
+            {module.lessons.length === 0 ? (
+              <p className={styles.lead}>{t.emptyModule}</p>
+            ) : (
+              <ul className={styles.lessons}>
+                {module.lessons.map(lesson => (
+                  <li key={lesson.id} className={styles.lesson}>
+                    {settings.acceptsSeveral && (
+                      <input
+                        type="checkbox"
+                        aria-label={t.choose(lesson.name)}
+                        checked={chosen.includes(lesson.id)}
+                        onChange={() => toggle(lesson.id)}
+                      />
+                    )}
+                    <Link to={selectLesson(course.contextId, lesson.id)}>{lesson.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 0 && (
+        <div className={styles.send}>
+          <Button onClick={() => setSending(true)}>{t.linkChosen(chosen.length)}</Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Where a teacher, asked by the learning management system, says which lesson a link should lead to. */
+export const ChooseLessonScreen = () => {
+  const { contextId } = usePlace();
+  const { data: course, error, refetch } = useCourse(contextId);
+  if (course) return <Choice course={course} />;
+  if (error)
+    return (
+      <LoadFailure
+        texts={{ ...texts.common, title: texts.course.loadFailed }}
+        reason={error.message}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <LoadingLines
+      texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+      lines={4}
+      onRetry={() => void refetch({ cancelRefetch: true })}
+    />
+  );
+};

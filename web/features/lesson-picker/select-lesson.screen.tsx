@@ -1,0 +1,21 @@
+import { useParams } from 'react-router';
+import { useCourse } from '../../lib/course.queries.ts';
+import { usePlace } from '../../lib/opened-place.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { ChoiceForm } from './choice-form.tsx';
+
+const t = ltiTexts.picker;
+
+/** The lesson was chosen: all that is left is to say so to the platform. */
+export const SelectLessonScreen = () => {
+  useTitle(t.title);
+  const { lessonId = '' } = useParams();
+  const { contextId } = usePlace();
+  const { data: course } = useCourse(contextId);
+  const name = course?.cairnModules
+    .flatMap(module => module.lessons)
+    .find(({ id }) => String(id) === lessonId)?.name;
+  return <ChoiceForm title={name ? t.linking(name) : t.linkingMany(1)} lessonIds={[lessonId]} />;
+};

@@ -1,0 +1,13 @@
+import { ltiTexts } from '../../lib/lti-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import styles from './lti-platforms.module.css';
+
+/** Something to paste elsewhere, with a button that takes it along. */
+export const CopyLine = ({ label, value }: { label: string; value: string }) => (
+  <div className={styles.copyLine}>
+    <span className={styles.copyLabel}>{label}</span>
+    <code className={styles.value}>{value}</code>
+    <CopyButton text={value} label={ltiTexts.copy(label)} doneLabel={ltiTexts.copied} />
+  </div>
+);

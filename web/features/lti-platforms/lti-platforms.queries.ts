@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import {
+  addPlatform,
+  changeDeployment,
+  changePlatform,
+  listAllUnsentScores,
+  listPlatforms,
+  makeRegistrationKey,
+  resendAllScores,
+  rotateToolKey,
+} from '#contract/lti.ts';
+import { useTools } from '../../lib/tools.ts';
+
+const platformsKey = ['lti-platforms'];
+const scoresKey = ['lti-scores'];
+
+export type Platforms = ResponseOf<typeof listPlatforms>;
+export type NewPlatform = BodyOf<typeof addPlatform>;
+
+export const usePlatforms = () => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: platformsKey,
+    queryFn: () => api(listPlatforms, {}, { isQuiet: true }),
+    // Somebody may be trying to launch right now, with this page open beside it.
+    refetchInterval: 10_000,
+  });
+};
+
+export const useUnsentScores = () => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: scoresKey,
+    queryFn: async () => (await api(listAllUnsentScores, {}, { isQuiet: true })).scores,
+    refetchInterval: 10_000,
+  });
+};
+
+/** Everything that an administrator changes here; what is shown follows. */
+export const usePlatformCalls = () => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: platformsKey });
+    await queries.invalidateQueries({ queryKey: scoresKey });
+  };
+  const refreshing = { onSettled: refresh };
+  return {
+    add: useMutation({
+      mutationFn: (body: NewPlatform) => api(addPlatform, { body }, { isQuiet: true }),
+      ...refreshing,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...body }: { id: number; state: 'active' | 'disabled' }) =>
+        api(changePlatform, { params: { id }, body }),
+      ...refreshing,
+    }),
+    changeDeployment: useMutation({
+      mutationFn: ({ isActive, ...params }: { id: number; deploymentId: number; isActive: boolean }) =>
+        api(changeDeployment, { params, body: { isActive } }),
+      ...refreshing,
+    }),
+    makeLink: useMutation({
+      mutationFn: (isApproving: boolean) => api(makeRegistrationKey, { body: { isApproving } }),
+    }),
+    rotateKey: useMutation({ mutationFn: () => api(rotateToolKey), ...refreshing }),
+    resend: useMutation({ mutationFn: () => api(resendAllScores), ...refreshing }),
+  };
+};

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { problemFrom } from '../../lib/form-problem.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useTools } from '../../lib/tools.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { AddPlatformDialog } from './add-platform-dialog.tsx';
+import { type Platforms, usePlatformCalls, usePlatforms, useUnsentScores } from './lti-platforms.queries.ts';
+import { PlatformCard } from './platform-card.tsx';
+import { RegistrationLink } from './registration-link.tsx';
+import { ToolAddresses } from './tool-addresses.tsx';
+import { UnknownPlatform } from './unknown-platform.tsx';
+import { UnsentScores } from './unsent-scores.tsx';
+import styles from './lti-platforms.module.css';
+
+const t = ltiTexts;
+
+const Loaded = ({ ltiPlatforms, tool, failures }: Platforms) => {
+  const { announcer } = useTools();
+  const calls = usePlatformCalls();
+  const scores = useUnsentScores();
+  const [isAdding, setAdding] = useState(false);
+  const unknown = failures.find(failure => failure.platformId === null);
+  return (
+    <>
+      {unknown && <UnknownPlatform failure={unknown} />}
+      <section className={styles.section} aria-labelledby="platforms-title">
+        <div className={styles.line}>
+          <h2 id="platforms-title">{t.platforms}</h2>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {t.addByHand}
+          </Button>
+        </div>
+        <RegistrationLink
+          link={calls.makeLink.data ?? null}
+          isBusy={calls.makeLink.isPending}
+          onMake={isApproving => calls.makeLink.mutate(isApproving)}
+        />
+        {ltiPlatforms.length === 0 ? (
+          <EmptyState>{t.none}</EmptyState>
+        ) : (
+          <ul className={styles.cards}>
+            {ltiPlatforms.map(platform => (
+              <PlatformCard
+                key={platform.id}
+                platform={platform}
+                failure={failures.find(failure => failure.platformId === platform.id) ?? null}
+                onState={state => calls.change.mutate({ id: platform.id, state })}
+                onDeployment={(deploymentId, isActive) =>
+                  calls.changeDeployment.mutate({ id: platform.id, deploymentId, isActive })
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {scores.data && scores.data.length > 0 && (
+        <UnsentScores
+          scores={scores.data}
+          isBusy={calls.resend.isPending}
+          onResend={() => calls.resend.mutate()}
+        />
+      )}
+      <ToolAddresses
+        tool={tool}
+        isBusy={calls.rotateKey.isPending}
+        onRotate={() => calls.rotateKey.mutate()}
+      />
+      <AddPlatformDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onAdd={values =>
+          problemFrom(
+            calls.add.mutateAsync(values).then(() => {
+              setAdding(false);
+              announcer.say(t.added(values.name));
+            }),
+          )
+        }
+      />
+    </>
+  );
+};
+
+/** Learning management systems that may open us: registering, allowing, and why a launch failed. */
+export const LtiPlatformsScreen = () => {
+  useTitle(t.title);
+  const { data, error, refetch } = usePlatforms();
+  return (
+    <div className={styles.screen}>
+      <div>
+        <PageHeading>{t.title}</PageHeading>
+        <p className={styles.lead}>{t.lead}</p>
+      </div>
+      {data && <Loaded {...data} />}
+      {!data && error && (
+        <LoadFailure
+          texts={{ ...texts.common, title: t.loadFailed }}
+          reason={error.message}
+          reference={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <LoadingLines
+          texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+          lines={5}
+          onRetry={() => void refetch({ cancelRefetch: true })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,21 @@
+import { showMoment } from '../../lib/moments.ts';
+import { ltiTexts } from '../../lib/lti-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Platforms } from './lti-platforms.queries.ts';
+
+const t = ltiTexts;
+
+/** Somebody knocked whom nobody registered: a typing mistake, mostly, and here is what was typed. */
+export const UnknownPlatform = ({ failure }: { failure: Platforms['failures'][number] }) => (
+  <Notice kind="info">
+    <p>
+      {t.unknown(showMoment(failure.failedAt))} {failure.reason}
+    </p>
+    <p>
+      {t.issuer}: <code>{failure.issuer}</code>
+      <br />
+      {t.clientId}: <code>{failure.clientId ?? '–'}</code>
+    </p>
+  </Notice>
+);

@@ -1,0 +1,29 @@
+import { ltiTexts } from '../../lib/lti-texts.ts';
+import { texts } from '../../lib/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Roster } from './people.queries.ts';
+import styles from './platform-roster.module.css';
+
+const t = ltiTexts.roster;
+
+type Props = { roster: Roster | null; problem: string | null };
+
+/** Who is in the course of the learning management system and has not opened us yet. */
+export const PlatformRoster = ({ roster, problem }: Props) => {
+  if (problem) return <Notice kind="info">{problem}</Notice>;
+  const missing = roster?.members.filter(member => member.userId === null && member.isActive) ?? [];
+  if (!roster || missing.length === 0) return null;
+  return (
+    <details className={styles.roster}>
+      <summary>{t.missing(missing.length, roster.platformName)}</summary>
+      <ul>
+        {missing.map(({ subject, name, email, roleKey }) => (
+          <li key={subject}>
+            <strong>{name || subject}</strong> {email}{' '}
+            <span className={styles.role}>{roleKey ? texts.roles[roleKey] : t.noRole}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
