@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useResendGrades, useUnsentGrades } from './course-editor.queries.ts';
 import styles from './unsent-grades.module.css';

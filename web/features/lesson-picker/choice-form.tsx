@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { selectLessons } from '#contract/lti.ts';
 import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { useSession } from '../../lib/tools.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './lesson-picker.module.css';

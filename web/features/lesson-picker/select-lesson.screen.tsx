@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { useCourse } from '../../lib/course.queries.ts';
 import { usePlace } from '../../lib/opened-place.ts';
 import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ChoiceForm } from './choice-form.tsx';
 

@@ -1,5 +1,4 @@
 import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './lti-platforms.module.css';
 

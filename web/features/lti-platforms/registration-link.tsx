@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
 import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { CopyLine } from './copy-line.tsx';
 import styles from './lti-platforms.module.css';

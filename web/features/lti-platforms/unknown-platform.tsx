@@ -1,6 +1,5 @@
 import { showMoment } from '../../lib/moments.ts';
 import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Platforms } from './lti-platforms.queries.ts';
 

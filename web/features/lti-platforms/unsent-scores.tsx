@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UnsentScore } from '#contract/lti.ts';
 import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import styles from './lti-platforms.module.css';
 
 const t = ltiTexts;
