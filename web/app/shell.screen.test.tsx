@@ -27,8 +27,9 @@ describe('the navigation', () => {
   it('SH-5 a site admin has the Admin link, highlighted on its screen', async () => {
     renderApp(running, { path: '/admin', user: await aSiteAdmin(services) });
     expect(await screen.findByText('Welcome to Admin Panel')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
-    expect(screen.getByRole('link', { name: 'Courses' })).not.toHaveAttribute('aria-current');
+    const links = within(await nav());
+    expect(links.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+    expect(links.getByRole('link', { name: 'Courses' })).not.toHaveAttribute('aria-current');
   });
 
   it('SH-5 others find nothing at /admin', async () => {
