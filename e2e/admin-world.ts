@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, firstAdmin, haveToken, tokenFor } from './journey.ts';
+import { callerOf } from './lesson-world.ts';
 
 /** Somebody for an admin to look after, with a name that nobody else has. */
 export const somebody = async (request: APIRequestContext, firstName = 'Grace') => {
@@ -15,10 +16,13 @@ export const somebody = async (request: APIRequestContext, firstName = 'Grace') 
   return { ...who, name: `${who.firstName} ${who.lastName}` };
 };
 
+/** An admin of this test's own: what one admin tries takes the place of what they tried before. */
 export const beAdmin = async (page: Page, request: APIRequestContext) => {
-  const authToken = await tokenFor(request, firstAdmin);
-  await haveToken(page, authToken);
-  return { authToken };
+  const who = await somebody(request, 'Admin');
+  const first = callerOf(request, { authToken: await tokenFor(request, firstAdmin) });
+  const { users } = await first('get', `/api/users?search=${who.email}`);
+  await first('put', `/api/users/${users[0].id}/site_admin`, { isSiteAdmin: true });
+  await haveToken(page, await tokenFor(request, who));
 };
 
 /** Two rows as they look once a learning management system takes grades. */

@@ -69,6 +69,7 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ 
   // All of it is in the log.
   await nav.getByRole('link', { name: 'Audit Log' }).click();
   await page.getByRole('searchbox', { name: 'Search entries' }).fill(person.email);
+  await expect(page.getByText('5 total')).toBeVisible();
   for (const what of ['User deleted', 'Data exported', 'Site admin withdrawn', 'Made site admin'])
     await expect(page.getByText(what)).toBeVisible();
   await page.reload();

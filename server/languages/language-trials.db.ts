@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/db/db.ts';
@@ -14,12 +14,13 @@ export type TrialRow = Omit<Selectable<LanguageTrial>, 'request' | 'result'> & {
   result: RunOutcome | null;
 };
 
-/** Takes the place of the person's trial before it. */
+/** To be called in a transaction. Takes the place of the person's trial before it; two at once take turns. */
 export const insertTrial = async (
   db: Db,
   user: { id: number },
   request: TrialRequest,
 ): Promise<{ id: number }> => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn trials'), ${user.id})`.execute(db);
   await db.deleteFrom('languageTrials').where('userId', '=', user.id).execute();
   return db
     .insertInto('languageTrials')

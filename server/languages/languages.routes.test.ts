@@ -161,6 +161,16 @@ describe('trying a language before it is saved', () => {
     expect(result).toMatchObject({ hasError: true, message: expect.stringContaining('cobra') });
   });
 
+  it('AD-5 two tabs that try at the same moment are both answered, and one trial is left', async () => {
+    const own = as(app, await aSiteAdmin(services));
+    const body = { ...fields(), code: '', testCode: addingTests };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => own.call(tryLanguageConfig, { body })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const read = answers.map(({ body: { trial } }) => own.call(getLanguageTrial, { params: trial }));
+    await workOffJobs();
+    expect((await Promise.all(read)).filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   it('AD-5 the next trial takes the place of the one before, whose job then does nothing', async () => {
     const body = { ...fields(), code: '', testCode: addingTests };
     const first = (await adminCalls.call(tryLanguageConfig, { body })).body.trial;
