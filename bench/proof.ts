@@ -1,11 +1,13 @@
 // `npm run proof -- <name>`: what needs many repetitions. The printouts are kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
+import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
 import { proveGrades } from './proofs/grades.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
 import { proveSoak } from './proofs/soak.ts';
+import { proveWorkSurvives } from './proofs/work-survives.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -15,13 +17,17 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(writes, null, 2));
     const runs = await proveRunsSurvive(20, 20, say);
     say(JSON.stringify(runs, null, 2));
+    const work = await proveWorkSurvives(20, 6, say);
+    say(JSON.stringify(work, null, 2));
     const transfers = await proveTransfersSurvive(20, say);
     say(JSON.stringify(transfers, null, 2));
+    const isWorkSafe =
+      work.lostSaves + work.wrongCompletions + work.changedCompletions + work.unfinishedLessons === 0;
     const areTransfersSafe =
       transfers.half + transfers.untrue + transfers.retriesThatFailed + transfers.leftPieces === 0 &&
       transfers.slowestEndMs < 60_000;
     const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
-    if (!areTransfersSafe) return false;
+    if (!areTransfersSafe || !isWorkSafe) return false;
     return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
   },
   burst: async () => {
@@ -29,6 +35,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(report, null, 2));
     const areAllRight = report.accepted === report.students && report.wrongVerdicts === 0;
     return areAllRight && report.lastResultAfterMs < 120_000 && report.saveP95Ms < 500;
+  },
+  cluster: async () => {
+    const report = await proveCluster({ kills: 12, everyMs: 10_000, students: 12 }, say);
+    say(JSON.stringify(report, null, 2));
+    return holdsTogether(report);
   },
   grades: async () => {
     const report = await proveGrades(20, 100, say);

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { makeMail } from '#server/mail.ts';
+import { makeMetrics } from '#server/metrics.ts';
 import { makePlatformHttp } from '#server/platform-http.ts';
 import { runnerElsewhere } from '#server/run-code.ts';
 import { makeRunQueue } from '#server/runs/run-queue.ts';
@@ -33,25 +34,10 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   const connect = async () => openDatabase((await findRunningPostgres(dataDir)) ?? '', () => {});
   let database = await connect();
   await seedingIsDone(database.db);
-  const never = async () => {
-    throw new Error('only the server waits for signals');
-  };
   const product: RunningProduct = {
     server,
     dataDir,
-    services: {
-      config,
-      db: database.db,
-      mail: makeMail(config),
-      platformHttp: makePlatformHttp(config),
-      clock: systemClock,
-      log: pino({ level: 'silent' }),
-      runner: runnerElsewhere,
-      signals: { on: () => () => {}, wait: never, mark: () => '', waitAfter: never, stop: async () => {} },
-      runQueue: makeRunQueue(),
-      secret: readSecret(config),
-      publicUrl: server.url,
-    },
+    services: servicesBeside(config, database.db),
     restart: async () => {
       await database.close();
       product.server = await startServer({ ...env, PORT: port });
@@ -66,6 +52,33 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   };
   return product;
 };
+
+const never = async () => {
+  throw new Error('only the server waits for signals');
+};
+
+/** What the factories need to lay out courses in the database of a product that runs somewhere else. */
+export const servicesBeside = (config: Config, db: Services['db']): Services => ({
+  config,
+  db,
+  mail: makeMail(config),
+  platformHttp: makePlatformHttp(config),
+  clock: systemClock,
+  log: pino({ level: 'silent' }),
+  metrics: makeMetrics(),
+  runner: runnerElsewhere,
+  signals: {
+    on: () => () => {},
+    wait: never,
+    mark: () => '',
+    waitAfter: never,
+    letGo: () => {},
+    stop: async () => {},
+  },
+  runQueue: makeRunQueue(),
+  secret: readSecret(config),
+  publicUrl: 'http://cairn.test',
+});
 
 /** The sample course is tested in the background at the first start; nothing is measured beside that. */
 const seedingIsDone = async (db: Services['db']) => {
@@ -91,7 +104,12 @@ export const clientOf = (url: () => string, authToken: string) => {
     finishedAt: string | null;
     result: { verdict: string; results: { passed: boolean }[] } | null;
   };
+  type Opened = {
+    userLesson: { isCompleted: boolean; userExercises: { id: number; completedAt: string | null }[] } | null;
+  };
   return {
+    open: (contextId: string, lessonId: number): Promise<Opened> =>
+      call('GET', `/api/cairn_courses/${contextId}/user_lessons/${lessonId}`),
     save: (userExerciseId: number, solutionCode: string) =>
       call('PUT', `/api/user_exercises/${userExerciseId}`, { solutionCode }),
     execute: async (userExerciseId: number, contextId: string): Promise<number> => {

@@ -151,6 +151,7 @@ export const saveExercise = endpoint({
   method: 'PUT',
   path: `${courses}/lessons/:lessonId/exercises/:exerciseId`,
   summary: 'Save an exercise; a change of tests, solution, starter or instructions makes it UNTESTED.',
+  isSave: true,
   params: ofExercise,
   body: z.object({
     testCode: Code.optional(),

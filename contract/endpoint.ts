@@ -18,10 +18,12 @@ export type Endpoint = {
   /** Other sites' pages may send this POST: what it carries proves itself, so no value of a page of ours is asked for. */
   isFromElsewhere?: boolean;
   /**
-   * What is sent back; `html` for pages, whose response schema is a string; `navigation` for a browser on its way; `file`
-   * for a `SentFile` to be saved.
+   * What is sent back; `html` for pages and `text` for tools, whose response schema is a string; `navigation` for a
+   * browser on its way; `file` for a `SentFile` to be saved.
    */
-  reply?: 'json' | 'html' | 'navigation' | 'file';
+  reply?: 'json' | 'html' | 'text' | 'navigation' | 'file';
+  /** Keeps what somebody typed: how often that fails is counted by itself. */
+  isSave?: boolean;
   /** The status of a good answer, where it is not 200. */
   status?(answer: unknown): number;
 };

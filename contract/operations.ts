@@ -26,6 +26,14 @@ export const getReadiness = endpoint({
   status: answer => ((answer as Readiness).status === 'ready' ? 200 : 503),
 });
 
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'What this process counted, in the text format of Prometheus.',
+  response: z.string(),
+  reply: 'text',
+});
+
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

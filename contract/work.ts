@@ -108,6 +108,7 @@ export const saveUserExercise = endpoint({
   path: '/api/user_exercises/:id',
   summary:
     'Save one’s own code. With `version`, a save that would overwrite a newer one is refused with that newer one.',
+  isSave: true,
   params: z.object({ id: idParam }),
   body: z.object({ solutionCode: Code, version: Version.optional() }),
   response: z.object({ userExercise: UserExercise }),

@@ -30,6 +30,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         request,
         account,
       }) => {
+        // Nine states, each looked at by axe.
+        test.slow();
         const world = await aClassOf(request, account);
         const wordy = await anAccount(request, {
           firstName: longName,

@@ -39,7 +39,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
     /^server\/access\//,
     [ownFolder, /^server\/(app-error|services)\.ts$/, /^server\/db\//, contract, /^kysely$/],
   ],
-  [/^server\/db\//, [ownFolder, /^server\/app-error\.ts$/, /^(pg|kysely|graphile-worker)$/]],
+  [/^server\/db\//, [/^server\/db\//, /^server\/app-error\.ts$/, /^(pg|kysely|graphile-worker)$/]],
   [
     /^server\/jobs\//,
     [ownFolder, /^server\/(app-error|services)\.ts$/, /^server\/db\//, /^(zod|kysely|pg|graphile-worker)$/],

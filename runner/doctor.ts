@@ -2,7 +2,9 @@
  * Can this machine sandbox? Tries ten attacks in a real box of each tier, best tier first, and takes the first tier
  * that withstands all of them. If none does, nothing is ever run: the rest of the product works without.
  *
- *   npm run doctor        says in plain words what this machine can do, and what to do for more
+ *   node runner/doctor.ts        says in plain words what this machine can do, and what to do for more
+ *
+ * `npm run doctor` says that too, after what it found about the rest of the machine.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

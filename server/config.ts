@@ -44,6 +44,13 @@ const Settings = z.object({
   CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether a reverse proxy in front tells the caller's address: on or off. */
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  /** What a monitoring system proves itself with at /metrics; without it only site admins may read that. */
+  CAIRN_METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+    .optional(),
+  /** Where a process without the web service answers /healthz, /readyz and /metrics; nowhere unless told. */
+  CAIRN_WORKER_PORT: z.coerce.number<string>('must be a number').int().min(0).max(65535).optional(),
   /** Hosts of learning management systems that may have plain http or a private address, with commas between. */
   CAIRN_LTI_ALLOWED_HOSTS: z
     .string()
@@ -61,6 +68,9 @@ const Settings = z.object({
     .pipe(z.array(z.enum(services, 'must be web, worker, or both with a comma')).min(1)),
 });
 
+/** The names of all settings, for whoever checks that each is explained. */
+export const settingNames: string[] = Object.keys(Settings.shape);
+
 export type Config = {
   port: number;
   host: string;
@@ -73,6 +83,8 @@ export type Config = {
   mailFrom: string;
   isRateLimited: boolean;
   trustsProxy: boolean;
+  metricsToken: string | null;
+  workerPort: number | null;
   ltiAllowedHosts: string[];
   runSlots: number;
   maxUploadBytes: number;
@@ -111,6 +123,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: s.CAIRN_MAIL_FROM,
     isRateLimited: s.CAIRN_RATE_LIMIT === 'on',
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
+    metricsToken: s.CAIRN_METRICS_TOKEN ?? null,
+    workerPort: s.CAIRN_WORKER_PORT ?? null,
     ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
     maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,

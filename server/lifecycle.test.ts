@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { spawnServer, startServer } from '#test/server-process.ts';
+import { freePort, spawnServer, startServer } from '#test/server-process.ts';
 
 const cli = join(import.meta.dirname, '../scripts/cairn.ts');
 
@@ -118,6 +118,26 @@ describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
     expect(server.printed()).not.toContain('given in the settings');
     expect(existsSync(join(env.CAIRN_DATA_DIR, 'postgres'))).toBe(false);
     await server.end('SIGTERM');
+    await database.close();
+  });
+
+  it('that make it a worker serves nobody, but tells how it is', async ({ onTestFinished }) => {
+    const database = await freshDatabase('template0');
+    const PORT = String(await freePort());
+    const worker = await start(onTestFinished, {
+      PORT,
+      CAIRN_WORKER_PORT: PORT,
+      CAIRN_SERVICES: 'worker',
+      CAIRN_DATA_DIR: aDataFolder(),
+      DATABASE_URL: database.url,
+      CAIRN_METRICS_TOKEN: 'a-token-for-monitoring',
+    });
+    await vi.waitFor(async () => expect(await isReady(worker.url)).toBe(200), { timeout: 30_000 });
+    const headers = { authorization: 'Bearer a-token-for-monitoring' };
+    const metrics = await (await fetch(`${worker.url}/metrics`, { headers })).text();
+    expect(metrics).toContain('cairn_workers{sandbox="ready"} 1');
+    expect((await fetch(`${worker.url}/`)).status).toBe(404);
+    await worker.end('SIGTERM');
     await database.close();
   });
 

@@ -16,8 +16,9 @@ import { probeLanguages } from './languages/probe-languages.ts';
 import { seedLanguages } from './languages/seed-languages.ts';
 import { makeLog } from './log.ts';
 import { makeMail } from './mail.ts';
+import { makeMetrics } from './metrics.ts';
 import { makePlatformHttp } from './platform-http.ts';
-import { allRoutes } from './routes.ts';
+import { allRoutes, watchRoutes } from './routes.ts';
 import { runnerElsewhere, startOwnRunner } from './run-code.ts';
 import { makeRunQueue } from './runs/run-queue.ts';
 import { readSecret } from './secret.ts';
@@ -70,6 +71,7 @@ const start = async (config: Config) => {
     platformHttp: makePlatformHttp(config),
     clock: systemClock,
     log,
+    metrics: makeMetrics(),
     runner: runner ?? runnerElsewhere,
     signals,
     runQueue: makeRunQueue(),
@@ -100,10 +102,21 @@ const start = async (config: Config) => {
   }
   if (config.services.includes('web')) {
     const app = await buildApp(services, allRoutes, identifyCaller);
-    started.unshift({ name: 'web server', stop: () => app.close() });
+    started.unshift({
+      name: 'web server',
+      stop: async () => {
+        // Held polls are answered now; their next one finds another server, or this one started anew.
+        signals.letGo();
+        await app.close();
+      },
+    });
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     say(welcome(config.publicUrl ?? `http://${config.host}:${port}`, admin));
+  } else if (config.workerPort !== null) {
+    const app = await buildApp(services, watchRoutes, identifyCaller, { servesPages: false });
+    started.unshift({ name: 'watch port', stop: () => app.close() });
+    await app.listen({ port: config.workerPort, host: config.host });
   }
 };
 

@@ -36,5 +36,8 @@ const features: Route[] = [
   ...auditRoutes,
 ];
 
+/** What a process answers that serves no people: how it is, and what it counted. */
+export const watchRoutes: Route[] = operationsRoutes([]);
+
 /** Every call the server answers. */
 export const allRoutes: Route[] = [...features, ...operationsRoutes(features)];

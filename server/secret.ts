@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+
+const secretFile = (dataDir: string) => join(dataDir, 'secret');
 
 /** What tokens are signed with: given, or made once and kept in the data folder. */
 export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Uint8Array => {
   if (secret) return Buffer.from(secret);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'secret');
+  const file = secretFile(dataDir);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(48).toString('base64'), { mode: 0o600 });
   try {
@@ -19,4 +29,16 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
     unlinkSync(draft);
   }
   return Buffer.from(readFileSync(file, 'utf8'));
+};
+
+/** The generated secret, for a backup; null where the settings hold it or none was made yet. */
+export const findKeptSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string | null =>
+  secret || !existsSync(secretFile(dataDir)) ? null : readFileSync(secretFile(dataDir), 'utf8');
+
+/** Puts a secret back from a backup; another one that is there is kept beside it. */
+export const restoreSecret = (dataDir: string, secret: string) => {
+  const file = secretFile(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (existsSync(file) && readFileSync(file, 'utf8') !== secret) renameSync(file, `${file}.before-restore`);
+  writeFileSync(file, secret, { mode: 0o600 });
 };

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { DB } from './db/schema.ts';
 import type { Signals } from './db/signals.ts';
 import type { Mail } from './mail.ts';
+import type { Metrics } from './metrics.ts';
 import type { PlatformHttp } from './platform-http.ts';
 import type { RunQueue } from './runs/run-queue.ts';
 
@@ -16,6 +17,7 @@ export type Services = {
   platformHttp: PlatformHttp;
   clock: Clock;
   log: Logger;
+  metrics: Metrics;
   runner: Runner;
   signals: Signals;
   runQueue: RunQueue;

@@ -34,7 +34,7 @@ export const as = (app: FastifyInstance, somebody: Somebody) => ({
     });
     const parsed = () => {
       if (endpoint.reply === 'file') return sentFileOf(response.headers, response.rawPayload);
-      return endpoint.reply === 'html' ? response.body : response.json();
+      return (endpoint.reply ?? 'json') === 'json' ? response.json() : response.body;
     };
     return {
       status: response.statusCode,

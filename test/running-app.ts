@@ -9,6 +9,7 @@ import type { Route } from '#server/http/route.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { allJobs } from '#server/jobs.ts';
 import { makeMail } from '#server/mail.ts';
+import { makeMetrics } from '#server/metrics.ts';
 import { makePlatformHttp } from '#server/platform-http.ts';
 import { allRoutes } from '#server/routes.ts';
 import { runnerElsewhere } from '#server/run-code.ts';
@@ -65,6 +66,7 @@ export const runningApp = async ({
     platformHttp: makePlatformHttp(settings),
     clock,
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
+    metrics: makeMetrics(),
     runner: runner ?? runnerElsewhere,
     signals,
     runQueue: makeRunQueue(),

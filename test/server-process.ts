@@ -25,25 +25,35 @@ export const freePort = async (): Promise<number> => {
 
 const main = join(import.meta.dirname, '../server/main.ts');
 
+/** The suite starts many servers: what Node made of our files the first time serves the others. */
+const compileCache = join(import.meta.dirname, '../node_modules/.cache/node-compile');
+
+/** A test whose time is up leaves its server behind; it must not outlive the suite. */
+const living = new Set<ChildProcess>();
+process.once('exit', () => living.forEach(child => child.kill('SIGTERM')));
+
 export const spawnServer = (env: Record<string, string>): { child: ChildProcess; printed(): string } => {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  living.add(child);
+  child.once('exit', () => living.delete(child));
   let text = '';
   child.stdout?.on('data', (data: Buffer) => (text += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (text += data.toString()));
   return { child, printed: () => text };
 };
 
-/** Starts the server and waits for its first line; fails with what it printed if it ends instead. */
+/** Starts the server and waits until it says that it is ready; fails with what it printed if it ends instead. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const readyLine = env.CAIRN_SERVICES === 'worker' ? 'Cairn is working on the queue' : 'Cairn is ready';
   const port = env.PORT ?? String(await freePort());
   const before = performance.now();
   const { child, printed } = spawnServer({ ...env, PORT: port });
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      if (printed().includes('Cairn is ready')) resolve();
+      if (printed().includes(readyLine)) resolve();
     });
     child.once('exit', code => reject(new Error(`the server ended with ${code}:\n${printed()}`)));
   });

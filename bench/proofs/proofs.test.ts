@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { proveBurst } from './burst.ts';
+import { holdsTogether, proveCluster } from './cluster.ts';
 import { proveCrash } from './crash.ts';
 import { proveGrades } from './grades.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveRunsSurvive } from './runs-survive.ts';
 import { proveSoak } from './soak.ts';
 import { proveTransfersSurvive } from './transfers-survive.ts';
+import { proveWorkSurvives } from './work-survives.ts';
 
 /** The proofs in small; in full by `npm run proof -- <name>`, with printouts in docs/proofs/. */
 describe('in small', { timeout: 180_000 }, () => {
@@ -20,6 +22,17 @@ describe('in small', { timeout: 180_000 }, () => {
     expect(report).toMatchObject({ accepted: 12, lost: 0, wrong: 0 });
   });
 
+  it('LS-3 LS-8 kill -9 while students type and run loses no save and completes nothing twice or wrongly', async () => {
+    const report = await proveWorkSurvives(2, 3);
+    expect(report).toMatchObject({
+      lostSaves: 0,
+      wrongCompletions: 0,
+      changedCompletions: 0,
+      unfinishedLessons: 0,
+    });
+    expect(report.completions).toBe(2 * 3 * 3);
+  });
+
   it('LT-4 F5 F17 a platform that is down and a server that is killed lose no grade and double none', async () => {
     const report = await proveGrades(1, 8);
     expect(report).toMatchObject({ grades: 8, kills: 2, lost: 0, doubled: 0, wronglyShown: 0 });
@@ -28,6 +41,12 @@ describe('in small', { timeout: 180_000 }, () => {
   it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
     const report = await proveTransfersSurvive(2);
     expect(report).toMatchObject({ half: 0, untrue: 0, retriesThatFailed: 0, leftPieces: 0 });
+  });
+
+  it('EX-1 LS-6 of two web servers and two workers one of each is ended under load, and nobody loses anything', async () => {
+    const report = await proveCluster({ kills: 2, everyMs: 2000, students: 4 });
+    expect(report).toMatchObject({ badAnswers: [], lostSaves: 0, doubledSaves: 0, lostRuns: 0 });
+    expect(holdsTogether(report)).toBe(true);
   });
 
   it('LE-6 a tab that is killed while somebody types loses not one character', async () => {

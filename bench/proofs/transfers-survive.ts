@@ -4,7 +4,7 @@ import { readFolder } from '#server/content/folder/read-folder.ts';
 import { writeArchive } from '#server/content/archive/write-archive.ts';
 import { writeCourseContent } from '#server/content/folder/write-content.ts';
 import { sampleCourseFolder } from '#server/courses/seed-sample-course.ts';
-import { aCourse, aLesson, aUser, type SignedInUser } from '#test/factories.ts';
+import { aCourse, aLesson, aUser, type SignedInUser, type TestCourse } from '#test/factories.ts';
 import { type RunningProduct, startProduct } from '../running-product.ts';
 
 /**
@@ -27,7 +27,7 @@ export type TransferReport = {
 
 type State = { status: string };
 type Transfer = {
-  /** Null when the server was gone before it answered. */
+  /** False when the server was gone before it answered. */
   accepted: boolean;
   state(): Promise<State>;
   /** How much of it is there. */
@@ -68,8 +68,11 @@ const countExercises = async ({ services }: RunningProduct, courseIds: number[])
   return rows.length;
 };
 
-const startCopy = async (product: RunningProduct, shareCode: string): Promise<Transfer> => {
-  const user = await aUser(product.services);
+const startCopy = async (
+  product: RunningProduct,
+  user: SignedInUser,
+  shareCode: string,
+): Promise<Transfer> => {
   const asked = await call<{ job: { id: number } }>(
     product,
     user,
@@ -96,8 +99,11 @@ const startCopy = async (product: RunningProduct, shareCode: string): Promise<Tr
   };
 };
 
-const startImport = async (product: RunningProduct, file: Blob, whole: number): Promise<Transfer> => {
-  const course = await aCourse(product.services);
+const startImport = async (
+  product: RunningProduct,
+  course: TestCourse,
+  { file, whole }: { file: Blob; whole: number },
+): Promise<Transfer> => {
   const path = `/api/cairn_courses/${course.contextId}/imports`;
   const form = new FormData();
   form.set('file', file, 'sample.ck2');
@@ -139,18 +145,20 @@ export const proveTransfersSurvive = async (
     slowestEndMs: 0,
   };
   const { content } = readCourseContent(await readFolder(sampleCourseFolder));
-  const inFile = content.modules.flatMap(m => m.lessons).flatMap(lesson => lesson.exercises).length;
-  const file = new Blob([Buffer.from(await writeArchive(writeCourseContent(content, () => 'txt')))]);
+  const sent = {
+    file: new Blob([Buffer.from(await writeArchive(writeCourseContent(content, () => 'txt')))]),
+    whole: content.modules.flatMap(module => module.lessons).flatMap(lesson => lesson.exercises).length,
+  };
   try {
     const { course } = await aLesson(product.services, { exercises: exercisesInCopy });
     for (let round = 1; round <= rounds; round++) {
+      const people = [await aUser(product.services), await aUser(product.services)];
+      const courses = [await aCourse(product.services), await aCourse(product.services)];
       const begun = [
-        startCopy(product, course.shareCode),
-        startImport(product, file, inFile),
-        startCopy(product, course.shareCode),
-        startImport(product, file, inFile),
+        ...people.map(person => startCopy(product, person, course.shareCode)),
+        ...courses.map(target => startImport(product, target, sent)),
       ];
-      await pause(Math.random() * 400);
+      await pause(Math.random() * 800);
       await product.server.end('SIGKILL');
       const transfers = await Promise.all(begun);
       await product.restart();
@@ -168,8 +176,8 @@ export const proveTransfersSurvive = async (
       const endMs = performance.now() - restarted;
       report.slowestEndMs = Math.max(report.slowestEndMs, endMs);
       for (const again of [
-        await startCopy(product, course.shareCode),
-        await startImport(product, file, inFile),
+        await startCopy(product, await aUser(product.services), course.shareCode),
+        await startImport(product, await aCourse(product.services), sent),
       ]) {
         const isThere = again.accepted && (await endOf(again)).status === 'FINISHED';
         report.retriesThatFailed += isThere ? 0 : 1;

@@ -19,6 +19,7 @@ const letIn: Record<string, readonly Person[]> = {
   anyone: people,
   signedIn,
   siteAdmin: ['site admin'],
+  metricsReader: ['site admin'],
   someone: signedIn,
   // These ask for a cookie and for a key, which no token stands in for.
   launchHolder: [],

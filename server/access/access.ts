@@ -46,6 +46,8 @@ export type Access<Params, Granted> = {
     params: Params,
     /** What the browser holds by itself; only pages that are opened without a token ask for it. */
     cookies?: Record<string, string>,
+    /** The token itself, for the few that stand for no person. */
+    bearer?: string,
   ): Promise<Granted>;
 };
 

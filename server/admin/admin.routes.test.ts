@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countNonces, deleteNonces, getHouse } from '#contract/admin.ts';
 import { listAllCourses } from '#contract/courses.ts';
 import { listAllUserLessons } from '#contract/site-work.ts';
+import { listAuditEvents } from '#contract/audit.ts';
+import { bypassUserExercise } from '#contract/work.ts';
 import { insertUserLesson } from '#server/work/work.db.ts';
 import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
 import { withoutTests } from '#server/runs/run-outcome.ts';
@@ -54,6 +56,17 @@ describe('the lists', () => {
     });
     expect(answer.json().pagination).toMatchObject({ page: 1, limit: 30 });
   });
+});
+
+it('a bypass stands in the audit log, once', async () => {
+  const { learner, course, userExercise } = await aUserLesson(services);
+  const params = { id: userExercise.id, contextId: course.contextId };
+  for (let times = 0; times < 2; times++)
+    expect((await as(app, course.instructor).call(bypassUserExercise, { params })).status).toBe(200);
+  const { body } = await adminCalls.call(listAuditEvents, { query: { search: learner.email } });
+  expect(body.auditEvents).toMatchObject([
+    { action: 'exercise-bypassed', actor: course.instructor.email, subject: learner.email, detail: 'Adding' },
+  ]);
 });
 
 it('AD-4 nonces are counted and forgotten', async () => {

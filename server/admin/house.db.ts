@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 export type HouseNumbers = {
   people: number;
   courses: number;
+  failedGrades: number;
   runsToday: number;
   waitingRuns: number;
   oldestWaitingSince: Date | null;
@@ -20,6 +21,7 @@ export const getHouseNumbers = async (db: Db, now: Date): Promise<HouseNumbers> 
     select
       (select count(*)::int from users) as people,
       (select count(*)::int from courses) as courses,
+      (select count(*)::int from lti_scores where state = 'parked') as failed_grades,
       (select count(*)::int from test_processes
         where created_at >= date_trunc('day', ${now}::timestamptz, 'UTC')) as runs_today,
       waiting.runs as waiting_runs, waiting.since as oldest_waiting_since,

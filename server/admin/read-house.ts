@@ -40,8 +40,7 @@ export const readHouse = async ({ db, clock, config }: Services) => {
       p50Ms: numbers.p50Ms,
       p95Ms: numbers.p95Ms,
     },
-    // Nothing sends grades yet.
-    failedGrades: 0,
+    failedGrades: numbers.failedGrades,
     disk,
     version,
   };

@@ -53,6 +53,15 @@ const binary = (name: 'initdb' | 'postgres') => {
   }
 };
 
+/** Whether npm brought a PostgreSQL for this kind of machine. */
+export const hasEmbeddedPostgres = (): boolean => {
+  try {
+    return existsSync(binary('postgres'));
+  } catch {
+    return false;
+  }
+};
+
 /** `daemon`: initdb wants a user that /etc/passwd knows, and every system knows this one. */
 const ordinaryUser = 1;
 

@@ -26,14 +26,12 @@ const readApplied = async (client: PoolClient): Promise<Map<string, string>> => 
   return new Map(rows.map(row => [row.name, row.hash]));
 };
 
-const refuseForeignHistory = (applied: Map<string, string>, known: Migration[]) => {
-  const hashes = new Map(known.map(m => [m.name, m.hash]));
-  for (const [name, hash] of applied) {
+/** Whether these migrations are ours: a newer Cairn's are not, nor one whose text was changed. */
+export const assertKnownHistory = (applied: Iterable<{ name: string; hash: string }>) => {
+  const hashes = new Map(listMigrations().map(m => [m.name, m.hash]));
+  for (const { name, hash } of applied) {
     if (!hashes.has(name))
-      throw new AppError(
-        'conflict',
-        `This database was used by a newer Cairn (it has ${name}): start that one.`,
-      );
+      throw new AppError('conflict', `This data was used by a newer Cairn (it has ${name}): use that one.`);
     if (hashes.get(name) !== hash)
       throw new AppError(
         'conflict',
@@ -54,15 +52,19 @@ const apply = async (client: PoolClient, { name, text, hash }: Migration) => {
   }
 };
 
-/** Brings the schema up to date, forward only. Servers that start together wait for each other. */
-export const migrate = async (pool: Pool): Promise<void> => {
+/**
+ * Brings the schema up to date, forward only. Servers that start together wait for each other. A backup is restored into
+ * the schema that it was made from: `only` names its migrations.
+ */
+export const migrate = async (pool: Pool, only?: ReadonlySet<string>): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('cairn migrations'))`);
     const known = listMigrations();
     const applied = await readApplied(client);
-    refuseForeignHistory(applied, known);
-    for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration);
+    assertKnownHistory([...applied].map(([name, hash]) => ({ name, hash })));
+    const missing = known.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true));
+    for (const migration of missing) await apply(client, migration);
     await runMigrations({ pgPool: pool });
     await client.query(`select pg_advisory_unlock(hashtext('cairn migrations'))`);
     client.release();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -24,6 +25,8 @@ export type Signals = {
   on(channel: Channel, listener: (id: number) => void): () => void;
   /** True when the signal came (or came just now), false when the time was up first. */
   wait(channel: Channel, id: number, milliseconds: number): Promise<boolean>;
+  /** Everybody who waits, or will, is told that the time is up: this process is about to end. */
+  letGo(): void;
   /** A place in the stream of signals: taken before something is read, it tells whether that is still true. */
   mark(): string;
   /** True when the signal came after the mark, or when nobody can tell any more; false when the time was up first. */
@@ -48,6 +51,9 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
   let stream = '';
   let client: Client | null = null;
   let isStopping = false;
+  const giveUp = new AbortController();
+  // One listener for each held poll: a thousand students are no leak.
+  setMaxListeners(0, giveUp.signal);
 
   const handle = (channel: Channel, id: number) => {
     const key = `${channel} ${id}`;
@@ -93,11 +99,15 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
 
   const waitForNext = (channel: Channel, id: number, milliseconds: number) =>
     new Promise<boolean>(resolve => {
+      if (giveUp.signal.aborted) return resolve(false);
       const finish = (hasCome: boolean) => {
         clearTimeout(timer);
         off();
+        giveUp.signal.removeEventListener('abort', handleGiveUp);
         resolve(hasCome);
       };
+      const handleGiveUp = () => finish(false);
+      giveUp.signal.addEventListener('abort', handleGiveUp);
       const off = on(channel, signalled => {
         if (signalled === id) finish(true);
       });
@@ -117,6 +127,7 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     mark: () => `${stream}.${count}`,
     waitAfter: async (mark, channel, id, milliseconds) =>
       mayHaveComeAfter(mark, `${channel} ${id}`) || (await waitForNext(channel, id, milliseconds)),
+    letGo: () => giveUp.abort(),
     stop: async () => {
       isStopping = true;
       await client?.end();

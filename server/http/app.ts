@@ -9,6 +9,7 @@ import type { Endpoint, Navigation, SentFile } from '#contract/endpoint.ts';
 import type { Caller } from '#server/access/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
+import { countRequest } from './count-request.ts';
 import { assertFromOurPage } from './csrf.ts';
 import { invalidInput, sendError } from './error-reply.ts';
 import { readCookies } from './cookies.ts';
@@ -27,6 +28,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the rule that guards the route. Without one the server does not start. */
     access?: string;
+    isSave?: boolean;
     encoding?: Endpoint['encoding'];
     reply?: Endpoint['reply'];
   }
@@ -39,6 +41,7 @@ export const buildApp = async (
   services: Services,
   routes: Route[],
   identify: Identify,
+  { servesPages = true } = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -51,6 +54,8 @@ export const buildApp = async (
     requestTimeout: longestUploadMs,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
+    // Whoever came before the door closed is served: the database stays until the last answer is out.
+    return503OnClosing: false,
   });
   acceptJson(app);
   acceptForms(app);
@@ -68,6 +73,7 @@ export const buildApp = async (
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
+    countRequest(services, request, reply);
   });
   for (const route of routes.filter(({ endpoint }) => !endpoint.takesFile))
     mount(app, services, route, identify);
@@ -76,7 +82,7 @@ export const buildApp = async (
     for (const route of routes.filter(({ endpoint }) => endpoint.takesFile))
       mount(scope, services, route, identify);
   });
-  await serveWebFiles(app, services);
+  if (servesPages) await serveWebFiles(app, services);
   return app;
 };
 
@@ -102,6 +108,7 @@ const mount = (
     url: endpoint.path,
     config: {
       access: access.name,
+      isSave: endpoint.isSave ?? false,
       ...(endpoint.encoding && { encoding: endpoint.encoding }),
       ...(endpoint.reply && { reply: endpoint.reply }),
     },
@@ -114,7 +121,7 @@ const mount = (
       if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
       assertReadingOnly(caller, request.method);
       const cookies = readCookies(request.headers.cookie);
-      const granted = await access.grant(services, caller, params?.data, cookies);
+      const granted = await access.grant(services, caller, params?.data, cookies, bearer);
       if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);
       passes.set(request, { params: params?.data, granted });
     },
@@ -141,6 +148,7 @@ const mount = (
       if (endpoint.reply === 'html') return sendPage(reply, String(response));
       if (endpoint.reply === 'file') return sendFile(reply, response as SentFile);
       if (endpoint.reply === 'navigation') return navigate(services, reply, response as Navigation);
+      if (endpoint.reply === 'text') void reply.type('text/plain; version=0.0.4; charset=utf-8');
       return reply.send(response);
     },
   });

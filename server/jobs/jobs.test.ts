@@ -85,6 +85,31 @@ it('the jobs of a worker that fell silent are taken over, those of one that live
   await database.close();
 });
 
+it('a worker that is told to stop gives back what it cannot finish in time', async () => {
+  const database = await freshDatabase();
+  const { promise: forever, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const job = aJob(() => {
+    begin();
+    return forever;
+  });
+  const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
+    runSlots: 1,
+    isAlone: true,
+    // Long enough for its lanes to take nothing new.
+    finishWithinMs: 500,
+  });
+  await enqueue(database.db, job, { n: 1 });
+  await begun;
+  expect(await countWaitingJobs(database.db)).toBe(0);
+  await worker.stop();
+  expect(await countWaitingJobs(database.db)).toBe(1);
+  // The lane comes to its own end before its database goes.
+  end();
+  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(0));
+  await database.close();
+});
+
 it('two handlers for one kind stop the worker from starting', () => {
   expect(() => taskListFor(services, [aJob(), aJob()] as Job[])).toThrow('Two jobs are called test-job');
 });

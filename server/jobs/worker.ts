@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { AppError } from '#server/app-error.ts';
@@ -36,6 +37,8 @@ export type WorkerOptions = {
   runSlots: number;
   /** Whether no other worker can be alive. */
   isAlone: boolean;
+  /** How long, when it is told to stop, it finishes what it has begun. */
+  finishWithinMs?: number;
 };
 
 const heartbeatMs = 5000;
@@ -44,9 +47,13 @@ const silentForMs = 20_000;
 const taskFor =
   (services: Services, job: Job) =>
   async (raw: unknown): Promise<void> => {
+    const count = (outcome: 'done' | 'refused' | 'failed') =>
+      services.metrics.jobs.add({ kind: job.kind, outcome });
     try {
       await job.handle(services, job.payload.parse(withoutCronFields(raw)));
+      count('done');
     } catch (error) {
+      count(error instanceof AppError ? 'refused' : 'failed');
       if (!(error instanceof AppError)) throw error;
       services.log.error({ kind: job.kind, err: error }, 'job failed and will not be retried');
     }
@@ -71,7 +78,7 @@ export const startWorker = async (
   services: Services,
   pool: Pool,
   jobs: readonly Job[],
-  { runSlots, isAlone }: WorkerOptions,
+  { runSlots, isAlone, finishWithinMs = 6000 }: WorkerOptions,
 ): Promise<Worker> => {
   taskListFor(services, jobs);
   const { db, log } = services;
@@ -126,7 +133,9 @@ export const startWorker = async (
   return {
     stop: async () => {
       clearInterval(heartbeat);
-      await Promise.all(lanes.map(lane => lane.stop()));
+      const finished = Promise.all(lanes.map(lane => lane.stop())).then(() => true);
+      const isFinished = await Promise.race([finished, pause(finishWithinMs, false, { ref: false })]);
+      if (!isFinished) log.warn('jobs that would take too long are given to other workers');
       await deleteWorker(db, id);
     },
   };

@@ -17,8 +17,16 @@ export const upsertWorker = async (db: Db, worker: WorkerRow) => {
 export const listWorkers = (db: Db): Promise<Selectable<Worker>[]> =>
   db.selectFrom('workers').selectAll().orderBy('id').execute();
 
+const unlockJobsOf = async (db: Db, workers: Pick<WorkerRow, 'lockIds'>[]) => {
+  const lockIds = workers.flatMap(worker => worker.lockIds);
+  if (lockIds.length > 0)
+    await sql`select graphile_worker.force_unlock_workers(${lockIds}::text[])`.execute(db);
+};
+
+/** Forgets a worker that stops, and gives back whatever it did not finish. */
 export const deleteWorker = async (db: Db, id: string) => {
-  await db.deleteFrom('workers').where('id', '=', id).execute();
+  const gone = await db.deleteFrom('workers').where('id', '=', id).returning('lockIds').execute();
+  await unlockJobsOf(db, gone);
 };
 
 /** Gives back the jobs of workers that were not seen for so long, and forgets those workers. */
@@ -29,9 +37,7 @@ export const deleteSilentWorkers = async (db: Db, myId: string, silentForMs: num
     .where('seenAt', '<', sql<Date>`now() - ${silentForMs} * interval '1 millisecond'`)
     .returning(['id', 'lockIds'])
     .execute();
-  const lockIds = gone.flatMap(worker => worker.lockIds);
-  if (lockIds.length > 0)
-    await sql`select graphile_worker.force_unlock_workers(${lockIds}::text[])`.execute(db);
+  await unlockJobsOf(db, gone);
   return gone.map(worker => worker.id);
 };
 

@@ -22,13 +22,17 @@ const platformPauseMs = 60_000;
 const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (1 - Math.random() / 5);
 
+/** What an operator needs to tell apart. */
+const countedAs = { sent: 'sent', later: 'later', 'needs-later-time': 'later', parked: 'failed' };
+
 type Tried = { score: ScoreRow; target: ScoreTarget; platform: { name: string } };
 
 export const recordSending = async (
-  { db, clock, log }: Services,
+  { db, clock, log, metrics }: Services,
   { score, target, platform }: Tried,
   sending: Sending,
 ): Promise<void> => {
+  metrics.grades.add({ outcome: countedAs[sending.outcome] });
   const now = clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   if (sending.outcome !== 'sent') log.warn({ scoreId: score.id, ...sending }, 'a grade was not taken');

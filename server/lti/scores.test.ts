@@ -66,6 +66,7 @@ describe('LT-4 LS-7 a grade', () => {
     await complete(ada);
     await after(60_000);
     expect(gradesOf(lms), 'once').toEqual(['ada 100/100']);
+    expect(services.metrics.grades.lines()).toContain('cairn_grades_total{outcome="sent"} 1');
   });
 
   it('comes of a teacher’s bypass, while the student is away, and of an exercise that was deleted', async () => {

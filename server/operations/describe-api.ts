@@ -25,6 +25,8 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
   }));
 };
 
+const contentTypes = { json: 'application/json', html: 'text/html', text: 'text/plain' } as const;
+
 const content = (type: string, schema: Json) => ({ content: { [type]: { schema } } });
 
 const binary = { type: 'string', format: 'binary' };
@@ -33,7 +35,7 @@ const formWithFile = { type: 'object', properties: { file: binary }, required: [
 const replyOf = ({ reply, response }: Endpoint) => {
   if (reply === 'file') return content('application/octet-stream', binary);
   if (reply === 'navigation') return content('text/html', { type: 'string' });
-  return content(reply === 'html' ? 'text/html' : 'application/json', schemaOf(response, 'output'));
+  return content(contentTypes[reply ?? 'json'], schemaOf(response, 'output'));
 };
 
 const operationOf = ({ endpoint, access }: Route): Json => ({

@@ -235,6 +235,8 @@ describe('watching', () => {
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(echo));
       return heard.mock.calls.filter(([id]) => id === course.id).length;
     };
+    // What making the course itself caused may still be on its way.
+    await signalsOf(async () => {});
     const learner = await aUser(services);
     expect(await signalsOf(() => insertEnrollment(services.db, course, learner, 'CONTEXT_LEARNER'))).toBe(1);
     let work: Awaited<ReturnType<typeof aUserLesson>> | undefined;

@@ -32,6 +32,9 @@ export const runTests = defineJob({
   handle: async (services, { testProcessId }) => {
     const run = await updateBegun(services.db, testProcessId, services.clock.now());
     if (!run) return;
+    const language = run.name;
+    if (run.tries === 1 && !run.isBackground)
+      services.metrics.runWait.observe({ language }, run.waitedSeconds);
     if (run.tries > mostTries) {
       const message =
         'The run was interrupted several times. This is our fault, not yours: please run it again.';
@@ -41,7 +44,10 @@ export const runTests = defineJob({
       });
       return;
     }
+    const begin = performance.now();
     const result = await services.runner.run(requestFor(run));
+    services.metrics.runs.add({ language, verdict: result.verdict });
+    services.metrics.runDuration.observe({ language }, (performance.now() - begin) / 1000);
     // Our own failure is tried again before it is shown.
     if (result.verdict === 'sandbox-failed' && run.tries < mostTries)
       throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);

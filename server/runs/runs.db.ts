@@ -85,8 +85,18 @@ export const findLastAuthorRun = async (
 /** What the runner needs of a run, its exercise and its language. Null once it is finished. */
 export type BegunRun = Pick<
   TestProcessRow,
-  'id' | 'kind' | 'code' | 'tries' | 'userId' | 'userExerciseId' | 'exerciseId' | 'exerciseVersion'
+  | 'id'
+  | 'kind'
+  | 'code'
+  | 'tries'
+  | 'userId'
+  | 'userExerciseId'
+  | 'exerciseId'
+  | 'exerciseVersion'
+  | 'isBackground'
 > & {
+  /** From the click to now, by the database's clock alone. */
+  waitedSeconds: number;
   testCode: string;
   expectedTests: string[] | null;
   /** What a student begins with. */
@@ -111,7 +121,8 @@ export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRu
       returning *
     )
     select begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
-      begun.exercise_version, e.test_code, e.expected_tests,
+      begun.exercise_version, begun.is_background,
+      extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests,
       coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
       c.executable_file_name, c.preamble, c.postamble, c.test_framework
     from begun

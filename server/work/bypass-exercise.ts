@@ -1,6 +1,8 @@
 import type { UserRow } from '#server/access/access.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { completeLessonIfDone } from './complete-lesson-if-done.ts';
+import { findPersonOfWork } from './site-work.db.ts';
 import {
   type FoundUserExercise,
   lockUserLessonOf,
@@ -18,6 +20,14 @@ export const bypassExercise = async (
     const at = clock.now();
     await lockUserLessonOf(tx, userExercise.id);
     const bypassed = await updateExerciseBypassed(tx, userExercise, { by, at });
-    if (bypassed) await completeLessonIfDone(tx, userExercise.id, at);
-    return bypassed ?? userExercise;
+    if (!bypassed) return userExercise;
+    await completeLessonIfDone(tx, userExercise.id, at);
+    const student = await findPersonOfWork(tx, userExercise.userLessonId);
+    await recordAudit(tx, {
+      action: 'exercise-bypassed',
+      actor: by,
+      subject: student?.email ?? '',
+      detail: student?.lesson ?? '',
+    });
+    return bypassed;
   });

@@ -58,7 +58,7 @@ export type UserLessonOfSite = Selectable<UserLesson> & {
   module: string;
   course: string;
   contextId: string;
-  /** Whether a gradebook waits for the score, and why it has not got it. */
+  /** A gradebook has a column for it, and the person comes from there. */
   isGraded: boolean;
   scoreProblem: string | null;
 };
@@ -105,9 +105,11 @@ export const listAllUserLessons = async (
   const pagination = paginationOf(query, counted.rows[0]?.total ?? 0);
   const { rows } = await sql<UserLessonOfSite>`
     select ul.*, u.first_name, u.last_name, u.email, l.name as lesson, m.name as module, c.name as course, c.context_id,
-      exists (select 1 from lti_resource_links rl join lti_contexts cx on cx.id = rl.context_id
-        where rl.lesson_id = l.id and cx.course_id = c.id) as is_graded,
-      (select s.last_error from lti_scores s where s.user_lesson_id = ul.id and s.state <> 'sent' limit 1) as score_problem
+      exists (select from lti_users p where p.user_id = ul.user_id)
+        and exists (select from lti_resource_links r where r.lesson_id = ul.lesson_id) as is_graded,
+      (select s.last_error from lti_scores s
+        where s.user_lesson_id = ul.id and s.state <> 'sent' and s.last_error is not null
+        order by s.id limit 1) as score_problem
     from user_lessons ul
       join lessons l on l.id = ul.lesson_id
       join modules m on m.id = l.module_id
@@ -119,3 +121,16 @@ export const listAllUserLessons = async (
   `.execute(db);
   return { userLessons: rows, pagination };
 };
+
+/** Whose work it is, and the lesson by its name: how a person reads about it in the audit log. */
+export const findPersonOfWork = async (
+  db: Db,
+  userLessonId: number,
+): Promise<{ email: string; lesson: string } | null> =>
+  (await db
+    .selectFrom('userLessons')
+    .innerJoin('users', 'users.id', 'userLessons.userId')
+    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
+    .select(['users.email', 'lessons.name as lesson'])
+    .where('userLessons.id', '=', userLessonId)
+    .executeTakeFirst()) ?? null;

@@ -160,8 +160,11 @@ export const adminTexts = {
     notSent: 'Not sent',
     sendFailed: (why: string) => `Failed – ${why}`,
     noGradebook: 'N/A',
-    viewUser: 'View user',
-    viewUserNamed: (name: string) => `View user ${name}`,
+    resend: 'Resend',
+    resendTo: (name: string) => `Resend the grade of ${name}`,
+    resending: 'The grades of this course are being sent again.',
+    viewWork: 'View work',
+    viewWorkOf: (name: string) => `View work of ${name}`,
   },
 
   nonces: {

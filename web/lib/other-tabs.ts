@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** What tabs tell each other about one thing: I opened it, I have it open, too, I changed it, I left it. */
 type Message = { name: string; from: string; says: 'opened' | 'here' | 'changed' | 'gone' };
@@ -12,7 +12,7 @@ const channelName = 'cairn-open';
 export const useOtherTabs = (name: string, onChanged: () => void) => {
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
   const [page] = useState(() => Math.random().toString(36).slice(2));
-  const [channel, setChannel] = useState<BroadcastChannel | null>(null);
+  const channel = useRef<BroadcastChannel>(null);
   const handleChanged = useEffectEvent(onChanged);
 
   useEffect(() => {
@@ -28,20 +28,20 @@ export const useOtherTabs = (name: string, onChanged: () => void) => {
       if (data.says === 'changed') handleChanged();
     });
     tell('opened');
-    setChannel(open);
+    channel.current = open;
     const handleLeave = () => tell('gone');
     window.addEventListener('pagehide', handleLeave);
     return () => {
       window.removeEventListener('pagehide', handleLeave);
       handleLeave();
       open.close();
-      setChannel(null);
+      channel.current = null;
       setOthers(new Set());
     };
   }, [name, page]);
 
   return {
     isOpenElsewhere: others.size > 0,
-    tellChanged: () => channel?.postMessage({ name, from: page, says: 'changed' } satisfies Message),
+    tellChanged: () => channel.current?.postMessage({ name, from: page, says: 'changed' } satisfies Message),
   };
 };

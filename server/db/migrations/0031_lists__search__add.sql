@@ -1,10 +1,6 @@
 -- What the admin lists are sorted by and searched in: 100,000 people answer at once.
--- The names themselves are in it, so that leafing to a late page reads the index alone.
-create index users_by_name on users (lower(last_name), lower(first_name), id) include (first_name, last_name);
+create index users_by_name on users (lower(last_name), lower(first_name), id);
 create index courses_by_name on courses (lower(name), id);
--- Few among many: who must not be counted as a learner, and who runs the site.
-create index enrollments_of_staff on enrollments (user_id, course_id) where role_key <> 'CONTEXT_LEARNER';
-create index users_site_admins on users (id) where is_site_admin;
 create index test_processes_created_at on test_processes (created_at);
 
 -- Where the database lacks the extension (or the right to make it), searching reads the table: slower, never wrong.

@@ -12,13 +12,3 @@ create table audit_events (
 
 create index audit_events_at on audit_events (at);
 create index audit_events_actor_id on audit_events (actor_id);
-
--- As for people: without the extension, searching reads the table.
-do $$
-begin
-  create index audit_events_search on audit_events using gin (
-    lower(actor || ' ' || subject || ' ' || action || ' ' || detail || ' ' || address) gin_trgm_ops
-  );
-exception when others then
-  raise notice 'searches go without an index: %', sqlerrm;
-end $$;

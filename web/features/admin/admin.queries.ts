@@ -13,6 +13,7 @@ import {
   resetUserPassword,
 } from '#contract/users.ts';
 import { listLanguageChoices } from '#contract/languages.ts';
+import { resendScores } from '#contract/lti.ts';
 import { logProblem } from '../../lib/log-problem.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { useTools } from '../../lib/tools.ts';
@@ -164,4 +165,17 @@ export const useDeleteNonces = () => {
     mutationFn: async () => (await api(deleteNonces, {}, quiet)).result.deleted,
     onSuccess: () => queries.invalidateQueries({ queryKey: noncesKey }),
   }).mutateAsync;
+};
+
+/** Sends again whatever of a course's grades has not arrived. */
+export const useResend = () => {
+  const { api, toasts } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (contextId: string) => api(resendScores, { params: { contextId } }),
+    onSuccess: () => {
+      toasts.show('info', adminTexts.userLessons.resending);
+      return queries.invalidateQueries({ queryKey: ['admin', 'userLessons'] });
+    },
+  }).mutate;
 };

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { UserLessonOfSite } from '#contract/site-work.ts';
 import { showMoment } from '../../lib/moments.ts';
-import { adminUser, courseEditor } from '../../lib/paths.ts';
+import { adminUser, courseEditor, lessonOfStudent } from '../../lib/paths.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { useUserLessons } from './admin.queries.ts';
+import { useResend, useUserLessons } from './admin.queries.ts';
 import { GradebookCell } from './gradebook-cell.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
@@ -21,6 +21,7 @@ export const UserLessonsScreen = () => {
   useTitle(t.title, adminTexts.title);
   const state = usePagedSearch();
   const userLessons = useUserLessons(state);
+  const resend = useResend();
   useFound(t, state.search, userLessons.isBusy ? undefined : userLessons.data?.pagination.total);
   return (
     <ListFrame words={t} state={state} {...userLessons}>
@@ -36,7 +37,7 @@ export const UserLessonsScreen = () => {
               label: t.user,
               cell: row => (
                 <span>
-                  {nameOf(row)}
+                  <Link to={adminUser(row.userId)}>{nameOf(row)}</Link>
                   <span className={styles.small}>{row.user.email}</span>
                 </span>
               ),
@@ -63,7 +64,16 @@ export const UserLessonsScreen = () => {
                 />
               ),
             },
-            { key: 'gradebook', label: t.gradebook, cell: row => <GradebookCell userLesson={row} /> },
+            {
+              key: 'gradebook',
+              label: t.gradebook,
+              cell: row => (
+                <GradebookCell
+                  userLesson={row}
+                  onResend={() => resend(row.lesson.cairnModule.cairnCourse.contextId)}
+                />
+              ),
+            },
             {
               key: 'created',
               label: t.created,
@@ -74,8 +84,11 @@ export const UserLessonsScreen = () => {
               label: adminTexts.list.actions,
               isNarrow: true,
               cell: row => (
-                <Link to={adminUser(row.userId)} aria-label={t.viewUserNamed(nameOf(row))}>
-                  {t.viewUser}
+                <Link
+                  to={lessonOfStudent(row.lesson.cairnModule.cairnCourse.contextId, row.lessonId, row.userId)}
+                  aria-label={t.viewWorkOf(nameOf(row))}
+                >
+                  {t.viewWork}
                 </Link>
               ),
             },

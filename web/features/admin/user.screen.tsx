@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { paths } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -15,7 +16,6 @@ import { AccountActions } from './account-actions.tsx';
 import { useUser, useUserCalls } from './admin.queries.ts';
 import { BackLink } from './back-link.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { downloadJson } from './download-json.ts';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { SiteAdminDialog } from './site-admin-dialog.tsx';
 import { UserFacts } from './user-facts.tsx';
@@ -56,7 +56,7 @@ const Loaded = ({ user }: { user: User }) => {
     setExporting(true);
     await problemFrom(
       calls.exportUser().then(data => {
-        downloadJson(`cairn-user-${user.id}.json`, data);
+        saveFile(`cairn-user-${user.id}.json`, JSON.stringify(data, null, 2), 'application/json');
         toasts.show('info', t.exported);
       }),
     );

@@ -16,6 +16,7 @@ export const ProgressCairn = ({ completed, total, label, valueText, word }: Prop
   return (
     <span
       className={styles.progress}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- that element cannot hold the drawing
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -199,10 +199,10 @@ describe('running', () => {
     expect(await at('1 of 2 passed')).toBeVisible();
     expect((await read())[0]?.solutionCode).toContain('b = 2');
     const list = within(screen.getByRole('tabpanel'));
-    expect(list.getByText('Failed', { selector: 'summary *' })).toBeVisible();
+    expect(await list.findByText('Failed', { selector: 'summary *' })).toBeVisible();
     expect(screen.getAllByText(/^1 of 2 tests passed\. First that failed: Two\.$/)).toHaveLength(1);
     await person.click(screen.getByRole('tab', { name: 'OUTPUT' }));
-    expect(screen.getByText(/printed by the program/)).toBeVisible();
+    expect(await screen.findByText(/printed by the program/)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

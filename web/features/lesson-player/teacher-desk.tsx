@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showMoment } from '../../lib/moments.ts';
-import { courseEditor, lessonOfStudent, paths, studentProgress } from '../../lib/paths.ts';
-import { useHasCourse } from '../../lib/opened-place.ts';
+import { enrollment, lessonOfStudent, studentProgress } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -36,7 +35,6 @@ type Props = {
 
 /** A student's lesson as a teacher looks at it: nothing can be changed but that an exercise is done. */
 export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
-  const hasCourse = useHasCourse();
   const { network, announcer } = useTools();
   const { holder } = useSession();
   const isOnline = useStore(network);
@@ -88,11 +86,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         onOpen={open}
         onBack={back}
         title={
-          <TeacherTitle
-            student={student}
-            lesson={lesson.name}
-            courseTo={hasCourse ? courseEditor(place.contextId) : paths.home}
-          />
+          <TeacherTitle student={student} lesson={lesson.name} to={enrollment(place.contextId, student.id)} />
         }
         topTools={
           (previousStudent || nextStudent) && (

@@ -8,19 +8,11 @@ const t = lessonTexts.teacher;
 export const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
 /** Student, then lesson: whose work this is comes first. */
-export const TeacherTitle = ({
-  student,
-  lesson,
-  courseTo,
-}: {
-  student: Person;
-  lesson: string;
-  courseTo: string;
-}) => (
+export const TeacherTitle = ({ student, lesson, to }: { student: Person; lesson: string; to: string }) => (
   <nav aria-label={t.breadcrumb} className={styles.crumbs}>
     <ol>
       <li>
-        <Link to={courseTo}>{fullNameOf(student)}</Link>
+        <Link to={to}>{fullNameOf(student)}</Link>
       </li>
       <li>
         <h1 tabIndex={-1}>{lesson}</h1>

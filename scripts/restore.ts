@@ -1,0 +1,48 @@
+// `npm run restore -- <file>` fills an empty database from a backup; `--verify` does it beside, compares, and throws away.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import type { Manifest } from '#server/db/backup/backup-format.ts';
+import { loadBackup } from '#server/db/backup/load-backup.ts';
+import { checkBackup } from '#server/db/backup/read-backup.ts';
+import { restoreSecret } from '#server/secret.ts';
+import { withDatabaseUrl, withFreshDatabase } from './database-url.ts';
+import { sayWhatWentWrong } from './say-what-went-wrong.ts';
+
+const describe = ({ madeAt, version, sums }: Manifest) => {
+  const counts = Object.values(sums).map(({ rows }) => rows);
+  return `${counts.length} tables with ${counts.reduce((a, b) => a + b, 0)} rows, made ${madeAt} by Cairn ${version}`;
+};
+
+const verify = async (file: string) => {
+  const manifest = await withFreshDatabase(readConfig(), url => loadBackup(url, file));
+  for (const [table, { rows, hash }] of Object.entries(manifest.sums))
+    console.log(`${hash.slice(0, 12)}  ${String(rows).padStart(8)} rows  ${table}`);
+  console.log(`Good: restored beside, every count and hash is the same (${describe(manifest)}).`);
+};
+
+const restore = async (file: string) => {
+  const config = readConfig();
+  // Before anything is begun: a bad file must not make a database.
+  await checkBackup(file);
+  const manifest = await withDatabaseUrl(config, url => loadBackup(url, file));
+  console.log(`Restored: ${describe(manifest)}. Every count and hash is the same.`);
+  if (config.secret)
+    console.log('CAIRN_SECRET is set and is used; with another one than before, all sign in again.');
+  else if (manifest.secret) restoreSecret(config.dataDir, manifest.secret);
+  else
+    console.log(
+      'The backup holds no secret: set CAIRN_SECRET to the one it was made with, or all sign in again.',
+    );
+};
+
+const { values, positionals } = parseArgs({
+  options: { verify: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [file] = positionals;
+if (file) await sayWhatWentWrong(() => (values.verify ? verify : restore)(resolve(file)));
+else {
+  console.log('Usage: npm run restore -- [--verify] <file>');
+  process.exitCode = 1;
+}

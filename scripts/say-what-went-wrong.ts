@@ -1,0 +1,16 @@
+import { AppError } from '#server/app-error.ts';
+import { ConfigError } from '#server/config.ts';
+import { isDatabaseAway } from '#server/db/db.ts';
+
+/** Runs a command; what a person can do something about is told as a sentence, anything else with its stack. */
+export const sayWhatWentWrong = async (work: () => Promise<void>) => {
+  try {
+    await work();
+  } catch (error) {
+    process.exitCode = 1;
+    if (error instanceof AppError || error instanceof ConfigError) console.error(error.message);
+    else if (isDatabaseAway(error))
+      console.error(`The database cannot be reached (${(error as Error).message}): check DATABASE_URL.`);
+    else throw error;
+  }
+};

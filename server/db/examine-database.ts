@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { findRunningPostgres, hasEmbeddedPostgres } from './embedded-postgres.ts';
+
+/** A sentence for the operator, and whether all is well. */
+export type Finding = { ok: boolean; sentence: string };
+
+/** What each process of ours may hold open: its pool, its signals, and some to spare. */
+const connectionsOfOneProcess = 25;
+
+const ask = async (url: string): Promise<{ version: string; most: number; canCreate: boolean }> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select current_setting('server_version') as version, current_setting('max_connections')::int as most,
+         has_database_privilege(current_database(), 'create') as "canCreate"`,
+    );
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+};
+
+const examineOwn = async (url: string): Promise<Finding> => {
+  try {
+    const { version, most, canCreate } = await ask(url);
+    const about = `PostgreSQL ${version} answers at DATABASE_URL and allows ${most} connections`;
+    if (!canCreate)
+      return {
+        ok: false,
+        sentence: `${about}, but its user may not make tables: make it the owner of the database.`,
+      };
+    const processes = Math.floor(most / connectionsOfOneProcess);
+    return { ok: true, sentence: `${about}: enough for ${processes} processes of Cairn.` };
+  } catch (error) {
+    const reason = (error as Error).message || String((error as { code?: string }).code);
+    return { ok: false, sentence: `The database at DATABASE_URL does not answer (${reason}).` };
+  }
+};
+
+/** Looks without changing anything: where there is no database yet, none is made. */
+export const examineDatabase = async (databaseUrl: string | null, dataDir: string): Promise<Finding> => {
+  if (databaseUrl) return examineOwn(databaseUrl);
+  if (!hasEmbeddedPostgres())
+    return {
+      ok: false,
+      sentence: `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`,
+    };
+  if (!existsSync(join(dataDir, 'postgres')))
+    return { ok: true, sentence: `There is no database in ${dataDir} yet: the first start makes it.` };
+  const running = await findRunningPostgres(dataDir);
+  if (!running) return { ok: true, sentence: `The embedded PostgreSQL in ${dataDir} is stopped.` };
+  const { version } = await ask(running);
+  return { ok: true, sentence: `The embedded PostgreSQL ${version} in ${dataDir} runs and answers.` };
+};

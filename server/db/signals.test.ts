@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { listenForSignals, sendSignal } from './signals.ts';
+
+const anHour = 3_600_000;
+
+it('a process that is about to end lets everybody go, and nobody waits any more', async () => {
+  const database = await freshDatabase();
+  const signals = await listenForSignals(database.url, () => {});
+  const told = signals.wait('run_finished', 1, anHour);
+  const held = signals.wait('run_finished', 2, anHour);
+  await sendSignal(database.db, 'run_finished', 1);
+  expect(await told).toBe(true);
+  signals.letGo();
+  expect(await held).toBe(false);
+  expect(await signals.wait('run_finished', 3, anHour)).toBe(false);
+  await signals.stop();
+  await database.close();
+});
