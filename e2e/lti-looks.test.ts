@@ -19,10 +19,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       }) => {
         const toolUrl = (baseURL ?? '').replace('127.0.0.1', 'localhost');
         const lms = await startFakeLms({ toolUrl });
-        const shot = (name: string) =>
-          process.env.SHOTS
-            ? page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}-${width}.png` })
-            : null;
         try {
           const authToken = await tokenFor(request, firstAdmin);
           const call = callerOf(request, { authToken });
@@ -32,13 +28,11 @@ for (const colorScheme of ['light', 'dark'] as const)
           await page.goto(`${toolUrl}/lti/login?iss=https://nobody.example/${'x'.repeat(80)}&client_id=abc`);
           await expect(page.getByText('is not registered here')).toBeVisible();
           await expectSound(page);
-          await shot('refused');
 
           // Choosing a lesson, in a course with everything: long names, an empty module.
           await page.goto(`${lms.url}/start?person=teacher&link=course`);
           await expect(page.getByRole('navigation', { name: 'Course' })).toBeVisible();
           await expectSound(page);
-          await shot('course');
           const contextId = /cairn_courses\/([\w-]+)/.exec(page.url())?.[1] ?? '';
           const course = `/api/cairn_courses/${contextId}`;
           const { languageConfigs } = await call('get', '/api/language_configs');
@@ -55,14 +49,12 @@ for (const colorScheme of ['light', 'dark'] as const)
           await page.getByRole('checkbox', { name: `Choose ${longName}` }).check();
           await expect(page.getByRole('button', { name: 'Link 1 lesson' })).toBeVisible();
           await expectSound(page);
-          await shot('choose');
 
           // A lesson for a student and for staff.
           const link = lms.addLink({ id: 'the-lesson', custom: { lesson_id: String(lesson.id) } });
           await page.goto(`${lms.url}/start?person=ada&link=${link.id}`);
           await expect(page.getByRole('heading', { name: longName })).toBeVisible();
           await expectSound(page);
-          await shot('lesson');
 
           // The administrator's screen: with a failed launch, a link, details and a form that is wrong.
           await haveToken(page, authToken);
@@ -72,12 +64,10 @@ for (const colorScheme of ['light', 'dark'] as const)
           await expect(page.getByText(/\/lti\/register\?key=/)).toBeVisible();
           await page.getByText('Details', { exact: true }).first().click();
           await expectSound(page);
-          await shot('admin');
           await page.getByRole('button', { name: 'Add by hand' }).click();
           await page.getByRole('button', { name: 'Add platform' }).click();
           await expect(page.getByText('Give the client id.')).toBeVisible();
           await expectSound(page);
-          await shot('add');
         } finally {
           await lms.stop();
         }
