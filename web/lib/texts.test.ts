@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { adminTexts } from './admin-texts.ts';
 import { lessonTexts } from './lesson-texts.ts';
+import { lessonEditorTexts } from './lesson-editor-texts.ts';
+import { peopleTexts } from './people-texts.ts';
+import { progressTexts } from './progress-texts.ts';
 import { texts } from './texts.ts';
 
 /** The specification's texts that the screens built so far need, letter by letter. */
@@ -96,12 +99,14 @@ const spoken = (node: unknown): string[] =>
       : [];
 
 it.each(fixed)('the catalogue holds %j as the specification spells it', text => {
-  expect(spoken([texts, adminTexts, lessonTexts])).toContain(text);
+  expect(spoken([texts, adminTexts, lessonTexts, lessonEditorTexts, peopleTexts, progressTexts])).toContain(
+    text,
+  );
 });
 
 it('LE-1 LE-2 the names and sums that the specification spells with numbers in them', () => {
-  expect(texts.lessonEditor.fallbackName(2)).toBe('Exercise 3');
-  expect(texts.lessonEditor.summary(3, 5)).toBe('(3 / 5 Passed)');
+  expect(lessonEditorTexts.fallbackName(2)).toBe('Exercise 3');
+  expect(lessonEditorTexts.summary(3, 5)).toBe('(3 / 5 Passed)');
 });
 
 it('AD-1 AD-3 the admin texts that the specification spells with something in them', () => {

@@ -75,6 +75,7 @@ describe('the course editor', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Course' })).getAllByRole('link');
     expect(tabs.map(tab => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
       ['Content', 'page'],
+      ['People', null],
       ['Progress', null],
       ['Settings', null],
     ]);

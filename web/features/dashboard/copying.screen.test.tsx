@@ -56,7 +56,7 @@ describe('the Course Copy dialog', () => {
     await workOffJobs();
     lookAgain();
     expect(await screen.findByRole('link', { name: course.name })).toBeVisible();
-    expect(screen.queryByText('Importing')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Importing')).toBeNull());
   });
 
   it('CL-7 a wrong code, or none, is told at the field', async () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import type { GoTo } from '../../ui/code-editor.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { type EditorSetting, TextEditor } from './text-editor.tsx';
 import styles from './panes.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 const fullscreen = { enter: t.enterFullscreen, leave: t.leaveFullscreen };
 
 type TestsProps = {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { SaveState } from '../../lib/autosave.ts';
 import { showAgo, showMoment } from '../../lib/moments.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -12,7 +13,7 @@ import { type ExerciseTexts, textNames } from './exercise-texts.ts';
 import styles from './desk-head.module.css';
 import notices from '../../ui/notices.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 
 // Two versions are rare.
 const ConflictBar = lazy(async () => ({ default: (await import('../../ui/conflict-bar.tsx')).ConflictBar }));

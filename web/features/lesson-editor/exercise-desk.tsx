@@ -3,6 +3,7 @@ import type { Exercise } from '#contract/content.ts';
 import type { Autosave } from '../../lib/autosave.ts';
 import { type Action, keysOf } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import type { GoTo } from '../../ui/code-editor.tsx';
 import { languageOfFile } from '../../ui/code-languages.ts';
@@ -20,7 +21,7 @@ import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
 import { isInProgress, type RunState } from '../../lib/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 
 export type Layout = 'wide' | 'medium' | 'narrow';
 export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';

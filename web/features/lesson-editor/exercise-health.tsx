@@ -1,9 +1,9 @@
 import type { ExerciseHealth } from '#contract/runs.ts';
-import { texts } from '../../lib/texts.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './exercise-health.module.css';
 
-const t = texts.lessonEditor.health;
+const t = lessonEditorTexts.health;
 
 /** More than this share of the limit, and an honest but slower way may not fit. */
 export const closeShare = 0.5;

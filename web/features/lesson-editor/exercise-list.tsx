@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Exercise } from '#contract/content.ts';
-import { texts } from '../../lib/texts.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CopyIcon, MoveToIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
@@ -9,7 +9,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { nameOf } from './exercise-texts.ts';
 import styles from './exercise-list.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 
 export const markOf = { PASSING: 'pass', FAILING: 'fail', UNTESTED: 'untested' } as const;
 

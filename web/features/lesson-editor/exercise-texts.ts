@@ -1,4 +1,5 @@
 import type { Exercise } from '#contract/content.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 
 /** What an author writes in an exercise; null takes the default. */
@@ -27,13 +28,13 @@ export const isSameTested = (a: Tested, b: Tested) => tested.every(key => a[key]
 
 /** What a person calls an exercise. */
 export const nameOf = ({ name, position }: Pick<Exercise, 'name' | 'position'>) =>
-  name ?? texts.lessonEditor.fallbackName(position);
+  name ?? lessonEditorTexts.fallbackName(position);
 
 /** The names of the texts, for sentences about them. */
 export const textNames: Record<keyof ExerciseTexts, string> = {
-  name: texts.lessonEditor.name,
-  instructions: texts.lessonEditor.instructions,
-  testCode: texts.lessonEditor.tests,
-  solutionCode: texts.lessonEditor.solution,
-  starterCode: texts.lessonEditor.starter,
+  name: lessonEditorTexts.name,
+  instructions: lessonEditorTexts.instructions,
+  testCode: lessonEditorTexts.tests,
+  solutionCode: lessonEditorTexts.solution,
+  starterCode: lessonEditorTexts.starter,
 };

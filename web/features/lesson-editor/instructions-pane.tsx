@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { editorKeysOf } from '../../lib/shortcut.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import type { EditorView } from '../../ui/code-editor.tsx';
 import { applyMark, markdownKeys, type MarkdownMark } from '../../ui/markdown-marks.ts';
@@ -9,7 +10,7 @@ import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { TextEditor, type EditorSetting } from './text-editor.tsx';
 import styles from './panes.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 const fullscreen = { enter: t.enterFullscreen, leave: t.leaveFullscreen };
 
 // The renderer is large and the editor can be typed in without it: it comes beside, and lags behind the typing.

@@ -1,10 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { MarkdownView, strippedUrls } from '../../ui/markdown-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './panes.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 
 /** By the renderer that students get; it lags behind the typing rather than slow it down. */
 export const RenderedInstructions = ({ text }: { text: string }) => (

@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { usePlace } from '../../lib/opened-place.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -11,7 +12,7 @@ import { textsOf } from './exercise-texts.ts';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
 import styles from './lesson-editor.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 
 const Loading = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.message}>

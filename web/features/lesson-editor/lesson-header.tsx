@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { courseEditor } from '../../lib/paths.ts';
 import { useHasCourse } from '../../lib/opened-place.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { PlayIcon } from '../../ui/icons.tsx';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
@@ -9,7 +10,7 @@ import { SaveIndicator } from '../../ui/save-indicator.tsx';
 import type { SaveStatus } from '../../lib/autosave.ts';
 import styles from './lesson-header.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 
 type Props = {
   lesson: LessonForStaff;

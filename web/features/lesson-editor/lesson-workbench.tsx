@@ -5,6 +5,7 @@ import type { RunOutcome } from '#contract/runs.ts';
 import { studentLesson, studentProgress } from '../../lib/paths.ts';
 import { useActions } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
 import type { EditorMemory } from '../../ui/code-editor.tsx';
@@ -33,7 +34,7 @@ import { useSelection } from './use-selection.ts';
 import type { Workbook } from '../../lib/workbook.ts';
 import styles from './lesson-editor.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 
 const RunAllDialog = lazy(async () => ({ default: (await import('./run-all-dialog.tsx')).RunAllDialog }));
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Exercise } from '#contract/content.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
@@ -10,7 +11,7 @@ import { isInProgress, type RunState } from '../../lib/use-runs.ts';
 import type { Tested } from './exercise-texts.ts';
 import styles from './run-all-dialog.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 
 const Outcome = ({ run }: { run: RunState<Tested> | undefined }) => {
   if (run === undefined) return <span className={styles.quiet}>{t.allWaiting}</span>;

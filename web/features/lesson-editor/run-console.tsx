@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
@@ -7,7 +8,7 @@ import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { isInProgress, type RunState, useLastOutcome } from '../../lib/use-runs.ts';
 import styles from './run-console.module.css';
 
-const t = texts.lessonEditor;
+const t = lessonEditorTexts;
 type Which = 'output' | 'results';
 
 const loadResults = () => import('./run-results.tsx');

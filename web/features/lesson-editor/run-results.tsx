@@ -1,5 +1,6 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import { explainError } from '../../lib/explain-error.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,7 +30,7 @@ export const RunResults = ({ outcome, language, onLine }: ResultsProps) => {
             texts={texts.results}
           />
         ) : (
-          results.length === 0 && <Notice kind="error">{texts.lessonEditor.noTests}</Notice>
+          results.length === 0 && <Notice kind="error">{lessonEditorTexts.noTests}</Notice>
         )}
         {results.length > 0 && (
           <ResultList

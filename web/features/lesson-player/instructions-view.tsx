@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
@@ -20,7 +21,7 @@ export const InstructionsView = ({ id, name, text, banner }: Props) => (
     {text.trim() === '' ? (
       <p className={styles.quiet}>{t.noInstructions}</p>
     ) : (
-      <MarkdownView text={text} texts={texts.lessonEditor.markdown} />
+      <MarkdownView text={text} texts={lessonEditorTexts.markdown} />
     )}
   </ScrollBox>
 );

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
 import { type Action, keysOf, useActions } from '../../lib/shortcut.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
 import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
@@ -111,7 +112,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const handleTab = () => {
     if (storage.read(leaveHintKey)) return;
     storage.write(leaveHintKey, 'yes');
-    toasts.show('info', texts.lessonEditor.leaveHint);
+    toasts.show('info', lessonEditorTexts.leaveHint);
   };
   const runAction: Action = { key: 'Enter', label: t.run, perform: handleRun };
   const saveAction: Action = { key: 's', label: t.save, perform: props.onSave };

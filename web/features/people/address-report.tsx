@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { CheckedList } from './check-list.ts';
 import styles from './invite-dialog.module.css';
@@ -11,7 +11,7 @@ const Lines = ({ lines }: { lines: string[] }) => (
     {lines.slice(0, shown).map(line => (
       <li key={line}>{line}</li>
     ))}
-    {lines.length > shown && <li>{texts.invites.andMore(lines.length - shown)}</li>}
+    {lines.length > shown && <li>{peopleTexts.invites.andMore(lines.length - shown)}</li>}
   </ul>
 );
 
@@ -21,17 +21,17 @@ type Props = { list: CheckedList; problemsRef: React.Ref<HTMLDivElement> };
 export const AddressReport = ({ list, problemsRef }: Props) => (
   <>
     <output className={styles.count}>
-      {list.count > 0 && texts.invites.counted(list.count, list.problems.length)}
+      {list.count > 0 && peopleTexts.invites.counted(list.count, list.problems.length)}
     </output>
     {list.problems.length > 0 && (
       <Notice kind="error" ref={problemsRef}>
-        <p>{texts.invites.problems}</p>
+        <p>{peopleTexts.invites.problems}</p>
         <Lines lines={list.problems} />
       </Notice>
     )}
     {list.skipped.length > 0 && (
       <Notice kind="info">
-        <p>{texts.invites.skipped(list.skipped.length)}:</p>
+        <p>{peopleTexts.invites.skipped(list.skipped.length)}:</p>
         <Lines lines={list.skipped} />
       </Notice>
     )}

@@ -1,5 +1,5 @@
 import { readAddresses, sameAddress } from '#contract/addresses.ts';
-import { texts } from '../../lib/texts.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 
 export type CheckedList = {
   /** Whom to invite, each once. */
@@ -22,9 +22,9 @@ export const checkList = (text: string, { members, invited }: Known): CheckedLis
   for (const { line, address, problem } of entries) {
     if (problem) continue;
     const same = sameAddress(address);
-    if (seen.has(same)) skipped.push(texts.invites.isRepeated(line, address));
-    else if (members.has(same)) skipped.push(texts.invites.isMember(line, address));
-    else if (invited.has(same)) skipped.push(texts.invites.isInvited(line, address));
+    if (seen.has(same)) skipped.push(peopleTexts.invites.isRepeated(line, address));
+    else if (members.has(same)) skipped.push(peopleTexts.invites.isMember(line, address));
+    else if (invited.has(same)) skipped.push(peopleTexts.invites.isInvited(line, address));
     else fresh.push(address);
     seen.add(same);
   }

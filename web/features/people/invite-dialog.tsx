@@ -1,5 +1,6 @@
 import type { SentInvite } from '#contract/people.ts';
 import type { CourseRole } from '#contract/roles.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { CheckedList } from './check-list.ts';
@@ -20,7 +21,7 @@ type Props = {
 
 export const InviteDialog = ({ isOpen, made, onClose, ...form }: Props) => (
   <Dialog
-    title={texts.invites.title}
+    title={peopleTexts.invites.title}
     closeLabel={texts.common.close}
     isOpen={isOpen}
     onClose={onClose}

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { splitIntoLines } from '#contract/addresses.ts';
 import { courseRoles, type CourseRole, learner } from '#contract/roles.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -21,7 +22,7 @@ type Props = {
 const roleChoices = courseRoles.map(role => ({
   value: role,
   label: texts.roles[role],
-  hint: texts.invites.roleMeanings[role],
+  hint: peopleTexts.invites.roleMeanings[role],
 }));
 
 /** Puts lines of their own into a field, at the selection. */
@@ -62,7 +63,7 @@ export const InviteForm = ({ text, list, canMail, onText, onSend }: Props) => {
       return;
     }
     if (list.fresh.length === 0) {
-      setProblem(list.count === 0 ? texts.invites.needsAddress : texts.invites.nobodyNew);
+      setProblem(list.count === 0 ? peopleTexts.invites.needsAddress : peopleTexts.invites.nobodyNew);
       return;
     }
     setBusy(true);
@@ -80,14 +81,14 @@ export const InviteForm = ({ text, list, canMail, onText, onSend }: Props) => {
   };
 
   const labels = canMail
-    ? { idle: texts.invites.send(list.fresh.length), busy: texts.invites.sending }
-    : { idle: texts.invites.make(list.fresh.length), busy: texts.invites.making };
+    ? { idle: peopleTexts.invites.send(list.fresh.length), busy: peopleTexts.invites.sending }
+    : { idle: peopleTexts.invites.make(list.fresh.length), busy: peopleTexts.invites.making };
   return (
     <form className={styles.wide} noValidate onSubmit={handleSubmit}>
       <div className={styles.list}>
         <Textarea
-          label={texts.invites.addresses}
-          description={texts.invites.addressesHint}
+          label={peopleTexts.invites.addresses}
+          description={peopleTexts.invites.addressesHint}
           rows={9}
           resize="vertical"
           autoComplete="off"
@@ -103,8 +104,13 @@ export const InviteForm = ({ text, list, canMail, onText, onSend }: Props) => {
         <AddressReport list={list} problemsRef={problemsRef} />
       </div>
       <div className={styles.list}>
-        <RadioCards label={texts.invites.roleLabel} value={role} choices={roleChoices} onChange={setRole} />
-        {!canMail && <Notice kind="info">{texts.invites.noMail}</Notice>}
+        <RadioCards
+          label={peopleTexts.invites.roleLabel}
+          value={role}
+          choices={roleChoices}
+          onChange={setRole}
+        />
+        {!canMail && <Notice kind="info">{peopleTexts.invites.noMail}</Notice>}
       </div>
       {problem && (
         <div className={styles.across}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { SentInvite } from '#contract/people.ts';
-import { texts } from '../../lib/texts.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { linkFromHere } from './link-from-here.ts';
 import styles from './invite-dialog.module.css';
@@ -19,9 +19,9 @@ export const InviteLinks = ({ invites, onClose }: Props) => {
     <div className={styles.form}>
       <div>
         <h3 className={styles.ready} ref={titleRef} tabIndex={-1}>
-          {texts.invites.linksTitle(invites.length)}
+          {peopleTexts.invites.linksTitle(invites.length)}
         </h3>
-        <p>{texts.invites.linksBody}</p>
+        <p>{peopleTexts.invites.linksBody}</p>
       </div>
       <ul className={styles.links}>
         {invites.map(({ id, email, link }) => (
@@ -32,17 +32,17 @@ export const InviteLinks = ({ invites, onClose }: Props) => {
             </span>
             <CopyButton
               text={linkFromHere(link)}
-              label={texts.invites.copyLinkFor(email)}
-              doneLabel={texts.invites.copied}
+              label={peopleTexts.invites.copyLinkFor(email)}
+              doneLabel={peopleTexts.invites.copied}
             />
           </li>
         ))}
       </ul>
       <div className={styles.foot}>
         <Button variant="default" onClick={() => clipboard.copy(all)}>
-          {clipboard.copied ? texts.invites.copiedAll : texts.invites.copyAll}
+          {clipboard.copied ? peopleTexts.invites.copiedAll : peopleTexts.invites.copyAll}
         </Button>
-        <Button onClick={onClose}>{texts.invites.done}</Button>
+        <Button onClick={onClose}>{peopleTexts.invites.done}</Button>
       </div>
     </div>
   );

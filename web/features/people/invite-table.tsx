@@ -1,5 +1,6 @@
 import { useClipboard } from '@mantine/hooks';
 import type { SentInvite } from '#contract/people.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { linkFromHere } from './link-from-here.ts';
 import styles from './invite-table.module.css';
@@ -17,23 +18,25 @@ const CopyLink = ({ invite }: { invite: SentInvite }) => {
     <button
       type="button"
       className={styles.act}
-      aria-label={clipboard.copied ? texts.invites.copied : texts.invites.copyLinkFor(invite.email)}
+      aria-label={
+        clipboard.copied ? peopleTexts.invites.copied : peopleTexts.invites.copyLinkFor(invite.email)
+      }
       onClick={() => clipboard.copy(linkFromHere(invite.link))}
     >
-      {clipboard.copied ? texts.invites.copied : texts.invites.copyLink}
+      {clipboard.copied ? peopleTexts.invites.copied : peopleTexts.invites.copyLink}
     </button>
   );
 };
 
 export const InviteTable = ({ invites, canMail, onResend, onWithdraw }: Props) => (
-  <table className={styles.table} aria-label={texts.invites.pending}>
+  <table className={styles.table} aria-label={peopleTexts.invites.pending}>
     <thead>
       <tr>
-        <th scope="col">{texts.people.email}</th>
-        <th scope="col">{texts.people.role}</th>
-        {canMail && <th scope="col">{texts.invites.mail}</th>}
+        <th scope="col">{peopleTexts.people.email}</th>
+        <th scope="col">{peopleTexts.people.role}</th>
+        {canMail && <th scope="col">{peopleTexts.invites.mail}</th>}
         <th scope="col">
-          <span className="visually-hidden">{texts.people.actions}</span>
+          <span className="visually-hidden">{peopleTexts.people.actions}</span>
         </th>
       </tr>
     </thead>
@@ -46,7 +49,7 @@ export const InviteTable = ({ invites, canMail, onResend, onWithdraw }: Props) =
           <td className={styles.role}>{texts.roles[invite.role.roleKey]}</td>
           {canMail && (
             <td className={styles.mail} data-state={invite.mailState}>
-              {texts.invites.mailStates[invite.mailState]}
+              {peopleTexts.invites.mailStates[invite.mailState]}
             </td>
           )}
           <td className={styles.actions}>
@@ -56,20 +59,20 @@ export const InviteTable = ({ invites, canMail, onResend, onWithdraw }: Props) =
                 <button
                   type="button"
                   className={styles.act}
-                  aria-label={texts.invites.resendTo(invite.email)}
+                  aria-label={peopleTexts.invites.resendTo(invite.email)}
                   onClick={() => onResend(invite)}
                 >
-                  {texts.invites.resend}
+                  {peopleTexts.invites.resend}
                 </button>
               )}
               <button
                 type="button"
                 className={styles.act}
                 data-danger
-                aria-label={texts.invites.withdrawFrom(invite.email)}
+                aria-label={peopleTexts.invites.withdrawFrom(invite.email)}
                 onClick={() => onWithdraw(invite)}
               >
-                {texts.invites.withdraw}
+                {peopleTexts.invites.withdraw}
               </button>
             </div>
           </td>

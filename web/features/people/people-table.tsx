@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { courseRoles, type CourseRole } from '#contract/roles.ts';
 import { enrollment } from '../../lib/paths.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -27,9 +28,9 @@ const actionsFor = (
   { onChangeRole, onRemove }: Pick<Props, 'onChangeRole' | 'onRemove'>,
 ): Action[] => [
   {
-    label: texts.people.changeRole,
+    label: peopleTexts.people.changeRole,
     choices: {
-      title: texts.people.roleOf(person.name),
+      title: peopleTexts.people.roleOf(person.name),
       actions: courseRoles.map(role => ({
         label: texts.roles[role],
         isDisabled: role === person.roleKey,
@@ -38,7 +39,7 @@ const actionsFor = (
     },
   },
   {
-    label: isOwn ? texts.people.leave : texts.people.remove,
+    label: isOwn ? peopleTexts.people.leave : peopleTexts.people.remove,
     icon: <TrashIcon />,
     isDanger: true,
     onSelect: () => onRemove(person),
@@ -46,20 +47,20 @@ const actionsFor = (
 ];
 
 export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does }: Props) => (
-  <table className={styles.table} aria-label={texts.people.title}>
+  <table className={styles.table} aria-label={peopleTexts.people.title}>
     <thead>
       <tr>
         {columns.map(column => (
           <SortableHeader
             key={column}
             column={column}
-            label={texts.people[column]}
+            label={peopleTexts.people[column]}
             order={order}
             onOrder={onOrder}
           />
         ))}
         <th scope="col" className={styles.actions}>
-          <span className="visually-hidden">{texts.people.actions}</span>
+          <span className="visually-hidden">{peopleTexts.people.actions}</span>
         </th>
       </tr>
     </thead>
@@ -68,15 +69,15 @@ export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does 
         <tr key={person.id} className={styles.row}>
           <th scope="row" className={styles.name}>
             <Link to={enrollment(contextId, person.id)}>{person.name}</Link>
-            {person.id === ownId && <span className={styles.you}> ({texts.people.you})</span>}
+            {person.id === ownId && <span className={styles.you}> ({peopleTexts.people.you})</span>}
           </th>
           <td className={styles.email}>{person.email}</td>
           <td className={styles.role}>{texts.roles[person.roleKey]}</td>
           <td className={styles.actions}>
             <ActionMenu
               id={personMenuId(person.id)}
-              label={texts.people.actionsFor(person.name)}
-              backLabel={texts.people.back}
+              label={peopleTexts.people.actionsFor(person.name)}
+              backLabel={peopleTexts.people.back}
               actions={actionsFor(person, person.id === ownId, does)}
             />
           </td>

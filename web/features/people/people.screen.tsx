@@ -5,6 +5,7 @@ import type { Course } from '#contract/courses.ts';
 import type { SentInvite } from '#contract/people.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useSession, useTools } from '../../lib/tools.ts';
@@ -40,7 +41,7 @@ export const PeopleScreen = () => {
   // The course editor has loaded it.
   const course = useOutletContext<Course>();
   const { contextId } = course;
-  useTitle(texts.people.title, course.name);
+  useTitle(peopleTexts.people.title, course.name);
   const { toasts, pageData } = useTools();
   const { mode, holder } = useSession();
   const focusSoon = useFocusSoon();
@@ -60,24 +61,24 @@ export const PeopleScreen = () => {
 
   const handleWithdraw = async (invite: SentInvite) => {
     if (await problemFrom(withdraw.mutateAsync(invite.id))) return;
-    toasts.show('info', texts.invites.withdrawn(invite.email));
+    toasts.show('info', peopleTexts.invites.withdrawn(invite.email));
     focusSoon(pending.length > 1 ? invitesHeadingId : headingId);
   };
   const handleResend = async (invite: SentInvite) => {
     if (await problemFrom(resend.mutateAsync(invite.id))) return;
-    toasts.show('info', texts.invites.resent(invite.email));
+    toasts.show('info', peopleTexts.invites.resent(invite.email));
   };
 
   if (!enrollments.data)
     return enrollments.error ? (
       <Failed
-        title={texts.people.loadFailed}
+        title={peopleTexts.people.loadFailed}
         error={enrollments.error}
         onRetry={() => void enrollments.refetch()}
       />
     ) : (
       <LoadingLines
-        texts={{ ...texts.common, stillLoading: texts.people.stillLoading }}
+        texts={{ ...texts.common, stillLoading: peopleTexts.people.stillLoading }}
         lines={4}
         onRetry={() => void enrollments.refetch({ cancelRefetch: true })}
       />
@@ -90,7 +91,7 @@ export const PeopleScreen = () => {
   const isAlone = people.every(person => person.id === ownId) && invites.data?.length === 0;
   const invite = isStandalone && (
     <Button leftSection={<PlusIcon />} onClick={inviting.open}>
-      {texts.invites.invite}
+      {peopleTexts.invites.invite}
     </Button>
   );
   return (
@@ -98,15 +99,15 @@ export const PeopleScreen = () => {
       <section className={styles.part} aria-labelledby={headingId}>
         <div className={styles.head}>
           <h2 id={headingId} className={styles.title} tabIndex={-1}>
-            {texts.people.count(people.length)}
+            {peopleTexts.people.count(people.length)}
           </h2>
           {!isAlone && (
             <>
               <TextInput
                 className={styles.search ?? ''}
                 type="search"
-                aria-label={texts.people.search}
-                placeholder={texts.people.search}
+                aria-label={peopleTexts.people.search}
+                placeholder={peopleTexts.people.search}
                 value={search}
                 onChange={event => setSearch(event.currentTarget.value)}
               />
@@ -115,7 +116,7 @@ export const PeopleScreen = () => {
           )}
         </div>
         <output className="visually-hidden">
-          {search !== '' && texts.people.found(shownPeople.length, people.length)}
+          {search !== '' && peopleTexts.people.found(shownPeople.length, people.length)}
         </output>
         {shownPeople.length > 0 ? (
           <PeopleTable
@@ -127,17 +128,17 @@ export const PeopleScreen = () => {
             {...personChanges}
           />
         ) : (
-          search !== '' && <p className={styles.nobody}>{texts.people.nobodyFound(search)}</p>
+          search !== '' && <p className={styles.nobody}>{peopleTexts.people.nobodyFound(search)}</p>
         )}
       </section>
       {isAlone && (
         <EmptyState action={invite}>
-          {isStandalone ? texts.people.empty : texts.people.emptyEmbedded}
+          {isStandalone ? peopleTexts.people.empty : peopleTexts.people.emptyEmbedded}
         </EmptyState>
       )}
       {invites.error && (
         <Failed
-          title={texts.invites.loadFailed}
+          title={peopleTexts.invites.loadFailed}
           error={invites.error}
           onRetry={() => void invites.refetch()}
         />
@@ -145,7 +146,7 @@ export const PeopleScreen = () => {
       {shownInvites.length > 0 && (
         <section className={styles.part} aria-labelledby={invitesHeadingId}>
           <h2 id={invitesHeadingId} className={styles.title} tabIndex={-1}>
-            {texts.invites.pendingCount(pending.length)}
+            {peopleTexts.invites.pendingCount(pending.length)}
           </h2>
           <InviteTable
             invites={shownInvites}

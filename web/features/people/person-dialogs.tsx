@@ -1,3 +1,4 @@
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Person } from './arrange-people.ts';
@@ -12,7 +13,8 @@ type Props = {
   onConfirm: (question: PersonQuestion) => Promise<string | null>;
 };
 
-const { people, common } = texts;
+const { people } = peopleTexts;
+const { common } = texts;
 
 const wordsFor = {
   remove: { title: people.removeTitle, action: people.remove, busy: people.removing },

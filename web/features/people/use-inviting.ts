@@ -3,7 +3,7 @@ import { sameAddress } from '#contract/addresses.ts';
 import type { SentInvite } from '#contract/people.ts';
 import type { CourseRole } from '#contract/roles.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
-import { texts } from '../../lib/texts.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { useTools } from '../../lib/tools.ts';
 import type { Person } from './arrange-people.ts';
 import { checkList } from './check-list.ts';
@@ -29,7 +29,7 @@ export const useInviting = (contextId: string, people: Person[], pending: SentIn
     setOpen(false);
     // Whom somebody else invited in the meantime.
     const left = Object.values(skipped).flat().length;
-    const { sent, sentBut } = texts.invites;
+    const { sent, sentBut } = peopleTexts.invites;
     toasts.show('info', left > 0 ? sentBut(invites.length, left) : sent(invites.length));
   };
 

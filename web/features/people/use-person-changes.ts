@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type CourseRole, learner } from '#contract/roles.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { paths } from '../../lib/paths.ts';
+import { peopleTexts } from '../../lib/people-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
 import { useFocusSoon } from '../../lib/use-focus-soon.ts';
@@ -24,7 +25,7 @@ export const usePersonChanges = ({ contextId, ownId, headingId }: Context) => {
 
   const giveRole = async (person: Person, role: CourseRole) => {
     const problem = await problemFrom(changeRole.mutateAsync({ userId: person.id, role }));
-    if (!problem) announcer.say(texts.people.roleChanged(person.name, texts.roles[role]));
+    if (!problem) announcer.say(peopleTexts.people.roleChanged(person.name, texts.roles[role]));
     focusSoon(personMenuId(person.id));
     return problem;
   };
@@ -39,7 +40,7 @@ export const usePersonChanges = ({ contextId, ownId, headingId }: Context) => {
       await navigate(paths.courses);
       return null;
     }
-    announcer.say(texts.people.removed(asked.person.name));
+    announcer.say(peopleTexts.people.removed(asked.person.name));
     focusSoon(headingId);
     return null;
   };

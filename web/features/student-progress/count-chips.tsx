@@ -1,8 +1,8 @@
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import type { Status } from './student-rows.ts';
 import styles from './count-chips.module.css';
 
-const t = texts.studentProgress;
+const t = progressTexts.studentProgress;
 
 const order: Status[] = ['completed', 'in-progress', 'not-started'];
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CourseProgress } from '#contract/student-progress.ts';
 import { courseEditor, coursePeople } from '../../lib/paths.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,8 +18,8 @@ import { findPeople } from './student-rows.ts';
 import { useListState } from './use-list-state.ts';
 import styles from './student-progress.module.css';
 
-const t = texts.courseProgress;
-const students = texts.studentProgress;
+const t = progressTexts.courseProgress;
+const students = progressTexts.studentProgress;
 
 /** Each row has a cell for every lesson, so fewer than in the list of one lesson. */
 const atFirst = 50;

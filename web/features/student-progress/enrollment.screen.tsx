@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { learner } from '#contract/roles.ts';
 import type { getEnrollment } from '#contract/student-progress.ts';
 import { courseEditor, coursePeople, paths } from '../../lib/paths.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
@@ -19,7 +20,7 @@ import { nameOf } from './student-rows.ts';
 import { Trail } from './trail.tsx';
 import styles from './enrollment.module.css';
 
-const t = texts.enrollment;
+const t = progressTexts.enrollment;
 
 type Props = {
   contextId: string;

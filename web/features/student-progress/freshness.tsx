@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import styles from './freshness.module.css';
 
-const t = texts.studentProgress;
+const t = progressTexts.studentProgress;
 
 const useNow = () => {
   const [now, setNow] = useState(Date.now);

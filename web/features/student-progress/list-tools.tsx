@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import styles from './list-tools.module.css';
 
 type Props = { search: string; onSearch: (text: string) => void; sorting?: ReactNode; children: ReactNode };
@@ -14,7 +14,7 @@ export const ListTools = ({ search, onSearch, sorting, children }: Props) => {
         id={id}
         type="search"
         className={styles.search ?? ''}
-        label={texts.studentProgress.search}
+        label={progressTexts.studentProgress.search}
         autoComplete="off"
         value={search}
         onChange={event => onSearch(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import type { CourseProgress } from '#contract/student-progress.ts';
 import { type Cell, csvOf } from '../../lib/csv.ts';
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { nameOf, type Status } from './student-rows.ts';
 
 type Student = CourseProgress['students'][number];
@@ -13,7 +13,7 @@ export const completedLessons = ({ progress }: Student) => progress.filter(perce
 
 /** A column a lesson, with the percentage as a number to reckon with. */
 export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): string => {
-  const { name, email } = texts.studentProgress.columns;
+  const { name, email } = progressTexts.studentProgress.columns;
   const names = lessons.map(lesson => `${lesson.cairnModule.name} / ${lesson.name}`);
   const rows = students.map((student): Cell[] => [
     nameOf(student),
@@ -21,5 +21,5 @@ export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): str
     completedLessons(student),
     ...student.progress,
   ]);
-  return csvOf([[name, email, texts.courseProgress.lessonsCompleted, ...names], ...rows]);
+  return csvOf([[name, email, progressTexts.courseProgress.lessonsCompleted, ...names], ...rows]);
 };

@@ -1,11 +1,11 @@
 import type { LessonOfPerson } from '#contract/student-progress.ts';
 import { type Cell, csvOf } from '../../lib/csv.ts';
 import { showMoment } from '../../lib/moments.ts';
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { percentOfLesson } from './lessons-of-person.ts';
 
-const t = texts.enrollment;
-const { csv } = texts.studentProgress;
+const t = progressTexts.enrollment;
+const { csv } = progressTexts.studentProgress;
 
 const shown = (at: string | null) => (at === null ? '' : showMoment(at));
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { LessonOfPerson } from '#contract/student-progress.ts';
 import { lessonOfStudent } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { percentOfLesson } from './lessons-of-person.ts';
 import { Moment } from './moment.tsx';
 import styles from './person-lessons.module.css';
 
-const t = texts.enrollment;
+const t = progressTexts.enrollment;
 
 const HowFar = ({ lesson }: { lesson: LessonOfPerson }) => {
   if (lesson.startedAt === null) return <Moment at={null} none={t.none} meaning={t.notStarted} />;
@@ -17,7 +17,7 @@ const HowFar = ({ lesson }: { lesson: LessonOfPerson }) => {
     <ProgressBar
       label={t.progress}
       percent={percent}
-      valueText={texts.studentProgress.exercisesOf(completedExercises, totalExercises, percent)}
+      valueText={progressTexts.studentProgress.exercisesOf(completedExercises, totalExercises, percent)}
     />
   );
 };

@@ -2,14 +2,14 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { CourseProgress } from '#contract/student-progress.ts';
 import { enrollment, lessonOfStudent, studentProgress } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { ProgressStatus } from './progress-status.tsx';
 import { completedLessons, statusOfPercent } from './matrix-rows.ts';
 import { nameOf } from './student-rows.ts';
 import styles from './progress-matrix.module.css';
 
-const t = texts.courseProgress;
+const t = progressTexts.courseProgress;
 
 type Student = CourseProgress['students'][number];
 type Lesson = CourseProgress['lessons'][number];
@@ -64,7 +64,7 @@ export const ProgressMatrix = ({ students, lessons, contextId }: Props) => (
       <thead>
         <tr>
           <th scope="col" className={styles.student}>
-            {texts.studentProgress.columns.name}
+            {progressTexts.studentProgress.columns.name}
           </th>
           <th scope="col">{t.lessonsCompleted}</th>
           {lessons.map(lesson => (

@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { CheckIcon, CircleIcon, HalfCircleIcon } from '../../ui/icons.tsx';
 import type { Status } from './student-rows.ts';
 import styles from './progress-status.module.css';
@@ -10,7 +10,7 @@ export const ProgressStatus = ({ status, word }: { status: Status; word?: string
   const Icon = icons[status];
   return (
     <span className={styles.status} data-status={status}>
-      <Icon /> {word ?? texts.studentProgress.statuses[status]}
+      <Icon /> {word ?? progressTexts.studentProgress.statuses[status]}
     </span>
   );
 };

@@ -1,10 +1,10 @@
 import type { StudentProgress } from '#contract/student-progress.ts';
 import { type Cell, csvOf } from '../../lib/csv.ts';
 import { showMoment } from '../../lib/moments.ts';
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { nameOf, percentOf, statusOf } from './student-rows.ts';
 
-const t = texts.studentProgress;
+const t = progressTexts.studentProgress;
 
 const shown = (at: string | null) => (at === null ? t.none : showMoment(at));
 

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getStudentProgress } from '#contract/student-progress.ts';
 import { courseEditor, coursePeople, paths } from '../../lib/paths.ts';
 import { useHasCourse, useIsStandalone, usePlace } from '../../lib/opened-place.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -24,7 +25,7 @@ import { Trail } from './trail.tsx';
 import { useListState } from './use-list-state.ts';
 import styles from './student-progress.module.css';
 
-const t = texts.studentProgress;
+const t = progressTexts.studentProgress;
 
 /** More than a class; who has more students sees them all by one press. */
 const atFirst = 200;

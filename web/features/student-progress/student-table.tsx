@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { StudentProgress } from '#contract/student-progress.ts';
 import { lessonOfStudent } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
+import { progressTexts } from '../../lib/progress-texts.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Moment } from './moment.tsx';
@@ -10,7 +10,7 @@ import { ProgressStatus } from './progress-status.tsx';
 import { nameOf, percentOf, type Sort, type SortKey, sortKeys, statusOf } from './student-rows.ts';
 import styles from './student-table.module.css';
 
-const t = texts.studentProgress;
+const t = progressTexts.studentProgress;
 
 type Place = { contextId: string; lessonId: number };
 
