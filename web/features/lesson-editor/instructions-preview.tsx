@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
 import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { MarkdownView, strippedUrls } from '../../ui/markdown-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './panes.module.css';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import styles from './instructions-view.module.css';
