@@ -91,6 +91,7 @@ test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within 
   await expect(page.getByText('1 of 2 passed').first()).toBeVisible();
   expect(run.count.keys).toBe(1);
 
+  await expect(page.locator('summary').first()).toBeVisible();
   const find = countingHand(page);
   await find.press('F8');
   await expect(page.locator('summary:focus')).toBeVisible();
