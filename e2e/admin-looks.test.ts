@@ -1,21 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { beAdmin, showGradedLessons, somebody } from './admin-world.ts';
 import { expect, test } from './journey.ts';
 import { aLessonOf } from './lesson-world.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** No fault that a machine can find, and no sideways scrolling. */
-const expectSound = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([]);
-  const sideways = await page.evaluate(() => {
-    window.scrollTo(1000, window.scrollY);
-    return window.scrollX;
-  });
-  expect(sideways).toBe(0);
-};
+import { expectSound } from './sound.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1280, 320])

@@ -1,18 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { aClassOf, code, right, runButton, threeExercises, wrong } from './class-world.ts';
 import { expect, haveToken, test } from './journey.ts';
 import { adding, replaceAll } from './lesson-world.ts';
-
-const expectSound = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)])).toEqual([]);
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(isWider, 'the page scrolls sideways').toBe(false);
-};
+import { expectSound } from './sound.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 

@@ -37,46 +37,48 @@ export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
           onChange={event => setSearch(event.currentTarget.value)}
         />
       )}
-      <div className={styles.scroll}>
-        <table className={styles.table} aria-label={texts.copying.offers}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className={styles.hidden}>{texts.copying.chosen}</span>
-              </th>
-              <th scope="col">{texts.copying.name}</th>
-              <th scope="col">{texts.copying.from}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, course, owner, user, lessons, exercises }) => (
-              <tr key={id}>
-                <td>
-                  <input
-                    type="checkbox"
-                    id={`offer-${id}`}
-                    className={styles.box}
-                    aria-label={texts.copying.choose(course.name)}
-                    checked={chosen.has(id)}
-                    onChange={event => toggle(id, event.currentTarget.checked)}
-                  />
-                </td>
-                <td>
-                  {/* The name can be pressed as well. */}
-                  <label htmlFor={`offer-${id}`} className={styles.name}>
-                    {course.name}
-                  </label>
-                  <span className={styles.more}>{texts.copying.sizeOf(lessons, exercises)}</span>
-                </td>
-                <td>
-                  {owner}
-                  <span className={styles.more}>{user ? texts.copying.forYou : texts.copying.forAll}</span>
-                </td>
+      {shown.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label={texts.copying.offers}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className={styles.hidden}>{texts.copying.chosen}</span>
+                </th>
+                <th scope="col">{texts.copying.name}</th>
+                <th scope="col">{texts.copying.from}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {shown.map(({ id, course, owner, user, lessons, exercises }) => (
+                <tr key={id}>
+                  <td>
+                    <input
+                      type="checkbox"
+                      id={`offer-${id}`}
+                      className={styles.box}
+                      aria-label={texts.copying.choose(course.name)}
+                      checked={chosen.has(id)}
+                      onChange={event => toggle(id, event.currentTarget.checked)}
+                    />
+                  </td>
+                  <td>
+                    {/* The name can be pressed as well. */}
+                    <label htmlFor={`offer-${id}`} className={styles.name}>
+                      {course.name}
+                    </label>
+                    <span className={styles.more}>{texts.copying.sizeOf(lessons, exercises)}</span>
+                  </td>
+                  <td>
+                    {owner}
+                    <span className={styles.more}>{user ? texts.copying.forYou : texts.copying.forAll}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       <output className={styles.none}>{shown.length === 0 && texts.copying.noMatch}</output>
     </div>
   );
