@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { beAdmin, showGradedLessons, somebody } from './admin-world.ts';
 import { expect, test } from './journey.ts';
 import { aLessonOf } from './lesson-world.ts';
