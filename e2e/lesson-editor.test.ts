@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, haveToken, test } from './journey.ts';
 import { adding, aLessonOf, editor, replaceAll, saved, typeAtStart } from './lesson-world.ts';
 
@@ -71,6 +72,15 @@ test('LE-7 a loop without an end can be stopped, and names its limit when it is 
   await expect(page.getByText(/stopped after (1000|4000) ms/).first()).toBeVisible();
 });
 
+/** The same lesson in this tab and in a second one, which is handed back. */
+const openTwice = async (page: Page, context: BrowserContext, path: string): Promise<Page> => {
+  await page.goto(path);
+  const other = await context.newPage();
+  await other.goto(path);
+  await expect(editor(other, 'Test code')).toContainText('import unittest');
+  return other;
+};
+
 test('LE-6 two tabs: the second is told, compares, and chooses; neither text is lost', async ({
   page,
   context,
@@ -78,10 +88,7 @@ test('LE-6 two tabs: the second is told, compares, and chooses; neither text is 
   account,
 }) => {
   const { path, read } = await aLessonOf(request, account);
-  await page.goto(path);
-  const other = await context.newPage();
-  await other.goto(path);
-  await expect(editor(other, 'Test code')).toContainText('import unittest');
+  const other = await openTwice(page, context, path);
   await typeAtStart(page, 'Test code', '# first\n');
   await expect(saved(page)).toBeVisible();
   await typeAtStart(other, 'Test code', '# second\n');
@@ -110,10 +117,7 @@ test('LE-6 two tabs that change different texts both keep theirs', async ({
   account,
 }) => {
   const { path, read } = await aLessonOf(request, account);
-  await page.goto(path);
-  const other = await context.newPage();
-  await other.goto(path);
-  await expect(editor(other, 'Test code')).toContainText('import unittest');
+  const other = await openTwice(page, context, path);
   await typeAtStart(page, 'Test code', '# tests\n');
   await expect(saved(page)).toBeVisible();
   await typeAtStart(other, 'Solution code', '# solution\n');

@@ -124,6 +124,14 @@ describe('the desk', () => {
     await waitFor(async () => expect((await rows())[0]?.name).toBeNull());
   });
 
+  it('LE-4 a link leads to the progress of its students, and one shows it as a student sees it', async () => {
+    const { lesson } = await open();
+    const course = `#/cairn_courses/${lesson.course.contextId}`;
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('View Student Progress')).toBe(`${course}/lessons/${lesson.lesson.id}/student_progress`);
+    expect(hrefOf('Preview as student')).toBe(`${course}/student/lessons/${lesson.lesson.id}`);
+  });
+
   it('LE-2 LE-3 there are editors for instructions, tests, solution and starter, and a console with two tabs', async () => {
     const { person } = await open();
     for (const name of ['Instructions', 'Test code', 'Solution code'])
