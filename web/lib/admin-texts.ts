@@ -298,6 +298,7 @@ export const adminTexts = {
       'language-changed': 'Language changed',
       'role-changed': 'Role changed',
       'person-removed': 'Person removed',
+      'joined-as-staff': 'Joined as staff',
       'exercise-bypassed': 'Exercise bypassed',
       'grade-sent': 'Grade sent',
       'platform-added': 'Learning management system added',
