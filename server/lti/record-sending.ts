@@ -44,7 +44,8 @@ export const recordSending = async (
       await recordAudit(tx, {
         action: 'grade-sent',
         actor: null,
-        subject: `${target.firstName} ${target.lastName}`.trim(),
+        // Not every platform tells an address.
+        subject: target.email || `${target.firstName} ${target.lastName}`.trim(),
         detail: `${target.lessonName}, ${platform.name}`,
       });
     });

@@ -162,7 +162,7 @@ export const adminTexts = {
     noGradebook: 'N/A',
     resend: 'Resend',
     resendTo: (name: string) => `Resend the grade of ${name}`,
-    resending: 'The grades of this course are being sent again.',
+    resending: (name: string) => `The grade of ${name} is being sent again.`,
     viewWork: 'View work',
     viewWorkOf: (name: string) => `View work of ${name}`,
   },
