@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteExercise } from '#contract/content.ts';
 import { getHouse } from '#contract/admin.ts';
@@ -404,6 +405,29 @@ describe('LT-4 many grades', () => {
     expect(lms.taken).toHaveLength(30);
     expect(lms.grades.size).toBe(30);
     expect(lms.mostAtOnce).toBeLessThanOrEqual(4);
+  });
+
+  it('that are due while four others are under way are looked at again in a second, not without a pause', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace', 'alan', 'edsger', 'barbara'] });
+    for (const learner of group.learners) await complete(learner);
+    const [, ...others] = group.learners;
+    await services.db
+      .updateTable('ltiScores')
+      .set({ claimedUntil: new Date(clock.now().getTime() + 30_000) })
+      .where(
+        'userLessonId',
+        'in',
+        others.map(({ userLesson }) => userLesson.id),
+      )
+      .execute();
+    await workOffJobs();
+    expect(lms.taken).toEqual([]);
+    const { rows } = await sql<{ runAt: Date }>`
+      select run_at from graphile_worker.jobs where key = ${`scores later:${lms.platform.id}`}
+    `.execute(services.db);
+    expect(rows).toEqual([{ runAt: new Date(clock.now().getTime() + 1000) }]);
+    await after(31_000);
+    expect(lms.taken).toHaveLength(5);
   });
 
   it('F18 a sick platform holds up no other', async () => {

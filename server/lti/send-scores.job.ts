@@ -33,6 +33,8 @@ import { sendScore } from './send-score.ts';
 const mostAtOnce = 4;
 /** Longer than a try takes, unless the platform is very slow; a second try beside it would do no harm. */
 const claimMs = 30_000;
+/** What is due but held up, because four others are under way, is not asked about again and again meanwhile. */
+const restMs = 1000;
 
 const sendWhileDue = async (services: Services, platformId: number): Promise<void> => {
   for (;;) {
@@ -62,13 +64,9 @@ export const sendScores = defineJob({
     await Promise.all(Array.from({ length: mostAtOnce }, () => sendWhileDue(services, platformId)));
     const next = await findNextTry(services.db, platformId);
     // A key of its own: what somebody wants sent now is not put off by what is due later.
-    if (next)
-      await enqueue(
-        services.db,
-        sendScoresKind,
-        { platformId },
-        { once: `scores later:${platformId}`, runAt: next },
-      );
+    if (!next) return;
+    const runAt = new Date(Math.max(next.getTime(), services.clock.now().getTime() + restMs));
+    await enqueue(services.db, sendScoresKind, { platformId }, { once: `scores later:${platformId}`, runAt });
   },
 });
 
