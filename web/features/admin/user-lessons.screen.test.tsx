@@ -26,7 +26,8 @@ it('AD-2 a grade that did not arrive says why, and Resend sends that one; then i
   await workOffJobs();
   expect(lms.taken.map(score => score.userId)).toEqual(['ada']);
   await person.click(screen.getByRole('link', { name: 'Nonces' }));
-  await person.click(await screen.findByRole('link', { name: 'User Lessons' }));
+  await screen.findByRole('heading', { name: 'Nonces' });
+  await person.click(screen.getByRole('link', { name: 'User Lessons' }));
   await waitFor(() => expect(rowOf('Ada Student')).toHaveTextContent(/Sent \d/));
   expect(screen.getByRole('button', { name: /^Resend the grade of/ })).toHaveAccessibleName(/Grace|grace/);
 });
