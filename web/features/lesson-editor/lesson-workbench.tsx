@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import { useUnloadMessage } from '../../lib/frame.ts';
 import { studentLesson, studentProgress } from '../../lib/paths.ts';
 import { useActions } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
@@ -67,6 +68,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const { selected, select } = useSelection(exercises);
   const saving = useStore(workbook);
   const isOnline = useStore(network);
+  useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
   const { runs, run, stop } = useRuns<Tested>({
     prepare: async id => {
       const exercise = exercises.find(one => one.id === id);
