@@ -301,8 +301,9 @@ export const listUnsentScores = endpoint({
 export const resendScores = endpoint({
   method: 'POST',
   path: '/api/cairn_courses/:contextId/lti_scores',
-  summary: 'Send all grades of this course again that could not be sent.',
+  summary: 'Send all grades of this course again that could not be sent, or only those of one user lesson.',
   params: inCourse,
+  query: z.object({ userLessonId: idParam.optional() }),
   response: z.object({ waiting: z.number() }),
 });
 

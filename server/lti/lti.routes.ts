@@ -78,8 +78,8 @@ export const ltiRoutes = [
   route(contract.listUnsentScores, courseStaff, async ({ services, course }) => ({
     scores: await readUnsentScores(services, { courseId: course.id }),
   })),
-  route(contract.resendScores, courseStaff, ({ services, course }) =>
-    resendScores(services, { courseId: course.id }),
+  route(contract.resendScores, courseStaff, ({ services, course, query: { userLessonId } }) =>
+    resendScores(services, { courseId: course.id, ...(userLessonId !== undefined && { userLessonId }) }),
   ),
   route(contract.listAllUnsentScores, siteAdmin, async ({ services }) => ({
     scores: await readUnsentScores(services, {}),
