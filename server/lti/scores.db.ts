@@ -107,11 +107,17 @@ export const updateLinkColumn = async (db: Db, linkId: number, lineItemUrl: stri
   await db.updateTable('ltiResourceLinks').set({ lineItemUrl }).where('id', '=', linkId).execute();
 };
 
-export const updateScoreSent = async (db: Db, { id }: ScoreRow, at: Date) => {
+/** What came of a try; whatever it is, nobody is sending the score any more. What arrived by another try stays so. */
+export const updateScoreTried = async (
+  db: Db,
+  { id }: ScoreRow,
+  fields: Partial<Pick<ScoreRow, 'state' | 'sentAt' | 'lastError' | 'nextTryAt' | 'scoreTimestamp'>>,
+) => {
   await db
     .updateTable('ltiScores')
-    .set({ state: 'sent', sentAt: at, claimedUntil: null, lastError: null })
+    .set({ ...fields, claimedUntil: null })
     .where('id', '=', id)
+    .where('state', '!=', 'sent')
     .execute();
 };
 
@@ -147,28 +153,8 @@ export const releaseScores = async (db: Db, platformId: number, now: Date) => {
     .execute();
 };
 
-export const updateScoreLater = async (
-  db: Db,
-  { id }: ScoreRow,
-  fields: { nextTryAt: Date; lastError: string; scoreTimestamp?: Date },
-) => {
-  await db
-    .updateTable('ltiScores')
-    .set({ ...fields, claimedUntil: null })
-    .where('id', '=', id)
-    .execute();
-};
-
 export const deleteScore = async (db: Db, { id }: ScoreRow) => {
   await db.deleteFrom('ltiScores').where('id', '=', id).execute();
-};
-
-export const updateScoreParked = async (db: Db, { id }: ScoreRow, lastError: string) => {
-  await db
-    .updateTable('ltiScores')
-    .set({ state: 'parked', lastError, claimedUntil: null })
-    .where('id', '=', id)
-    .execute();
 };
 
 export const updateScoresPaused = async (db: Db, platformId: number, until: Date) => {
