@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteExercise } from '#contract/content.ts';
-import { listAllUnsentScores, listUnsentScores, resendScores, submitGrades } from '#contract/lti.ts';
+import { listAllUnsentScores } from '#contract/lti.ts';
+import { listUnsentScores, resendScores, submitGrades } from '#contract/lti-course.ts';
 import { bypassUserExercise, getUserLesson } from '#contract/work.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { completeExercise } from '#server/work/complete-exercise.ts';
