@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { contextParam, Timestamp } from './values.ts';
+import { contextParam, idParam, Timestamp } from './values.ts';
 
 /** What people inside a course have to do with the learning management system that it belongs to. Every course loads it. */
 
@@ -46,8 +46,9 @@ export const listUnsentScores = endpoint({
 export const resendScores = endpoint({
   method: 'POST',
   path: '/api/cairn_courses/:contextId/lti_scores',
-  summary: 'Send all grades of this course again that could not be sent.',
+  summary: 'Send all grades of this course again that could not be sent, or only those of one user lesson.',
   params: inCourse,
+  query: z.object({ userLessonId: idParam.optional() }),
   response: z.object({ waiting: z.number() }),
 });
 

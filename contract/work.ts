@@ -69,7 +69,11 @@ const Job = z.object({ status: z.enum(['RUNNING', 'FAILED']) });
 const userLessons = '/api/cairn_courses/:contextId/user_lessons/:lessonId' as const;
 const ofUserLesson = z.object({ contextId: contextParam, lessonId: idParam });
 
-const OwnUserLesson = z.object({ userLesson: UserLesson.nullable(), job: Job.nullable() });
+const OwnUserLesson = z.object({
+  /** A preview is what staff try for themselves: it is no student's work and never counted. */
+  userLesson: UserLesson.extend({ isPreview: z.boolean() }).nullable(),
+  job: Job.nullable(),
+});
 
 export const getUserLesson = endpoint({
   method: 'GET',

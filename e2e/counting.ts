@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** For tasks by keyboard alone: a pointer that is used anywhere on the page is a fault, and fails the journey. */
+export const withoutPointer = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener(
+      'pointerdown',
+      () => {
+        throw new Error('A pointer was used.');
+      },
+      { capture: true },
+    ),
+  );
+
 /** A hand whose clicks and keys are counted, as ux.md 5.3 counts them: any number of Tabs on the way to a target is one key. */
 export const countingHand = (page: Page) => {
   const count = { clicks: 0, keys: 0 };

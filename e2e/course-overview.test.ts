@@ -1,6 +1,8 @@
-import { countingHand } from './counting.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { code } from './class-world.ts';
+import { countingHand, withoutPointer } from './counting.ts';
 import { aStudentOf } from './enroll.ts';
-import { expect, haveToken, test } from './journey.ts';
+import { type Account, expect, haveToken, test } from './journey.ts';
 import { adding, aLessonOf } from './lesson-world.ts';
 
 test('SO-1 CL-2 a student finds the course, its lessons, and the way on; what was opened stays so', async ({
@@ -29,28 +31,30 @@ test('SO-1 CL-2 a student finds the course, its lessons, and the way on; what wa
   await expect(basics).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('UX S1 from the dashboard to the editor it is one click, or four keys', async ({
-  page,
-  request,
-  account,
-}) => {
+const continueLink = (page: Page) => page.getByRole('link', { name: 'Continue with Adding in Python' });
+
+const openDashboardAsStudent = async (page: Page, request: APIRequestContext, account: Account) => {
   const { contextId } = await aLessonOf(request, account, [adding]);
   const student = await aStudentOf(request, account, contextId);
   await haveToken(page, student.authToken);
-  const link = page.getByRole('link', { name: 'Continue with Adding in Python' });
-  const code = page.getByRole('textbox', { name: /^Code\./ });
-
   await page.goto('/#/cairn_courses');
-  const byPointer = countingHand(page);
-  await byPointer.click(link);
-  await expect(code).toBeFocused();
-  expect(byPointer.count).toEqual({ clicks: 1, keys: 0 });
+  await expect(continueLink(page)).toBeVisible();
+};
 
-  await page.goto('/#/cairn_courses');
-  await expect(link).toBeVisible();
-  const byKeys = countingHand(page);
-  await byKeys.tabTo(link);
-  await byKeys.press('Enter');
-  await expect(code).toBeFocused();
-  expect(byKeys.count.keys).toBeLessThanOrEqual(4);
+test('S1 a student resumes with one click', async ({ page, request, account }) => {
+  await openDashboardAsStudent(page, request, account);
+  const hand = countingHand(page);
+  await hand.click(continueLink(page));
+  await expect(code(page)).toBeFocused();
+  expect(hand.count).toEqual({ clicks: 1, keys: 0 });
+});
+
+test('S1 by keys alone with at most 4', async ({ page, request, account }) => {
+  await withoutPointer(page);
+  await openDashboardAsStudent(page, request, account);
+  const hand = countingHand(page);
+  await hand.tabTo(continueLink(page));
+  await hand.press('Enter');
+  await expect(code(page)).toBeFocused();
+  expect(hand.count.keys).toBeLessThanOrEqual(4);
 });

@@ -1,5 +1,5 @@
 import { aClassOf, code, right, runButton, wrong } from './class-world.ts';
-import { countingHand } from './counting.ts';
+import { countingHand, withoutPointer } from './counting.ts';
 import { expect, haveToken, test } from './journey.ts';
 import { replaceAll, saved } from './lesson-world.ts';
 
@@ -32,7 +32,7 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
   await hand.click(page.getByRole('button', { name: /^Line \d/ }).first());
   expect(hand.count.clicks).toBe(2);
   await expect(code(page)).toBeFocused();
-  await expect(page.locator('.cm-pointedOut')).toBeVisible();
+  await expect(page.locator('.cm-pointedOut')).toHaveText('    return 3');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await replaceAll(page, right);
@@ -81,6 +81,7 @@ test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within 
   request,
   account,
 }) => {
+  await withoutPointer(page);
   const { aStudent, lesson } = await aClassOf(request, account);
   await haveToken(page, (await aStudent()).authToken);
   await page.goto(lesson);
@@ -122,7 +123,7 @@ test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within 
   await expect(page.getByText('Exercise 2 of 3')).toBeVisible();
 });
 
-test('I4 a teacher marks an exercise as complete within two clicks, and takes it back; by keys within four', async ({
+test('I4 a teacher marks an exercise as complete within two clicks, and takes it back', async ({
   page,
   request,
   account,
@@ -151,7 +152,17 @@ test('I4 a teacher marks an exercise as complete within two clicks, and takes it
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(mark).toBeVisible();
   expect((await student.read()).userExercises[0].isCompleted).toBe(false);
+});
 
+test('I4 by keys alone with at most four', async ({ page, request, account }) => {
+  await withoutPointer(page);
+  const { aStudent, lessonOf } = await aClassOf(request, account);
+  const student = await aStudent();
+  const { userId } = await student.read();
+  await haveToken(page, account.authToken);
+  await page.goto(lessonOf(userId));
+  await expect(page.getByText('Exercise 1 of 3')).toBeVisible();
+  const mark = page.getByRole('button', { name: 'Mark Exercise as Complete' });
   const keys = countingHand(page);
   await keys.tabTo(mark);
   await keys.press('Enter');
@@ -222,4 +233,26 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   await expect(dialog).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
   await expect(code(page)).toContainText('# after');
+});
+
+test('a lesson opened by its address is asked for once, by the page itself', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  const student = await aStudent();
+  await haveToken(page, student.authToken);
+  await page.goto(lesson);
+  await expect(page.getByText('Exercise 1 of 3')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', sent => asked.push(new URL(sent.url()).pathname));
+  await page.reload();
+  await expect(code(page)).toBeFocused();
+  expect(asked.filter(path => path.includes('/user_lessons/'))).toHaveLength(1);
+
+  await page.route('**/*.js', route => route.abort());
+  const asking = page.waitForRequest(/\/user_lessons\//);
+  await page.reload();
+  await asking;
 });

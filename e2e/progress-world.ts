@@ -3,6 +3,8 @@ import { type Account, expect, haveToken } from './journey.ts';
 import { aLessonOf, adding, callerOf } from './lesson-world.ts';
 import { anAccount, join, newAddress } from './people-world.ts';
 
+export const adasCode = 'return a - b';
+
 /** A lesson of two exercises with three students: one has not begun, one is on the way, one is done. */
 export const aClassOf = async (request: APIRequestContext, teacher: Account) => {
   const { path } = await aLessonOf(request, teacher, [adding, { ...adding, name: 'Add once more' }]);
@@ -31,6 +33,8 @@ export const aClassOf = async (request: APIRequestContext, teacher: Account) => 
   const ada = await enrol('Ada', 'Byron');
   const grace = await enrol('Grace', 'Hopper');
   const adas = await begin(ada);
+  const typed = { solutionCode: `def add(a, b):\n    ${adasCode}\n` };
+  await callerOf(request, ada)('put', `/api/user_exercises/${adas[0]}`, typed);
   for (const id of await begin(grace)) await complete(id);
   return { contextId, lessonId, karl, ada, adas, grace, complete };
 };

@@ -153,7 +153,7 @@ export const aLinkedClass = async (
       lesson,
       learner: { ...user, authToken },
     });
-    learners.push({ subject, authToken, userId, userLesson, userExercise });
+    learners.push({ subject, email: user.email, authToken, userId, userLesson, userExercise });
   }
   return { ...lesson, contextId, link, teacher, learners };
 };

@@ -79,8 +79,8 @@ export const ltiRoutes = [
   route(inCourse.listUnsentScores, courseStaff, async ({ services, course }) => ({
     scores: await readUnsentScores(services, { courseId: course.id }),
   })),
-  route(inCourse.resendScores, courseStaff, ({ services, course }) =>
-    resendScores(services, { courseId: course.id }),
+  route(inCourse.resendScores, courseStaff, ({ services, course, query: { userLessonId } }) =>
+    resendScores(services, { courseId: course.id, ...(userLessonId !== undefined && { userLessonId }) }),
   ),
   route(contract.listAllUnsentScores, siteAdmin, async ({ services }) => ({
     scores: await readUnsentScores(services, {}),

@@ -34,7 +34,8 @@ const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried)
     await recordAudit(tx, {
       action: 'grade-sent',
       actor: null,
-      subject: `${target.firstName} ${target.lastName}`.trim(),
+      // Not every platform tells an address.
+      subject: target.email || `${target.firstName} ${target.lastName}`.trim(),
       detail: `${target.lessonName}, ${platform.name}`,
     });
   });

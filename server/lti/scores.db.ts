@@ -95,6 +95,7 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
       'ltiUsers.subject',
       'users.firstName',
       'users.lastName',
+      'users.email',
     ])
     .where('ltiScores.id', '=', id)
     // A member of staff may have taken the completion back meanwhile.
@@ -198,9 +199,9 @@ export const updateHopelessParked = async (db: Db, now: Date) => {
     .execute();
 };
 
-type Whose = { courseId?: number; userId?: number };
+type Whose = { courseId?: number; userId?: number; userLessonId?: number };
 
-const unsent = (db: Db, { courseId, userId }: Whose) => {
+const unsent = (db: Db, { courseId, userId, userLessonId }: Whose) => {
   let query = db
     .selectFrom('ltiScores')
     .innerJoin('userLessons', 'userLessons.id', 'ltiScores.userLessonId')
@@ -209,6 +210,7 @@ const unsent = (db: Db, { courseId, userId }: Whose) => {
     .where('ltiScores.state', '!=', 'sent');
   if (courseId !== undefined) query = query.where('modules.courseId', '=', courseId);
   if (userId !== undefined) query = query.where('userLessons.userId', '=', userId);
+  if (userLessonId !== undefined) query = query.where('userLessons.id', '=', userLessonId);
   return query;
 };
 

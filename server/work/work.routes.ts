@@ -1,5 +1,6 @@
 import * as contract from '#contract/work.ts';
 import { lessonForMember, type MemberWithLesson } from '#server/content/content.access.ts';
+import { isStaff } from '#server/courses/courses.access.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { bypassExercise } from './bypass-exercise.ts';
@@ -16,7 +17,10 @@ const openOwn = async (services: Services, granted: MemberWithLesson, { isRetry 
   const who = { userId: granted.user.id, lessonId: granted.lesson.id };
   const { userLesson, job } = await openUserLesson(services, who, { isRetry });
   return {
-    userLesson: userLesson && (await readUserLesson(services, granted, userLesson)),
+    userLesson: userLesson && {
+      ...(await readUserLesson(services, granted, userLesson)),
+      isPreview: isStaff(granted),
+    },
     job: job && { status: job.status as 'RUNNING' | 'FAILED' },
   };
 };

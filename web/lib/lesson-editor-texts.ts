@@ -10,11 +10,8 @@ export const lessonEditorTexts = {
   created: (name: string) => `${name} added.`,
   studentProgress: 'View Student Progress',
   asStudent: 'Preview as student',
-  loadFailed: 'The lesson could not be loaded',
-  stillLoading: 'Still loading…',
   breadcrumb: 'Breadcrumb',
   shortcutsHint: 'Esc, then Tab leaves an editor',
-  leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',
 
   statuses: { PASSING: 'Passing', FAILING: 'Failing', UNTESTED: 'Untested' },
 
@@ -55,15 +52,11 @@ export const lessonEditorTexts = {
   solutionShort: 'Solution',
   starter: 'Starter code',
   codeOf: 'Code',
-  leaving: 'Escape, then Tab leaves the editor',
   starterDefault: 'Students begin with the default of the language. Change it to give this exercise its own.',
   starterOwn: 'Students begin with this code.',
   starterReset: 'Use the default',
   stripped: (urls: string[]) =>
     `${urls.length === 1 ? 'One address' : `${urls.length} addresses`} will be left away, because only http, https, mailto, irc, ircs, xmpp and relative ones are shown: ${urls.join(', ')}`,
-  markdown: { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' },
-  enterFullscreen: 'Fullscreen',
-  leaveFullscreen: 'Leave fullscreen',
   separators: {
     list: 'Width of the exercise list',
     instructions: 'Width of the instructions',

@@ -10,14 +10,14 @@ export const lessonTexts = {
   noInstructions: 'This exercise has no instructions.',
   code: 'Code',
   codeIn: (language: string) => `Code · ${language}`,
-  leaving: 'Escape, then Tab leaves the editor',
+  codeSize: 'Size of the code',
+  pixels: (size: number) => `${size} px`,
+  codeKeys: { label: 'Signs for code', tab: 'Tab', undo: 'Undo' },
   console: 'Console',
   output: 'OUTPUT',
   results: 'TEST RESULTS',
   passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
   views: 'Exercise',
-  enterFullscreen: 'Fullscreen',
-  leaveFullscreen: 'Leave fullscreen',
   separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
 
   run: 'Run',
@@ -74,6 +74,8 @@ export const lessonTexts = {
   undo: 'Undo',
   notReset: 'Your last change is not saved yet, so the code was not reset.',
 
+  preview: 'Preview',
+  previewHint: 'You see this lesson as a student does. What you do here is never counted.',
   otherTab: 'This exercise is open in another tab.',
   conflict:
     'Your code was changed in another tab or on another device, and here, too. This text is kept on this device and not saved until you choose.',
@@ -87,8 +89,6 @@ export const lessonTexts = {
     onlyMine: 'only here',
   },
 
-  loadFailed: 'The lesson could not be loaded',
-  stillLoading: 'Still loading…',
   preparing: 'Preparing your lesson. This can take a few seconds.',
   jobFailed: 'Job Failed',
   jobFailedBody: 'Your lesson could not be prepared. Nothing is lost: try again, or tell your teacher.',

@@ -1,3 +1,5 @@
+import { use } from 'react';
+import { LeaveFullscreen } from './full-pane.ts';
 import styles from './line-link.module.css';
 
 type Props = {
@@ -8,12 +10,17 @@ type Props = {
   onLine?: ((line: number) => void) | undefined;
 };
 
-/** A line of the person's own code, one click away. */
-export const LineLink = ({ line, text, onLine }: Props) =>
-  onLine ? (
-    <button type="button" className={styles.link} onClick={() => onLine(line)}>
+/** A line of the person's own code, one click away; what fills the page makes room for it. */
+export const LineLink = ({ line, text, onLine }: Props) => {
+  const leaveFullscreen = use(LeaveFullscreen);
+  if (!onLine) return <span className={styles.plain}>{text}</span>;
+  const handleClick = () => {
+    leaveFullscreen();
+    onLine(line);
+  };
+  return (
+    <button type="button" className={styles.link} onClick={handleClick}>
       {text}
     </button>
-  ) : (
-    <span className={styles.plain}>{text}</span>
   );
+};

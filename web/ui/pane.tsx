@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { LeaveFullscreen } from './full-pane.ts';
 import { IconButton } from './icon-button.tsx';
 import { ExpandIcon, ShrinkIcon } from './icons.tsx';
 import { standAlone } from './stand-alone.ts';
@@ -17,6 +18,7 @@ type Props = {
 export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
   const pane = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);
+  const leave = useCallback(() => setFull(false), []);
   useEffect(() => {
     const element = pane.current;
     if (!isFull || !element) return;
@@ -49,7 +51,9 @@ export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
           )}
         </div>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <LeaveFullscreen value={leave}>{children}</LeaveFullscreen>
+      </div>
     </section>
   );
 };

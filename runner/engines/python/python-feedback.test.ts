@@ -38,12 +38,32 @@ describe('a test that fails', () => {
       status: 'failed',
       expected,
       actual,
-      line: 1,
+      line: 3,
       output: expect.stringContaining('adding'),
     });
-    expect(one?.feedback).toContain(`Expected: ${expected}\nActual: ${actual}\nSee line 1: def add(a, b):`);
+    expect(one?.feedback).toContain(`Expected: ${expected}\nActual: ${actual}\nSee line 3: return a - b`);
     expect(one?.feedback).toMatch(/^T\.test_add\n(.*\n)?Called: add\(/);
     expect(one?.durationMs).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['the one return at the end', 'def add(a, b):\n    c = a - b\n    return c\n', 3],
+    ['a method', 'class A:\n    def add(self, a, b):\n        return a - b\nadd = A().add\n', 3],
+    ['below a decorator', 'def same(f):\n    return f\n@same\ndef add(a, b):\n    return a - b\n', 5],
+    ['besides inner functions', 'def add(a, b):\n    def c():\n        return b\n    return a - c()\n', 4],
+    [
+      'where several could have been it',
+      'def add(a, b):\n    if a > 5:\n        return a\n    return a - b\n',
+      undefined,
+    ],
+    ['where the return was not come to', 'def add(a, b):\n    if a > 5:\n        return a\n', undefined],
+    ['where none is', 'def add(a, b):\n    print(a + b)\n', undefined],
+    ['where values come one by one', 'def add(a, b):\n    yield a\n    return b\n', undefined],
+  ])('EX-3 leads to the line of the answer and to no other: %s', async (_, code, line) => {
+    const [one] = (await python.run(code, 'def test_a():\n    assert add(1, 1) == 2\n')).results;
+    expect(one).toMatchObject({ status: 'failed', expected: '2' });
+    expect(one?.line).toBe(line);
+    expect(one?.feedback.includes('See line')).toBe(line !== undefined);
   });
 
   it("EX-3 shows the teacher's own words", async () => {

@@ -1,4 +1,3 @@
-import { ApiError } from '../../lib/api-error.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -24,8 +23,7 @@ export const AdminHomeScreen = () => {
       ) : error ? (
         <LoadFailure
           texts={{ ...texts.common, title: adminTexts.loadFailed }}
-          reason={error.message}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          error={error}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -13,7 +13,7 @@ import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
 import { languageOfFile } from '../../ui/code-languages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure, ScreenFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -77,8 +77,7 @@ const Exercises = ({ id }: { id: number }) => {
     return (
       <LoadFailure
         texts={{ ...texts.common, title: t.reportFailed }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
         onRetry={() => void refetch()}
       />
     );
@@ -205,10 +204,9 @@ export const LanguageScreen = () => {
   if (error instanceof ApiError && error.status === 404) return <LanguageNotFound />;
   if (error)
     return (
-      <LoadFailure
+      <ScreenFailure
         texts={{ ...texts.common, title: t.failed }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
         onRetry={() => void refetch()}
       />
     );

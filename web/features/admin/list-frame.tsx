@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contract/pages.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,12 +47,7 @@ const Pages = ({ pagination, onGo }: { pagination: Pagination; onGo: (page: numb
 export const ListFrame = <Row,>({ words, state, data, error, isBusy, ...rest }: Props<Row>) => {
   const { onRetry, action, children } = rest;
   const failure = error && (
-    <LoadFailure
-      texts={{ ...texts.common, title: words.loadFailed }}
-      reason={error.message}
-      reference={error instanceof ApiError ? error.requestId : undefined}
-      onRetry={onRetry}
-    />
+    <LoadFailure texts={{ ...texts.common, title: words.loadFailed }} error={error} onRetry={onRetry} />
   );
   const empty =
     state.search === '' ? (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -37,8 +36,7 @@ export const NoncesScreen = () => {
       {error && (
         <LoadFailure
           texts={{ ...texts.common, title: t.loadFailed }}
-          reason={error.message}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          error={error}
           onRetry={() => void refetch()}
         />
       )}

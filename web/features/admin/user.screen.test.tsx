@@ -60,7 +60,9 @@ describe('a user', () => {
         ? Promise.resolve({ status: 500, json: {} })
         : injectTransport(running)(request),
     );
-    expect(await screen.findByRole('heading', { name: 'Failed to fetch user details' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Failed to fetch user details', level: 1 }),
+    ).toBeVisible();
     isDown = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeVisible();

@@ -9,7 +9,7 @@ import { adminTexts } from '../../lib/admin-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ScreenFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -109,10 +109,9 @@ export const UserScreen = () => {
   if (error instanceof ApiError && error.status === 404) return <UserNotFound />;
   if (error)
     return (
-      <LoadFailure
+      <ScreenFailure
         texts={{ ...texts.common, title: t.failed }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
         onRetry={() => void refetch()}
       />
     );

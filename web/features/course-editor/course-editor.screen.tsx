@@ -44,8 +44,7 @@ export const CourseEditorScreen = () => {
     return (
       <LoadFailure
         texts={{ ...texts.common, title: texts.course.loadFailed }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
         onRetry={() => void refetch()}
       />
     );

@@ -100,8 +100,7 @@ export const CourseOverviewScreen = () => {
         </h1>
         <LoadFailure
           texts={{ ...texts.common, title: texts.course.loadFailed }}
-          reason={error.message}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          error={error}
           onRetry={() => void refetch()}
         />
       </>

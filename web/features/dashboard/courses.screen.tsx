@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { useLanguages, useLastLanguage } from '../../lib/languages.queries.ts';
 import { courseEditor } from '../../lib/paths.ts';
@@ -82,8 +81,7 @@ export const CoursesScreen = () => {
       ) : error ? (
         <LoadFailure
           texts={{ ...texts.common, title: texts.courses.loadFailed }}
-          reason={error.message}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          error={error}
           onRetry={() => void courses.refetch()}
         />
       ) : (

@@ -135,8 +135,7 @@ export const InviteScreen = () => {
     return (
       <LoadFailure
         texts={{ ...texts.common, title: invitations.loadFailed }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
         onRetry={() => void refetch()}
       />
     );

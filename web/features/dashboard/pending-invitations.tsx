@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnInvite } from '#contract/people.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
@@ -45,8 +44,7 @@ export const PendingInvitations = () => {
     return (
       <LoadFailure
         texts={{ ...texts.common, title: texts.invitations.loadFailed }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
         onRetry={() => void refetch()}
       />
     );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import type { GoTo } from '../../ui/code-editor.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
@@ -7,7 +8,7 @@ import { type EditorSetting, TextEditor } from './text-editor.tsx';
 import styles from './panes.module.css';
 
 const t = lessonEditorTexts;
-const fullscreen = { enter: t.enterFullscreen, leave: t.leaveFullscreen };
+const { fullscreen } = workbenchTexts;
 
 type TestsProps = {
   setting: EditorSetting;

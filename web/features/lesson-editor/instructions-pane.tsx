@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { editorKeysOf } from '../../lib/shortcut.ts';
 import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import type { EditorView } from '../../ui/code-editor.tsx';
 import { applyMark, markdownKeys, type MarkdownMark } from '../../ui/markdown-marks.ts';
@@ -11,7 +12,7 @@ import { TextEditor, type EditorSetting } from './text-editor.tsx';
 import styles from './panes.module.css';
 
 const t = lessonEditorTexts;
-const fullscreen = { enter: t.enterFullscreen, leave: t.leaveFullscreen };
+const { fullscreen } = workbenchTexts;
 
 // The renderer is large and the editor can be typed in without it: it comes beside, and lags behind the typing.
 const loadPreview = () => import('./instructions-preview.tsx');

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import { MarkdownView, strippedUrls } from '../../ui/markdown-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './panes.module.css';
@@ -8,7 +9,7 @@ const t = lessonEditorTexts;
 
 /** By the renderer that students get; it lags behind the typing rather than slow it down. */
 export const RenderedInstructions = ({ text }: { text: string }) => (
-  <MarkdownView text={useDeferredValue(text)} texts={t.markdown} />
+  <MarkdownView text={useDeferredValue(text)} texts={workbenchTexts.markdown} />
 );
 
 /** Which addresses students will not get, while the author can still change them. */

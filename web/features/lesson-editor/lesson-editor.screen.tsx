@@ -1,9 +1,9 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { usePlace } from '../../lib/opened-place.ts';
-import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
+import { ScreenFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { type Place, useExerciseCalls, useLesson } from './lesson-editor.queries.ts';
 import { LessonWorkbench } from './lesson-workbench.tsx';
@@ -12,16 +12,10 @@ import { textsOf } from './exercise-texts.ts';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
 import styles from './lesson-editor.module.css';
 
-const t = lessonEditorTexts;
-
 const Loading = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.message}>
     <LoadingLines
-      texts={{
-        loading: texts.common.loading,
-        stillLoading: t.stillLoading,
-        tryAgain: texts.common.tryAgain,
-      }}
+      texts={{ ...texts.common, stillLoading: workbenchTexts.stillLoading }}
       lines={6}
       onRetry={onRetry}
     />
@@ -63,21 +57,11 @@ export const LessonEditorScreen = () => {
   if (lesson.data)
     return <Opened key={lesson.data.id} place={place} lesson={lesson.data} isReadOnly={isReadOnly} />;
   if (lesson.isPending) return <Loading onRetry={() => void lesson.refetch()} />;
-  const { error } = lesson;
   return (
     <div className={styles.message}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {t.loadFailed}
-      </h1>
-      <LoadFailure
-        texts={{
-          title: t.loadFailed,
-          tryAgain: texts.common.tryAgain,
-          details: texts.common.details,
-          reference: texts.common.reference,
-        }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+      <ScreenFailure
+        texts={{ ...texts.common, title: workbenchTexts.loadFailed }}
+        error={lesson.error}
         onRetry={() => void lesson.refetch()}
       />
     </div>

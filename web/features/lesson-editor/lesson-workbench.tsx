@@ -1,38 +1,31 @@
 import { useElementSize } from '@mantine/hooks';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
-import type { RunOutcome } from '#contract/runs.ts';
 import { useUnloadMessage } from '../../lib/frame.ts';
+import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { studentLesson, studentProgress } from '../../lib/paths.ts';
 import { useActions } from '../../lib/shortcut.ts';
 import { useStore } from '../../lib/store.ts';
-import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
+import { useCodeSize } from '../../lib/use-code-size.ts';
+import { useLeaveHint } from '../../lib/use-leave-hint.ts';
+import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
+import type { Workbook } from '../../lib/workbook.ts';
 import type { EditorMemory } from '../../ui/code-editor.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import notices from '../../ui/notices.module.css';
-import { readableName } from '../../ui/readable-name.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
+import { DeleteExerciseDialog } from './delete-exercise-dialog.tsx';
 import { type DeskTab, ExerciseDesk, type Layout } from './exercise-desk.tsx';
-import { ExerciseList, menuIdOf } from './exercise-list.tsx';
-import { type ExerciseTexts, nameOf, type Tested, testedOf } from './exercise-texts.ts';
-import {
-  type ExerciseCalls,
-  type LessonForStaff,
-  type Place,
-  useCreateExercise,
-  useDeleteExercise,
-  useLastRun,
-  usePlaceExercises,
-} from './lesson-editor.queries.ts';
+import { ExerciseList } from './exercise-list.tsx';
+import type { ExerciseTexts } from './exercise-texts.ts';
+import type { ExerciseCalls, LessonForStaff, Place } from './lesson-editor.queries.ts';
 import { LessonHeader } from './lesson-header.tsx';
-import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
-import { type RunState, useRuns } from '../../lib/use-runs.ts';
+import { useExerciseChanges } from './use-exercise-changes.ts';
+import { useExerciseRuns } from './use-exercise-runs.ts';
+import { useRunAll } from './use-run-all.ts';
 import { useSelection } from './use-selection.ts';
-import type { Workbook } from '../../lib/workbook.ts';
 import styles from './lesson-editor.module.css';
 
 const t = lessonEditorTexts;
@@ -43,17 +36,6 @@ const RunAllDialog = lazy(async () => ({ default: (await import('./run-all-dialo
 const layoutFor = (width: number): Layout =>
   width === 0 || width >= 1030 ? 'wide' : width >= 650 ? 'medium' : 'narrow';
 
-/** One sentence for whoever cannot see the results. */
-const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
-  const passed = results.filter(result => result.passed).length;
-  const failed = results.find(result => !result.passed);
-  if (failed) return texts.runs.somePassed(passed, results.length, readableName(failed.name));
-  if (hasError) return message ?? texts.runs.verdicts[verdict];
-  return results.length === 0 ? t.noTests : texts.runs.allPassed(passed);
-};
-
-const leaveHintKey = 'isLeaveHintSeen';
-
 type Props = {
   place: Place;
   lesson: LessonForStaff;
@@ -63,47 +45,22 @@ type Props = {
 };
 
 export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: Props) => {
-  const { announcer, network, toasts, storage, pageData } = useTools();
+  const { announcer, network, pageData } = useTools();
   const { exercises } = lesson;
   const { selected, select } = useSelection(exercises);
   const saving = useStore(workbook);
   const isOnline = useStore(network);
   useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
-  const { runs, run, stop } = useRuns<Tested>({
-    prepare: async id => {
-      const exercise = exercises.find(one => one.id === id);
-      const autosave = exercise && workbook.of(exercise);
-      if (!autosave || !(await autosave.saveNow())) return null;
-      const { name: _, ...tested } = autosave.get().fields;
-      return tested;
-    },
-    start: calls.run,
-    readRun: calls.readRun,
-    stopRun: calls.stopRun,
-    sentenceFor,
-  });
-  const own = selected && runs[selected.id];
-  const { data: before } = useLastRun(place, selected?.id, { isWanted: selected !== undefined && !own });
-  /** What was run here, else what was run before this page was opened. */
-  const runOf = (exercise: Exercise): RunState<Tested | null> | undefined => {
-    if (own || !before) return own;
-    const tested = exercise.testStatus === 'UNTESTED' ? null : testedOf(exercise);
-    return { phase: 'done', outcome: before.result, id: before.id, tested };
-  };
-  const runExercise = async (exercise: Exercise) => {
-    if (await run(exercise.id)) void calls.refresh();
-  };
-  const create = useCreateExercise(place);
-  const remove = useDeleteExercise(place);
-  const arrange = usePlaceExercises(place);
+  const { runs, runOf, runExercise, stop } = useExerciseRuns({ place, exercises, selected, workbook, calls });
+  const all = useRunAll({ exercises, runExercise, stop });
+  const changes = useExerciseChanges({ place, exercises, selected, workbook, select });
   const { sizes, keep } = usePaneSizes();
   const { ref, width } = useElementSize();
   const [memory] = useState<EditorMemory>(() => new Map());
   const [tab, setTab] = useState<DeskTab>('instructions');
   const [toDelete, setToDelete] = useState<Exercise | null>(null);
-  const [isAllOpen, setAllOpen] = useState(false);
-  const [isAllRunning, setAllRunning] = useState(false);
-  const isAllStopped = useRef(false);
+  const codeSize = useCodeSize();
+  const handleTab = useLeaveHint();
   const layout = layoutFor(width);
 
   const runSelected = () => {
@@ -115,67 +72,8 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const runAction = { key: 'Enter', label: t.run, perform: runSelected } as const;
   useActions([saveAction, runAction]);
 
-  const runAll = async () => {
-    setAllOpen(true);
-    if (isAllRunning) return;
-    isAllStopped.current = false;
-    setAllRunning(true);
-    for (const exercise of exercises) if (!isAllStopped.current) await runExercise(exercise);
-    setAllRunning(false);
-  };
-  const stopAll = () => {
-    isAllStopped.current = true;
-    for (const { id } of exercises) stop(id);
-  };
-
   const handleCreate = async (copyOf?: Exercise) => {
-    // A copy is made of what the server has, so that must be what the author sees.
-    if (copyOf) await workbook.of(copyOf).saveNow();
-    const made = await create.mutateAsync(copyOf?.id).catch(() => null);
-    if (!made) return;
-    select(made);
-    setTab('instructions');
-    announcer.say(t.created(nameOf(made)));
-  };
-
-  const handleMove = (id: number, to: number) => {
-    const moved = exercises.find(exercise => exercise.id === id);
-    if (!moved) return;
-    const ids = exercises.map(exercise => exercise.id).filter(other => other !== id);
-    ids.splice(to, 0, id);
-    announcer.say(t.movedTo(nameOf(moved), to + 1, exercises.length));
-    arrange.mutate(ids, { onError: () => toasts.show('error', t.orderNotSaved) });
-    // The menu that did it may have been redrawn in another place.
-    setTimeout(() => {
-      if (document.activeElement === document.body) document.getElementById(menuIdOf(id))?.focus();
-    });
-  };
-
-  const handleDelete = async (): Promise<string | null> => {
-    if (!toDelete) return null;
-    const { id, position } = toDelete;
-    try {
-      await remove.mutateAsync(id);
-    } catch (cause) {
-      return cause instanceof Error ? cause.message : String(cause);
-    }
-    workbook.forget(id);
-    announcer.say(t.deleted(nameOf(toDelete)));
-    setToDelete(null);
-    const left = exercises.filter(exercise => exercise.id !== id);
-    const neighbour = left[Math.min(position, left.length - 1)];
-    if (neighbour) {
-      const at = left.indexOf(neighbour);
-      if (id === selected?.id) select({ id: neighbour.id, position: at });
-      setTimeout(() => document.getElementById(menuIdOf(neighbour.id))?.focus(), 50);
-    }
-    return null;
-  };
-
-  const handleTab = () => {
-    if (storage.read(leaveHintKey)) return;
-    storage.write(leaveHintKey, 'yes');
-    toasts.show('info', t.leaveHint);
+    if (await changes.add(copyOf)) setTab('instructions');
   };
 
   const list = (
@@ -183,12 +81,12 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
       <ExerciseList
         exercises={exercises}
         selectedId={selected?.id}
-        isCreating={create.isPending}
+        isCreating={changes.isAdding}
         onSelect={select}
         onCreate={() => void handleCreate()}
         onCopy={exercise => void handleCreate(exercise)}
         onDelete={setToDelete}
-        onMove={handleMove}
+        onMove={changes.move}
         onSay={announcer.say}
         nonce={pageData.styleNonce}
       />
@@ -223,7 +121,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   );
 
   return (
-    <div className={styles.screen} ref={ref}>
+    <div className={styles.screen} ref={ref} style={codeSize.style}>
       <LessonHeader
         lesson={lesson}
         saving={saving}
@@ -231,7 +129,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
           { to: studentLesson(place.courseId, lesson.id), label: t.asStudent },
           { to: studentProgress(place.courseId, lesson.id), label: t.studentProgress },
         ]}
-        onRunAll={() => void runAll()}
+        onRunAll={() => void all.runAll()}
       />
       {isReadOnly && (
         <div className={notices.notice}>
@@ -271,31 +169,21 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
           />
         )}
       </div>
-      <ConfirmDialog
-        texts={{
-          title: t.deleteTitle,
-          close: texts.common.close,
-          cancel: texts.common.cancel,
-          action: t.deleteAction,
-          busy: t.deleting,
-        }}
-        isOpen={toDelete !== null}
+      <DeleteExerciseDialog
+        exercise={toDelete}
+        onDelete={changes.removeExercise}
         onClose={() => setToDelete(null)}
-        onConfirm={handleDelete}
-      >
-        <p>{t.deleteBody}</p>
-        <p>{t.deleteWork}</p>
-      </ConfirmDialog>
-      {isAllOpen && (
+      />
+      {all.isOpen && (
         <Suspense>
           <RunAllDialog
             exercises={exercises}
             runs={runs}
-            isOpen={isAllOpen}
-            isRunning={isAllRunning}
-            onRun={() => void runAll()}
-            onStop={stopAll}
-            onClose={() => setAllOpen(false)}
+            isOpen={all.isOpen}
+            isRunning={all.isRunning}
+            onRun={() => void all.runAll()}
+            onStop={all.stopAll}
+            onClose={all.close}
           />
         </Suspense>
       )}

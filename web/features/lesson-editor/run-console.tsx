@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
@@ -43,7 +44,7 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
   return (
     <Pane
       name={t.console}
-      fullscreen={{ enter: t.enterFullscreen, leave: t.leaveFullscreen }}
+      fullscreen={workbenchTexts.fullscreen}
       tools={isStale && outcome && <span className={styles.stale}>{t.stale}</span>}
       head={
         <TabBar

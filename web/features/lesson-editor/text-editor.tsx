@@ -1,4 +1,4 @@
-import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import { CodeEditor, type EditorMemory, type EditorView, type GoTo } from '../../ui/code-editor.tsx';
 
 /** What all editors of an exercise share. */
@@ -31,7 +31,7 @@ type Props = {
 export const TextEditor = ({ setting, name, label, ownKeys = [], ...rest }: Props) => (
   <CodeEditor
     docKey={`${setting.exerciseId}/${name}`}
-    label={`${label}. ${lessonEditorTexts.leaving}`}
+    label={`${label}. ${workbenchTexts.leaving}`}
     memory={setting.memory}
     nonce={setting.nonce}
     isReadOnly={setting.isReadOnly}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Course } from '#contract/courses.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { useCourse } from '../../lib/course.queries.ts';
 import { selectLesson } from '../../lib/paths.ts';
 import { usePlace } from '../../lib/opened-place.ts';
@@ -99,8 +98,7 @@ export const ChooseLessonScreen = () => {
     return (
       <LoadFailure
         texts={{ ...texts.common, title: texts.course.loadFailed }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
         onRetry={() => void refetch()}
       />
     );

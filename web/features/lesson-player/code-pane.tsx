@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
-import type { EditorMemory, GoTo } from '../../ui/code-editor.tsx';
+import { type CodeSize, codeSizes, useCodeSize } from '../../lib/use-code-size.ts';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
+import type { EditorMemory, EditorView, GoTo } from '../../ui/code-editor.tsx';
 import { Pane } from '../../ui/pane.tsx';
+import { SizeChoice } from '../../ui/size-choice.tsx';
+import { TouchKeys } from './touch-keys.tsx';
 import styles from './code-pane.module.css';
 
 const t = lessonTexts;
@@ -36,18 +40,41 @@ type Props = {
   remark: ReactNode;
 };
 
-export const CodePane = ({ id, title, setting, tools, remark }: Props) => (
-  <div id={id} className={styles.pane}>
-    <Pane
-      name={t.code}
-      head={<span className={styles.title}>{title}</span>}
-      tools={tools}
-      fullscreen={{ enter: t.enterFullscreen, leave: t.leaveFullscreen }}
-    >
-      {remark && <div className={styles.remark}>{remark}</div>}
-      <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
-        <CodeEditor {...setting} />
-      </Suspense>
-    </Pane>
-  </div>
-);
+const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
+export const CodePane = ({ id, title, setting, tools, remark }: Props) => {
+  const { size, choose, style } = useCodeSize();
+  const [view, setView] = useState<EditorView | null>(null);
+  const handleSize = (next: CodeSize) => {
+    choose(next);
+    // The editor counts lines by their height, and nobody else tells it that they have changed.
+    view?.requestMeasure();
+  };
+  return (
+    <div id={id} className={styles.pane} style={style}>
+      <Pane
+        name={t.code}
+        head={<span className={styles.title}>{title}</span>}
+        tools={
+          <>
+            <SizeChoice
+              label={t.codeSize}
+              nameOf={t.pixels}
+              sizes={codeSizes}
+              size={size}
+              onChoose={handleSize}
+            />
+            {tools}
+          </>
+        }
+        fullscreen={workbenchTexts.fullscreen}
+      >
+        {remark && <div className={styles.remark}>{remark}</div>}
+        <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
+          <CodeEditor {...setting} onView={setView} />
+        </Suspense>
+        {view && !setting.isReadOnly && isTouched() && <TouchKeys view={view} />}
+      </Pane>
+    </div>
+  );
+};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
-import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import styles from './instructions-view.module.css';
@@ -20,7 +20,7 @@ export const InstructionsView = ({ id, name, text, banner }: Props) => (
     {text.trim() === '' ? (
       <p className={styles.quiet}>{t.noInstructions}</p>
     ) : (
-      <MarkdownView text={text} texts={lessonEditorTexts.markdown} />
+      <MarkdownView text={text} texts={workbenchTexts.markdown} />
     )}
   </ScrollBox>
 );

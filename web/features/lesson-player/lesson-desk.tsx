@@ -1,19 +1,17 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
-import { type Action, keysOf, useActions } from '../../lib/shortcut.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
-import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
+import { type Action, keysOf, useActions } from '../../lib/shortcut.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
-import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
+import { useLeaveHint } from '../../lib/use-leave-hint.ts';
 import { isInProgress, type RunState } from '../../lib/use-runs.ts';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import type { EditorMemory, GoTo } from '../../ui/code-editor.tsx';
 import { languageOfFile } from '../../ui/code-languages.ts';
-import { Pane } from '../../ui/pane.tsx';
 import { RunControls } from '../../ui/run-controls.tsx';
-import { SplitPanes } from '../../ui/split-panes.tsx';
-import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { CodePane } from './code-pane.tsx';
+import { ConsolePane } from './console-pane.tsx';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { ExerciseNavigator } from './exercise-navigator.tsx';
 import { InstructionsView } from './instructions-view.tsx';
@@ -21,13 +19,14 @@ import { ConsoleOutput, ConsoleResults, ResultsLabel } from './lesson-console.ts
 import type { Step } from './lesson-player.queries.ts';
 import { completedOf, nameOf, percentOf } from './lesson-steps.ts';
 import { LessonTop } from './lesson-top.tsx';
-import { useLessonKeys } from './use-lesson-keys.ts';
+import { PrintedLesson } from './printed-lesson.tsx';
+import { TabbedLesson, type View } from './tabbed-lesson.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { WideLesson } from './wide-lesson.tsx';
+import '../../ui/print.css';
 import styles from './lesson-desk.module.css';
 
 const t = lessonTexts;
-const leaveHintKey = 'isLeaveHintSeen';
-
-type View = 'instructions' | 'code' | 'output' | 'results';
 
 type Props<S extends Step> = {
   languageConfig: { name: string; executableFileName: string };
@@ -39,6 +38,8 @@ type Props<S extends Step> = {
   onBack: (() => void) | null;
 
   title: ReactNode;
+  /** Over a printed sheet. */
+  plainTitle: string;
   topTools: ReactNode;
   /** Bars over everything: conflicts, what was put back, what can be undone. */
   notices: ReactNode;
@@ -64,36 +65,23 @@ type Props<S extends Step> = {
   attempts: ReactNode;
 };
 
-const focusIn = (id: string, selector: string) =>
-  // After what was switched to is drawn.
-  setTimeout(() => document.getElementById(id)?.querySelector<HTMLElement>(selector)?.focus());
-
 /** An exercise with everything around it, for students and teachers alike, arranged by the room there is. */
 export const LessonDesk = <S extends Step>(props: Props<S>) => {
-  const { steps, current, mayOpen, run, isStale, notRun, code } = props;
-  const { toasts, storage, pageData } = useTools();
-  const { sizes, keep } = usePaneSizes();
+  const { steps, current, mayOpen, run, isStale, notRun, code, attempts } = props;
+  const { pageData } = useTools();
   const { ref, width } = useElementSize();
   const id = useId();
-  const tabIds = useTabIds();
-  const consoleIds = useTabIds();
   const [memory] = useState<EditorMemory>(() => new Map());
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [isContentsOpen, setContentsOpen] = useState(false);
   const [view, setView] = useState<View>('instructions');
-  // Which tab a person chose holds for that run; the next one shows what it has.
-  const runId = run?.phase === 'done' ? run.id : null;
-  const [chosen, setChosen] = useState<{ runId: number | null; which: 'output' | 'results' } | null>(null);
-  const outcome = run?.phase === 'done' ? run.outcome : null;
-  const hasResults = !outcome || outcome.results.length > 0 || outcome.hasError || outcome.output === '';
-  const which = chosen && chosen.runId === runId ? chosen.which : hasResults ? 'results' : 'output';
+  const handleTab = useLeaveHint();
 
   // With the navigation open this is a window of 1024 pixels.
   const isWide = width === 0 || width >= 770;
   const number = steps.indexOf(current) + 1;
   const next = steps[number];
   const previous = steps[number - 2];
-  const isNextLocked = next !== undefined && !mayOpen(next);
   const language = languageOfFile(props.languageConfig.executableFileName);
 
   const open = (step: S | undefined) => {
@@ -109,28 +97,13 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     setView('code');
     setGoTo({ line });
   };
-  const handleTab = () => {
-    if (storage.read(leaveHintKey)) return;
-    storage.write(leaveHintKey, 'yes');
-    toasts.show('info', lessonEditorTexts.leaveHint);
-  };
   const runAction: Action = { key: 'Enter', label: t.run, perform: handleRun };
   const saveAction: Action = { key: 's', label: t.save, perform: props.onSave };
   useActions([runAction, saveAction]);
-  const show = (part: View, selector: string) => () => {
-    setView(part);
-    focusIn(`${id}-${part === 'output' ? 'results' : part}`, selector);
-  };
-  useLessonKeys({
-    Digit1: () => {
-      setView('instructions');
-      setTimeout(() => document.getElementById(`${id}-instructions`)?.focus());
-    },
-    Digit2: show('code', '[role="textbox"]'),
-    Digit3: show(isWide ? view : 'results', '[role="tab"][aria-selected="true"]'),
-    Digit4: () => focusIn(`${id}-navigator`, 'button:not([aria-disabled="true"])'),
-    KeyN: () => open(next),
-    KeyP: () => open(previous),
+  useDeskKeys(id, {
+    onView: setView,
+    onNext: () => open(next),
+    onPrevious: () => open(previous),
   });
 
   const controls = (
@@ -167,7 +140,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       setting={{
         docKey: String(current.id),
         value: code.value,
-        label: `${code.label}. ${t.leaving}`,
+        label: `${code.label}. ${workbenchTexts.leaving}`,
         language,
         memory,
         nonce: pageData.styleNonce,
@@ -194,131 +167,68 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       onLine={handleLine}
     />
   );
-  const navigator = (
-    <ExerciseNavigator
-      id={`${id}-navigator`}
-      number={number}
-      total={steps.length}
-      isNextLocked={isNextLocked}
-      onPrevious={() => open(previous)}
-      onNext={() => open(next)}
-    >
-      {!isWide && controls}
-    </ExerciseNavigator>
-  );
+  const shared = { resultsId: `${id}-results`, instructions, code: codePane };
 
   return (
-    <div className={styles.desk} ref={ref}>
-      <LessonTop
-        title={props.title}
-        completed={completedOf(steps)}
-        total={steps.length}
-        percent={percentOf(steps)}
-        isComplete={props.isComplete}
-        tools={props.topTools}
-        onBack={props.onBack}
-        onContents={() => setContentsOpen(true)}
-      />
-      {props.notices}
-      <div className={styles.room}>
-        {isWide ? (
-          <SplitPanes
-            direction="horizontal"
-            separators={[t.separators.instructions]}
-            sizes={sizes('lesson')}
-            onResize={keep('lesson')}
-            parts={[
-              { key: 'instructions', size: 40, min: '240px', content: instructions },
-              {
-                key: 'work',
-                size: 60,
-                min: '320px',
-                content: (
-                  <SplitPanes
-                    direction="vertical"
-                    separators={[t.separators.console]}
-                    sizes={sizes('lesson-work')}
-                    onResize={keep('lesson-work')}
-                    parts={[
-                      { key: 'code', size: 56, min: 15, content: codePane },
-                      {
-                        key: 'console',
-                        size: 44,
-                        min: 15,
-                        content: (
-                          <div id={`${id}-results`} className={styles.console}>
-                            <Pane
-                              name={t.console}
-                              fullscreen={{ enter: t.enterFullscreen, leave: t.leaveFullscreen }}
-                              head={
-                                <TabBar
-                                  label={t.console}
-                                  ids={consoleIds}
-                                  current={which}
-                                  onSelect={tab => setChosen({ runId, which: tab })}
-                                  tabs={[
-                                    { key: 'output', label: t.output },
-                                    { key: 'results', label: <ResultsLabel run={run} /> },
-                                  ]}
-                                />
-                              }
-                            >
-                              <TabPanel ids={consoleIds} name={which}>
-                                {which === 'output' ? output : results}
-                              </TabPanel>
-                              {props.attempts}
-                            </Pane>
-                          </div>
-                        ),
-                      },
-                    ]}
-                  />
-                ),
-              },
-            ]}
-          />
-        ) : (
-          <div id={`${id}-results`} className={styles.tabbed}>
-            <div className={styles.tabs}>
-              <TabBar
-                label={t.views}
-                ids={tabIds}
-                current={view}
-                onSelect={setView}
-                tabs={[
-                  { key: 'instructions', label: t.instructions },
-                  { key: 'code', label: t.code },
-                  { key: 'output', label: t.output },
-                  { key: 'results', label: <ResultsLabel run={run} /> },
-                ]}
-              />
-            </div>
-            <div className={styles.view}>
-              <TabPanel ids={tabIds} name={view}>
-                {view === 'instructions' && instructions}
-                {view === 'code' && codePane}
-                {view === 'output' && output}
-                {view === 'results' && (
-                  <>
-                    <h2 className="visually-hidden">{t.console}</h2>
-                    {results}
-                    {props.attempts}
-                  </>
-                )}
-              </TabPanel>
-            </div>
-          </div>
-        )}
+    <>
+      <div className={styles.desk} ref={ref}>
+        <LessonTop
+          title={props.title}
+          completed={completedOf(steps)}
+          total={steps.length}
+          percent={percentOf(steps)}
+          isComplete={props.isComplete}
+          tools={props.topTools}
+          onBack={props.onBack}
+          onContents={() => setContentsOpen(true)}
+        />
+        {props.notices}
+        <div className={styles.room}>
+          {isWide ? (
+            <WideLesson
+              {...shared}
+              console={<ConsolePane run={run} output={output} results={results} attempts={attempts} />}
+            />
+          ) : (
+            <TabbedLesson
+              {...shared}
+              view={view}
+              resultsLabel={<ResultsLabel run={run} />}
+              output={output}
+              results={results}
+              attempts={attempts}
+              onView={setView}
+            />
+          )}
+        </div>
+        <ExerciseNavigator
+          id={`${id}-navigator`}
+          number={number}
+          total={steps.length}
+          isNextLocked={next !== undefined && !mayOpen(next)}
+          onPrevious={() => open(previous)}
+          onNext={() => open(next)}
+        >
+          {!isWide && controls}
+        </ExerciseNavigator>
+        <ContentsDrawer
+          steps={steps}
+          current={current}
+          mayOpen={mayOpen}
+          isOpen={isContentsOpen}
+          onOpen={open}
+          onClose={() => setContentsOpen(false)}
+        />
       </div>
-      {navigator}
-      <ContentsDrawer
-        steps={steps}
-        current={current}
-        mayOpen={mayOpen}
-        isOpen={isContentsOpen}
-        onOpen={open}
-        onClose={() => setContentsOpen(false)}
+      <PrintedLesson
+        title={props.plainTitle}
+        position={t.position(number, steps.length)}
+        name={nameOf(current)}
+        instructions={current.exercise.instructions}
+        code={code.value}
+        outcome={run?.phase === 'done' ? run.outcome : null}
+        isStale={isStale}
       />
-    </div>
+    </>
   );
 };

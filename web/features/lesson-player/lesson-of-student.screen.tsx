@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { usePlace } from '../../lib/opened-place.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -42,11 +41,5 @@ export const LessonOfStudentScreen = () => {
   const { data, error } = found;
   if (data) return <Loaded key={data.student.id} place={place} answer={data} />;
   if (!error) return <LessonLoading onRetry={() => void found.refetch()} />;
-  return (
-    <LessonLoadFailure
-      reason={error.message}
-      reference={error instanceof ApiError ? error.requestId : undefined}
-      onRetry={() => void found.refetch()}
-    />
-  );
+  return <LessonLoadFailure error={error} onRetry={() => void found.refetch()} />;
 };

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { workbenchTexts } from '../../lib/workbench-texts.ts';
+import { ScreenFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './lesson-waiting.module.css';
@@ -28,11 +29,7 @@ export const LessonLoading = ({
   return (
     <div className={styles.message}>
       <LoadingLines
-        texts={{
-          loading: texts.common.loading,
-          stillLoading: t.stillLoading,
-          tryAgain: texts.common.tryAgain,
-        }}
+        texts={{ ...texts.common, stillLoading: workbenchTexts.stillLoading }}
         lines={6}
         onRetry={onRetry}
       />
@@ -41,22 +38,11 @@ export const LessonLoading = ({
   );
 };
 
-type FailedProps = { reason: string; reference: string | undefined; onRetry: () => void };
-
-export const LessonLoadFailure = ({ reason, reference, onRetry }: FailedProps) => (
+export const LessonLoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <div className={styles.message}>
-    <h1 className="visually-hidden" tabIndex={-1}>
-      {t.loadFailed}
-    </h1>
-    <LoadFailure
-      texts={{
-        title: t.loadFailed,
-        tryAgain: texts.common.tryAgain,
-        details: texts.common.details,
-        reference: texts.common.reference,
-      }}
-      reason={reason}
-      reference={reference}
+    <ScreenFailure
+      texts={{ ...texts.common, title: workbenchTexts.loadFailed }}
+      error={error}
       onRetry={onRetry}
     />
   </div>

@@ -25,6 +25,7 @@ import { LessonDesk } from './lesson-desk.tsx';
 import { LessonNotice } from './lesson-notice.tsx';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from './lesson-player.queries.ts';
 import { isOpen, sentenceFor } from './lesson-steps.ts';
+import { StudentTitle } from './student-title.tsx';
 import { useBack } from './use-back.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import styles from './student-desk.module.css';
@@ -139,7 +140,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         mayOpen={mayOpen}
         onOpen={open}
         onBack={isAlone ? null : back}
-        title={<h1 tabIndex={-1}>{lesson.name}</h1>}
+        title={<StudentTitle lesson={lesson.name} isPreview={userLesson.isPreview} />}
+        plainTitle={lesson.name}
         topTools={
           <output className={styles.saving}>
             <SaveIndicator

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
 import { studentCourse } from '../../lib/paths.ts';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { useHasCourse, usePlace } from '../../lib/opened-place.ts';
@@ -71,11 +70,5 @@ export const StudentLessonScreen = () => {
   if (data?.userLesson) return <Loaded key={data.userLesson.id} place={place} userLesson={data.userLesson} />;
   if (data?.job?.status === 'FAILED') return <JobFailed onRetry={retry} />;
   if (!error) return <LessonLoading isPreparing={data !== undefined} onRetry={() => void own.refetch()} />;
-  return (
-    <LessonLoadFailure
-      reason={error.message}
-      reference={error instanceof ApiError ? error.requestId : undefined}
-      onRetry={() => void own.refetch()}
-    />
-  );
+  return <LessonLoadFailure error={error} onRetry={() => void own.refetch()} />;
 };

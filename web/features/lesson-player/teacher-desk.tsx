@@ -88,6 +88,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         title={
           <TeacherTitle student={student} lesson={lesson.name} to={enrollment(place.contextId, student.id)} />
         }
+        plainTitle={`${fullNameOf(student)} – ${lesson.name}`}
         topTools={
           (previousStudent || nextStudent) && (
             <span className={styles.neighbours}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { ltiTexts } from '../../lib/lti-texts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -102,8 +101,7 @@ export const LtiPlatformsScreen = () => {
       {!data && error && (
         <LoadFailure
           texts={{ ...texts.common, title: t.loadFailed }}
-          reason={error.message}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          error={error}
           onRetry={() => void refetch()}
         />
       )}

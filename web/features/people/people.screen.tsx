@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { Course } from '#contract/courses.ts';
 import type { SentInvite } from '#contract/people.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { peopleTexts } from '../../lib/people-texts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -29,12 +28,7 @@ const headingId = 'people-heading';
 const invitesHeadingId = 'invites-heading';
 
 const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
-  <LoadFailure
-    texts={{ ...texts.common, title }}
-    reason={error.message}
-    reference={error instanceof ApiError ? error.requestId : undefined}
-    onRetry={onRetry}
-  />
+  <LoadFailure texts={{ ...texts.common, title }} error={error} onRetry={onRetry} />
 );
 
 export const PeopleScreen = () => {

@@ -16,6 +16,7 @@ import { ProgressMatrix } from './progress-matrix.tsx';
 import { useCourseProgress } from './student-progress.queries.ts';
 import { findPeople } from './student-rows.ts';
 import { useListState } from './use-list-state.ts';
+import '../../ui/print.css';
 import styles from './student-progress.module.css';
 
 const t = progressTexts.courseProgress;

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { learner } from '#contract/roles.ts';
 import type { getEnrollment } from '#contract/student-progress.ts';
-import { courseEditor, coursePeople, paths } from '../../lib/paths.ts';
+import { useHasCourse } from '../../lib/opened-place.ts';
+import { coursePeople } from '../../lib/paths.ts';
 import { progressTexts } from '../../lib/progress-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -17,7 +18,8 @@ import { personCsv } from './person-csv.ts';
 import { PersonLessons } from './person-lessons.tsx';
 import { useEnrollment } from './student-progress.queries.ts';
 import { nameOf } from './student-rows.ts';
-import { Trail } from './trail.tsx';
+import { CourseTrail } from './course-trail.tsx';
+import '../../ui/print.css';
 import styles from './enrollment.module.css';
 
 const t = progressTexts.enrollment;
@@ -34,18 +36,13 @@ const Loaded = ({ contextId, shown, live }: Props) => {
   const name = nameOf(user);
   const roles = user.contextRoles.map(({ role }) => role.roleKey);
   useTitle(name, cairnCourse.name);
+  const hasCourse = useHasCourse();
   const started = lessons.filter(lesson => lesson.startedAt !== null);
   const completed = lessons.filter(lesson => lesson.completedAt !== null);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <Trail
-          steps={[
-            { to: paths.courses, label: texts.courses.title },
-            { to: courseEditor(contextId), label: cairnCourse.name },
-          ]}
-          here={name}
-        />
+        <CourseTrail contextId={contextId} course={cairnCourse.name} here={name} />
         <PageHeading>{name}</PageHeading>
         <p className={styles.about}>
           <a href={`mailto:${user.email}`} title={t.writeTo(user.email)}>
@@ -53,11 +50,13 @@ const Loaded = ({ contextId, shown, live }: Props) => {
           </a>
           <span>{roles.map(role => texts.roles[role]).join(', ')}</span>
         </p>
-        <p>
-          <Link to={coursePeople(contextId)} className={styles.back}>
-            <ArrowLeftIcon /> {t.back}
-          </Link>
-        </p>
+        {hasCourse && (
+          <p>
+            <Link to={coursePeople(contextId)} className={styles.back}>
+              <ArrowLeftIcon /> {t.back}
+            </Link>
+          </p>
+        )}
       </header>
       {started.length === 0 ? (
         <EmptyState>{roles.includes(learner) ? t.empty : t.emptyStaff}</EmptyState>

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useIsStandalone } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { DeadEnd } from '../../ui/dead-end.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ScreenFailure } from '../../ui/load-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 type Props = { error: Error | null; failedTitle: string; onRetry: () => void };
@@ -29,17 +29,5 @@ export const NotThere = ({ error, failedTitle, onRetry }: Props) => {
         link={isStandalone && <Link to={paths.courses}>{texts.course.toCourses}</Link>}
       />
     );
-  return (
-    <>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {failedTitle}
-      </h1>
-      <LoadFailure
-        texts={{ ...texts.common, title: failedTitle }}
-        reason={error.message}
-        reference={error instanceof ApiError ? error.requestId : undefined}
-        onRetry={onRetry}
-      />
-    </>
-  );
+  return <ScreenFailure texts={{ ...texts.common, title: failedTitle }} error={error} onRetry={onRetry} />;
 };

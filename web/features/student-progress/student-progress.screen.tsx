@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getStudentProgress } from '#contract/student-progress.ts';
-import { courseEditor, coursePeople, paths } from '../../lib/paths.ts';
-import { useHasCourse, useIsStandalone, usePlace } from '../../lib/opened-place.ts';
+import { coursePeople } from '../../lib/paths.ts';
+import { useIsStandalone, usePlace } from '../../lib/opened-place.ts';
 import { progressTexts } from '../../lib/progress-texts.ts';
-import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,8 +20,9 @@ import { studentProgressCsv } from './student-csv.ts';
 import { useStudentProgress } from './student-progress.queries.ts';
 import { countsOf, findPeople, type Sort, sortKeys, sortRows, statusOf } from './student-rows.ts';
 import { StudentTable } from './student-table.tsx';
-import { Trail } from './trail.tsx';
+import { CourseTrail } from './course-trail.tsx';
 import { useListState } from './use-list-state.ts';
+import '../../ui/print.css';
 import styles from './student-progress.module.css';
 
 const t = progressTexts.studentProgress;
@@ -121,17 +121,10 @@ const Loaded = ({ contextId, progress, live }: Props) => {
   const { lesson, cairnCourse, students } = progress;
   useTitle(t.title, lesson.name, cairnCourse.name);
   const isStandalone = useIsStandalone();
-  const hasCourse = useHasCourse();
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <Trail
-          steps={[
-            ...(isStandalone ? [{ to: paths.courses, label: texts.courses.title }] : []),
-            { to: hasCourse ? courseEditor(contextId) : paths.home, label: cairnCourse.name },
-          ]}
-          here={lesson.name}
-        />
+        <CourseTrail contextId={contextId} course={cairnCourse.name} here={lesson.name} />
         <PageHeading>{t.titleOf(lesson.name)}</PageHeading>
       </header>
       {students.length === 0 ? (

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Moment } from './moment.tsx';
 import { ProgressStatus } from './progress-status.tsx';
 import { nameOf, percentOf, type Sort, type SortKey, sortKeys, statusOf } from './student-rows.ts';
+import table from './progress-table.module.css';
 import styles from './student-table.module.css';
 
 const t = progressTexts.studentProgress;
@@ -32,8 +33,8 @@ const HowFar = ({ student }: { student: StudentProgress }) => {
 
 /** Drawn anew only when its own student has moved. */
 const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: StudentProgress }) => (
-  <tr className={styles.row}>
-    <th scope="row" className={styles.name}>
+  <tr className={table.row}>
+    <th scope="row" className={table.name}>
       {student.hasStarted ? (
         <Link to={lessonOfStudent(contextId, lessonId, student.id)}>{nameOf(student)}</Link>
       ) : (
@@ -47,10 +48,10 @@ const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: St
     <td data-label={t.columns.progress}>
       <HowFar student={student} />
     </td>
-    <td data-label={t.columns.started} className={styles.date}>
+    <td data-label={t.columns.started}>
       <Moment at={student.startedAt} none={t.none} />
     </td>
-    <td data-label={t.columns.completed} className={styles.date}>
+    <td data-label={t.columns.completed}>
       <Moment at={student.completedAt} none={t.none} />
     </td>
   </tr>
@@ -67,7 +68,7 @@ export const StudentTable = ({ caption, students, sort, onSort, contextId, lesso
   const Arrow = sort.isDescending ? ArrowDownIcon : ArrowUpIcon;
   const direction = sort.isDescending ? 'descending' : 'ascending';
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

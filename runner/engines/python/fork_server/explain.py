@@ -4,6 +4,7 @@ sentences."""
 import ast
 import traceback
 
+from .answer_line import answer_line
 from .last_call import LastCall
 from .plain_asserts import is_expected
 from .remote_errors import Interrupted, SolutionGone
@@ -83,6 +84,10 @@ class Explainer:
     def called_line(self, call):
         return self.own(call[1]) if call and call[1] else None
 
+    def answer_line(self, call):
+        line = answer_line('\n'.join(self.program_lines), call[1]) if call and call[1] else None
+        return self.own(line) if line else None
+
     def own_line(self, frames):
         return next((self.own(line) for line, _ in reversed(frames) if self.own(line)), None)
 
@@ -101,7 +106,7 @@ class Explainer:
         expected, actual, message = self.sides(sides, error, trace)
         row = {key: value for key, value in (('expected', expected), ('actual', actual)) if value is not None}
         call = sides.call if sides else LastCall.call
-        line = self.called_line(call)
+        line = self.answer_line(call)
         parts = [
             message,
             self.called(call),

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { aClassOf, code, right, runButton, wrong } from './class-world.ts';
+import { type Account, expect, haveToken, test } from './journey.ts';
+import { replaceAll, saved } from './lesson-world.ts';
+import { aClassOf as aProgressOf, progressPath, rowOf } from './progress-world.ts';
+import { expectSound } from './sound.ts';
+
+/** What makes a lesson comfortable on paper, on glass, and for other eyes. */
+
+const open = async (page: Page, { authToken }: Pick<Account, 'authToken'>, path: string) => {
+  await haveToken(page, authToken);
+  await page.goto(path);
+  await expect(page.getByText('Exercise 1 of 3')).toBeVisible();
+};
+
+const runWrong = async (page: Page) => {
+  await code(page).focus();
+  await replaceAll(page, wrong);
+  await runButton(page).click();
+  await expect(page.getByText('1 of 2 passed').first()).toBeVisible();
+};
+
+test('LS-1 a line is followed out of the console that fills the page', async ({ page, request, account }) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await open(page, await aStudent(), lesson);
+  await runWrong(page);
+  await page.getByRole('button', { name: 'Fullscreen: Console' }).click();
+  await page.getByRole('button', { name: 'Line 2' }).click();
+  await expect(page.getByRole('button', { name: 'Fullscreen: Console' })).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  await expect(page.locator('.cm-pointedOut')).toHaveText('    return 3');
+});
+
+test('a lesson is printed with its instructions, code and results, and nothing around them', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await open(page, await aStudent(), lesson);
+  await runWrong(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('heading', { level: 1, name: 'Adding' })).toBeVisible();
+  await expect(sheet.getByText('Exercise 1 of 3: Add two numbers')).toBeVisible();
+  await expect(sheet.getByText('Write add.')).toBeVisible();
+  await expect(sheet.getByText('return 3', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('TEST RESULTS 1 of 2 passed')).toBeVisible();
+  await expect(sheet.getByText(/✗ Failed: /)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await expect(sheet).toHaveCount(0);
+  await expect(code(page)).toContainText('return 3');
+});
+
+test('SP-1 the table of progress is printed as a table, and nothing around it', async ({
+  page,
+  request,
+  account,
+}) => {
+  const world = await aProgressOf(request, account);
+  await haveToken(page, account.authToken);
+  await page.goto(progressPath(world));
+  await expect(rowOf(page, 'Ada Byron')).toBeVisible();
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader', { name: 'Student Name' })).toBeVisible();
+  await expect(rowOf(page, 'Ada Byron')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+});
+
+test('the size of the code is chosen, and stays', async ({ page, request, account }) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await open(page, await aStudent(), lesson);
+  const size = () => code(page).evaluate(element => getComputedStyle(element).fontSize);
+  expect(await size()).toBe('14px');
+  await page.getByRole('combobox', { name: 'Size of the code' }).selectOption('20 px');
+  expect(await size()).toBe('20px');
+  await page.reload();
+  await expect(code(page)).toBeVisible();
+  expect(await size()).toBe('20px');
+});
+
+test('staff who look at a lesson as a student are told that it is a preview', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await open(page, account, lesson);
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible();
+  await expectSound(page);
+  const student = await page.context().browser()?.newContext();
+  const theirs = await student?.newPage();
+  if (!theirs) throw new Error('no second browser');
+  await open(theirs, await aStudent(), new URL(lesson, page.url()).href);
+  await expect(theirs.getByText('Preview', { exact: true })).toHaveCount(0);
+});
+
+test.describe('on glass', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('signs that a keyboard on the screen hides are one tap away', async ({ page, request, account }) => {
+    const { aStudent, lesson } = await aClassOf(request, account);
+    const student = await aStudent();
+    await open(page, student, lesson);
+    await page.getByRole('tab', { name: 'Code' }).tap();
+    await code(page).tap();
+    await replaceAll(page, 'x = total');
+    const keys = page.getByRole('toolbar', { name: 'Signs for code' });
+    await keys.getByRole('button', { name: '(' }).tap();
+    await expect(code(page)).toBeFocused();
+    await page.keyboard.type('1');
+    await keys.getByRole('button', { name: ')' }).tap();
+    await keys.getByRole('button', { name: ':' }).tap();
+    await expect(code(page)).toHaveText('x = total(1):');
+    await expect(saved(page)).toBeVisible();
+    expect((await student.read()).userExercises[0].solutionCode).toBe('x = total(1):');
+    await keys.getByRole('button', { name: 'Undo' }).tap();
+    await expect(code(page)).not.toHaveText('x = total(1):');
+    await expectSound(page);
+    await replaceAll(page, right);
+    await runButton(page).tap();
+    await expect(page.getByRole('dialog', { name: 'Exercise complete' })).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import type { Exercise } from '#contract/content.ts';
+
+type Given = {
+  exercises: Exercise[];
+  runExercise: (exercise: Exercise) => Promise<void>;
+  stop: (exerciseId: number) => void;
+};
+
+/** All exercises one after the other, watched in a dialog that may be closed meanwhile. */
+export const useRunAll = ({ exercises, runExercise, stop }: Given) => {
+  const [isOpen, setOpen] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const isStopped = useRef(false);
+
+  const runAll = async () => {
+    setOpen(true);
+    if (isRunning) return;
+    isStopped.current = false;
+    setRunning(true);
+    for (const exercise of exercises) if (!isStopped.current) await runExercise(exercise);
+    setRunning(false);
+  };
+  const stopAll = () => {
+    isStopped.current = true;
+    for (const { id } of exercises) stop(id);
+  };
+  return { isOpen, isRunning, runAll, stopAll, close: () => setOpen(false) };
+};

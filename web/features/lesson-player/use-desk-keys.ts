@@ -1,0 +1,31 @@
+import type { View } from './tabbed-lesson.tsx';
+import { useLessonKeys } from './use-lesson-keys.ts';
+
+const partOf = (id: string, part: View | 'navigator') => document.getElementById(`${id}-${part}`);
+
+// After what was switched to is drawn.
+const soon = (perform: () => void) => setTimeout(perform);
+const focusIn = (id: string, part: View | 'navigator', selector: string) =>
+  soon(() => partOf(id, part)?.querySelector<HTMLElement>(selector)?.focus());
+
+type Turns = { onView: (view: View) => void; onNext: () => void; onPrevious: () => void };
+
+/** To the four parts of a lesson by number, which carry its `id`, and to its exercises by letter. */
+export const useDeskKeys = (id: string, { onView, onNext, onPrevious }: Turns) =>
+  useLessonKeys({
+    Digit1: () => {
+      onView('instructions');
+      soon(() => partOf(id, 'instructions')?.focus());
+    },
+    Digit2: () => {
+      onView('code');
+      focusIn(id, 'code', '[role="textbox"]');
+    },
+    Digit3: () => {
+      onView('results');
+      focusIn(id, 'results', '[role="tab"][aria-selected="true"]');
+    },
+    Digit4: () => focusIn(id, 'navigator', 'button:not([aria-disabled="true"])'),
+    KeyN: onNext,
+    KeyP: onPrevious,
+  });

@@ -1,0 +1,9 @@
+/** What the two screens of a lesson have in common, to write it and to work through it: editors, panes, markdown. */
+export const workbenchTexts = {
+  leaving: 'Escape, then Tab leaves the editor',
+  leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',
+  fullscreen: { enter: 'Fullscreen', leave: 'Leave fullscreen' },
+  markdown: { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' },
+  loadFailed: 'The lesson could not be loaded',
+  stillLoading: 'Still loading…',
+} as const;
