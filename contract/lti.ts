@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Navigation } from './endpoint.ts';
-import { contextParam, idParam, Timestamp } from './values.ts';
+import { UnsentScore } from './lti-course.ts';
+import { idParam, Timestamp } from './values.ts';
 
 /** Learning management systems: how they send people to us, and how their administrators set that up. */
 
@@ -77,13 +78,6 @@ export const resumeLaunch = endpoint({
   body: z.object({ holder: field }),
   reply: 'navigation',
   response: Navigation,
-});
-
-export const openInWindow = endpoint({
-  method: 'POST',
-  path: '/api/lti_handoffs',
-  summary: 'An address that opens the same activity in a window of its own, once and within a minute.',
-  response: z.object({ url: z.string() }),
 });
 
 export const openHandoff = endpoint({
@@ -266,47 +260,6 @@ export const rotateToolKey = endpoint({
   response: z.object({ tool: Tool }),
 });
 
-const inCourse = z.object({ contextId: contextParam });
-
-export const submitGrades = endpoint({
-  method: 'POST',
-  path: '/api/cairn_courses/:contextId/user_lessons/lti_grade_submit',
-  summary:
-    'Send one’s own grades of this course now that have not arrived yet. The server sends them anyway.',
-  params: inCourse,
-  response: z.object({ waiting: z.number() }),
-});
-
-const UnsentScore = z.object({
-  id: z.number(),
-  studentName: z.string(),
-  lessonName: z.string(),
-  courseName: z.string(),
-  platformName: z.string(),
-  state: z.enum(['waiting', 'parked']),
-  attempts: z.number(),
-  nextTryAt: Timestamp,
-  lastError: z.string().nullable(),
-});
-export type UnsentScore = z.infer<typeof UnsentScore>;
-
-export const listUnsentScores = endpoint({
-  method: 'GET',
-  path: '/api/cairn_courses/:contextId/lti_scores',
-  summary: 'Grades of this course that the platform has not taken yet, and why.',
-  params: inCourse,
-  response: z.object({ scores: z.array(UnsentScore) }),
-});
-
-export const resendScores = endpoint({
-  method: 'POST',
-  path: '/api/cairn_courses/:contextId/lti_scores',
-  summary: 'Send all grades of this course again that could not be sent, or only those of one user lesson.',
-  params: inCourse,
-  query: z.object({ userLessonId: idParam.optional() }),
-  response: z.object({ waiting: z.number() }),
-});
-
 export const listAllUnsentScores = endpoint({
   method: 'GET',
   path: '/api/lti_scores',
@@ -319,25 +272,4 @@ export const resendAllScores = endpoint({
   path: '/api/lti_scores',
   summary: 'Send all grades again that could not be sent.',
   response: z.object({ waiting: z.number() }),
-});
-
-const RosterMember = z.object({
-  subject: z.string(),
-  name: z.string(),
-  email: z.string(),
-  roleKey: z.enum(['CONTEXT_LEARNER', 'CONTEXT_INSTRUCTOR', 'CONTEXT_ADMINISTRATOR']).nullable(),
-  isActive: z.boolean(),
-  /** Ours, once they have opened us. */
-  userId: z.number().nullable(),
-});
-
-export const getRoster = endpoint({
-  method: 'GET',
-  path: '/api/cairn_courses/:contextId/lti_roster',
-  summary:
-    'The people of the course as the learning management system lists them; null where it does not tell.',
-  params: inCourse,
-  response: z.object({
-    roster: z.object({ platformName: z.string(), members: z.array(RosterMember) }).nullable(),
-  }),
 });

@@ -11,7 +11,7 @@ import { clientOf, type RunningProduct, startProduct } from '../running-product.
 /**
  * Grades while the learning management system has the worst of days and our server is killed. In every round the platform
  * is down for a whole day, in which all students finish; then it comes back in every mood that it has, in random order,
- * while keys change. Twice a round the server dies by kill -9 at a random moment. When the platform is well again, each
+ * while keys change. Three times a round the server dies by kill -9 at a random moment. When the platform is well again, each
  * grade must be in its gradebook, taken once, and shown as sent.
  *
  * The clock is sped up by moving the times in the outbox back: for the server an hour has then gone by.
@@ -153,16 +153,6 @@ export const proveGrades = async (
     await endClaims(product);
     report.kills += 1;
   };
-  /** Time goes by until the platform was asked for something, or nothing is due. */
-  const passHours = async (platformId: number, mood: Mood, hours: number) => {
-    lms.moods.scores = mood;
-    const before = lms.asked;
-    await letTimePass(product, platformId, hours);
-    await until(() => lms.asked > before, 5000);
-    // Whoever waits for an answer that never comes gives up after ten seconds.
-    if (mood === 'slow') await until(async () => !(await isSending(product)), 15_000);
-    report.answers[mood] = (report.answers[mood] ?? 0) + lms.asked - before;
-  };
   const unsentOf = async (platformId: number) =>
     (
       await product.services.db
@@ -172,6 +162,14 @@ export const proveGrades = async (
         .where('state', '!=', 'sent')
         .execute()
     ).length;
+  /** Time goes by until the platform was asked for something, or nothing is left to send. */
+  const passHours = async (platformId: number, mood: Mood, hours: number) => {
+    lms.moods.scores = mood;
+    const before = lms.asked;
+    await letTimePass(product, platformId, hours);
+    await until(async () => lms.asked > before || (await unsentOf(platformId)) === 0, 5000);
+    report.answers[mood] = (report.answers[mood] ?? 0) + lms.asked - before;
+  };
   try {
     const { id: platformId } = await product.services.db
       .insertInto('ltiPlatforms')
@@ -199,10 +197,17 @@ export const proveGrades = async (
       for (const mood of moods) {
         if (mood === changing) await changeKeys(product, lms);
         for (let hour = 0; hour < (mood === 'slow' ? 1 : 4); hour++) await passHours(platformId, mood, 1);
+        // Whoever waits for an answer that never comes gives up after ten seconds.
+        if (mood === 'slow' && mood !== fatal) await until(async () => !(await isSending(product)), 15_000);
         if (mood !== fatal) continue;
         await pause(Math.random() * 300);
         await kill();
       }
+
+      // It is well and takes one grade after the other; we die between taking and writing down.
+      await passHours(platformId, 'ok', 1);
+      await pause(Math.random() * 400);
+      await kill();
 
       const back = performance.now();
       await passHours(platformId, 'ok', 1);

@@ -5,11 +5,11 @@ import {
   addPlatform,
   changeDeployment,
   changePlatform,
-  getRoster,
   listPlatforms,
   makeRegistrationKey,
   rotateToolKey,
 } from '#contract/lti.ts';
+import { getRoster } from '#contract/lti-course.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
 import { aLinkedClass, anLms, enter, form, launchAs, logIn, runningWithLms } from '#test/launching.ts';

@@ -1,4 +1,5 @@
 import * as contract from '#contract/lti.ts';
+import * as inCourse from '#contract/lti-course.ts';
 import { anyone, siteAdmin, someone } from '#server/access/access.ts';
 import { courseMember, courseStaff } from '#server/courses/courses.access.ts';
 import { route } from '#server/http/route.ts';
@@ -42,7 +43,7 @@ export const ltiRoutes = [
   route(contract.resumeLaunch, anyone, ({ services, params, body }) =>
     resumeLaunch(services, params.launchId, body.holder),
   ),
-  route(contract.openInWindow, someone, ({ services, launch: opened }) => offerHandoff(services, opened)),
+  route(inCourse.openInWindow, someone, ({ services, launch: opened }) => offerHandoff(services, opened)),
   route(contract.openHandoff, handoffHolder, ({ services, params }) => takeOver(services, params.key)),
   route(contract.getToolKeys, anyone, async ({ services }) => ({
     keys: (await readToolKeys(services)).map(key => key.publicJwk as Record<string, unknown>),
@@ -72,20 +73,20 @@ export const ltiRoutes = [
     return { tool: await readTool(services) };
   }),
 
-  route(contract.submitGrades, courseMember, ({ services, user, course }) =>
+  route(inCourse.submitGrades, courseMember, ({ services, user, course }) =>
     resendScores(services, { courseId: course.id, userId: user.id }),
   ),
-  route(contract.listUnsentScores, courseStaff, async ({ services, course }) => ({
+  route(inCourse.listUnsentScores, courseStaff, async ({ services, course }) => ({
     scores: await readUnsentScores(services, { courseId: course.id }),
   })),
-  route(contract.resendScores, courseStaff, ({ services, course, query: { userLessonId } }) =>
+  route(inCourse.resendScores, courseStaff, ({ services, course, query: { userLessonId } }) =>
     resendScores(services, { courseId: course.id, ...(userLessonId !== undefined && { userLessonId }) }),
   ),
   route(contract.listAllUnsentScores, siteAdmin, async ({ services }) => ({
     scores: await readUnsentScores(services, {}),
   })),
   route(contract.resendAllScores, siteAdmin, ({ services }) => resendScores(services, {})),
-  route(contract.getRoster, courseStaff, async ({ services, course }) => ({
+  route(inCourse.getRoster, courseStaff, async ({ services, course }) => ({
     roster: await readRoster(services, course),
   })),
 ];

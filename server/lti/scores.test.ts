@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { deleteExercise } from '#contract/content.ts';
 import { getHouse } from '#contract/admin.ts';
 import { listAuditEvents } from '#contract/audit.ts';
-import {
-  listAllUnsentScores,
-  listUnsentScores,
-  resendAllScores,
-  resendScores,
-  submitGrades,
-} from '#contract/lti.ts';
+import { listAllUnsentScores, resendAllScores } from '#contract/lti.ts';
+import { listUnsentScores, resendScores, submitGrades } from '#contract/lti-course.ts';
 import { bypassUserExercise, getUserLesson } from '#contract/work.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { completeExercise } from '#server/work/complete-exercise.ts';

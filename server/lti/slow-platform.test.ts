@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRoster } from '#contract/lti.ts';
+import { getRoster } from '#contract/lti-course.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { makePlatformHttp } from '#server/platform-http.ts';
 import { completeExercise } from '#server/work/complete-exercise.ts';

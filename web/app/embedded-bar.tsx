@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { openInWindow } from '#contract/lti.ts';
+import { openInWindow } from '#contract/lti-course.ts';
 import { isFramed } from '../lib/frame.ts';
 import { texts } from '../lib/texts.ts';
 import { useTools } from '../lib/tools.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { submitGrades } from '#contract/lti.ts';
+import { submitGrades } from '#contract/lti-course.ts';
 import { useIsGraded } from './opened-place.ts';
 import { useTools } from './tools.ts';
 

@@ -13,7 +13,7 @@ import {
   resetUserPassword,
 } from '#contract/users.ts';
 import { listLanguageChoices } from '#contract/languages.ts';
-import { resendScores } from '#contract/lti.ts';
+import { resendScores } from '#contract/lti-course.ts';
 import { logProblem } from '../../lib/log-problem.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { useTools } from '../../lib/tools.ts';

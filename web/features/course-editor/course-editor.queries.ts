@@ -10,7 +10,7 @@ import {
 } from '#contract/content.ts';
 import { type Course, updateCourse } from '#contract/courses.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { listUnsentScores, resendScores } from '#contract/lti.ts';
+import { listUnsentScores, resendScores } from '#contract/lti-course.ts';
 import { courseKey } from '../../lib/course.queries.ts';
 import { logProblem } from '../../lib/log-problem.ts';
 import { useIsStandalone } from '../../lib/opened-place.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UnsentScore } from '#contract/lti.ts';
+import type { UnsentScore } from '#contract/lti-course.ts';
 import { ltiTexts } from '../../lib/lti-texts.ts';
 import styles from './lti-platforms.module.css';
 

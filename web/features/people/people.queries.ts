@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { getRoster } from '#contract/lti.ts';
+import { getRoster } from '#contract/lti-course.ts';
 import {
   changeRole,
   createInvites,
