@@ -1,32 +1,61 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { getLesson } from './contract/content.ts';
+import { getUserLesson } from './contract/work.ts';
+import { fetchByAddress, type OpenedAt } from './scripts/build/fetch-by-address.ts';
+import { precompress } from './scripts/build/precompress.ts';
+import { paths } from './web/lib/paths.ts';
 
-/** Puts `.br` and `.gz` beside what gains by it, so that the server sends small files without any work. */
-const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  // From the written files: until then other plugins may still change them.
-  async writeBundle({ dir = '' }, bundle) {
-    const ways = [
-      { ending: '.br', squeeze: promisify(brotliCompress) },
-      { ending: '.gz', squeeze: promisify(gzip) },
-    ];
-    for (const fileName of Object.keys(bundle).filter(name => /\.(js|css|svg)$/.test(name))) {
-      const content = await readFile(join(dir, fileName));
-      if (content.length < 1024) continue;
-      for (const { ending, squeeze } of ways)
-        await writeFile(join(dir, fileName + ending), await squeeze(content));
-    }
+const editor = 'web/ui/code-editor.tsx';
+
+/** Where people arrive by a link or a bookmark and want to work at once. */
+const opened: OpenedAt[] = [
+  { path: paths.courses, modules: ['dashboard/courses.screen.tsx'] },
+  {
+    path: paths.courseEditor,
+    modules: ['course-editor/course-editor.screen.tsx', 'course-editor/course-content.screen.tsx'],
   },
-});
+  { path: paths.studentCourse, modules: ['course-overview/course-overview.screen.tsx'] },
+  {
+    path: paths.studentLesson,
+    modules: ['lesson-player/student-lesson.screen.tsx', editor],
+    call: getUserLesson.path,
+  },
+  { path: paths.lessonOfStudent, modules: ['lesson-player/lesson-of-student.screen.tsx', editor] },
+  {
+    path: paths.lessonEditor,
+    modules: ['lesson-editor/lesson-editor.screen.tsx', editor, 'lesson-editor/instructions-preview.tsx'],
+    call: getLesson.path,
+  },
+];
+
+/** From the first that matches; with each module goes what it imports, unless an earlier group has it. */
+const chunks = [
+  // What every screen needs and seldom changes stays in the browser's cache over our releases.
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
+    priority: 4,
+  },
+  // Small things that many screens share.
+  {
+    name: 'parts',
+    test: /\/web\/(ui|lib)\/|\/contract\/|@mantine/,
+    minShareCount: 5,
+    priority: 3,
+  },
+  { name: 'syntax', test: /node_modules\/@lezer\/(common|highlight)\//, priority: 3 },
+  {
+    name: 'reading',
+    test: /node_modules\/(react-markdown|remark-(parse|rehype)|micromark(?!-extension-math)|mdast-util-(?!math)|hast-util-to-jsx-runtime)/,
+    priority: 2,
+  },
+  { name: 'editor', test: /node_modules\/@codemirror\/(view|commands|autocomplete)\//, priority: 1 },
+];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), precompress()],
+  plugins: [react(), fetchByAddress(opened), precompress()],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -37,18 +66,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // web/build-budget.test.ts counts what a screen costs, gzipped; that is what people wait for.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: {
-      output: {
-        // What every screen needs and seldom changes stays in the browser's cache over our releases.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
-            },
-          ],
-        },
-      },
-    },
+    // One sheet for all: what a screen looks like is there before the screen, and nothing moves when it comes.
+    cssCodeSplit: false,
+    // Each file is a wait of its own on a slow line, so what goes together is fetched together.
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 });

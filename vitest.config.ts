@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+/** Tests of this kind wait for the database much of the time: with one worker a core stands idle. */
+const maxWorkers = Math.max(2, availableParallelism());
 
 /** Groups run one after the other: the sandbox measures CPU time and the proofs fill the machine. */
 export default defineConfig({
@@ -12,6 +16,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/global-postgres.ts'],
           testTimeout: 15_000,
+          maxWorkers,
           sequence: { groupOrder: 0 },
         },
       },
@@ -24,6 +29,7 @@ export default defineConfig({
           globalSetup: ['test/global-postgres.ts'],
           setupFiles: ['test/jsdom.ts'],
           testTimeout: 15_000,
+          maxWorkers,
           sequence: { groupOrder: 0 },
         },
       },

@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'page-ready': () => import('./page-ready.ts'),
   'run-latency': () => import('./run-latency.ts'),
   'admin-lists': () => import('./admin-lists.ts'),
+  'copy-course': () => import('./copying.ts'),
   progress: () => import('./progress-answers.ts'),
 };
 

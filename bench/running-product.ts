@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/db.ts';
+import { type Database, openDatabase } from '#server/db/db.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { makeMail } from '#server/mail.ts';
 import { makeMetrics } from '#server/metrics.ts';
@@ -32,20 +32,27 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   const config = readConfig(env);
 
   const connect = async () => openDatabase((await findRunningPostgres(dataDir)) ?? '', () => {});
-  let database = await connect();
-  await seedingIsDone(database.db);
+  const first = await connect();
+  let database: Database | null = first;
+  // Once: a server that did not start again is what a reader must hear of, not a pool that was closed before.
+  const disconnect = async () => {
+    const open = database;
+    database = null;
+    await open?.close();
+  };
+  await seedingIsDone(first.db);
   const product: RunningProduct = {
     server,
     dataDir,
-    services: servicesBeside(config, database.db),
+    services: servicesBeside(config, first.db),
     restart: async () => {
-      await database.close();
+      await disconnect();
       product.server = await startServer({ ...env, PORT: port });
       database = await connect();
       product.services.db = database.db;
     },
     stop: async () => {
-      await database.close();
+      await disconnect();
       await product.server.end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -19,6 +19,7 @@ export const auditActions = [
   'language-changed',
   'role-changed',
   'person-removed',
+  'joined-as-staff',
   'exercise-bypassed',
   'grade-sent',
   'platform-added',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { themes } from './session.ts';
 
 /** One call between browser and server, declared once: the server serves it, the browser and the tests call it. */
 export type Endpoint = {
@@ -53,7 +54,13 @@ export const Navigation = z.discriminatedUnion('to', [
     formTargets: z.array(z.string()).optional(),
     ...framing,
   }),
-  z.object({ to: z.literal('app'), authToken: z.string(), platformName: z.string(), ...framing }),
+  z.object({
+    to: z.literal('app'),
+    authToken: z.string(),
+    platformName: z.string(),
+    theme: z.enum(themes).optional(),
+    ...framing,
+  }),
   z.object({ to: z.literal('elsewhere'), location: z.string(), ...framing }),
 ]);
 export type Navigation = z.infer<typeof Navigation>;

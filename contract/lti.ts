@@ -67,6 +67,18 @@ export const openLaunch = endpoint({
   response: Navigation,
 });
 
+export const resumeLaunch = endpoint({
+  method: 'POST',
+  path: '/lti/app/:launchId',
+  summary: 'The same for a browser that keeps no cookies: it brings the word that it was given instead.',
+  params: z.object({ launchId: z.string().regex(/^[\w-]{24}$/) }),
+  encoding: 'form',
+  isFromElsewhere: true,
+  body: z.object({ holder: field }),
+  reply: 'navigation',
+  response: Navigation,
+});
+
 export const openInWindow = endpoint({
   method: 'POST',
   path: '/api/lti_handoffs',
@@ -88,6 +100,13 @@ export const getToolKeys = endpoint({
   path: '/lti/jwks',
   summary: 'Our public keys, with which platforms check what we sign.',
   response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+});
+
+export const getCanvasConfiguration = endpoint({
+  method: 'GET',
+  path: '/lti/canvas.json',
+  summary: 'What Canvas asks for when a developer key is made from a URL: all our addresses and places.',
+  response: z.record(z.string(), z.unknown()),
 });
 
 export const registerPlatform = endpoint({
@@ -154,6 +173,7 @@ const Tool = z.object({
   launchUrl: z.string(),
   keysUrl: z.string(),
   deepLinkingUrl: z.string(),
+  canvasUrl: z.string(),
   keys: z.array(
     z.object({
       kid: z.string(),
@@ -281,8 +301,9 @@ export const listUnsentScores = endpoint({
 export const resendScores = endpoint({
   method: 'POST',
   path: '/api/cairn_courses/:contextId/lti_scores',
-  summary: 'Send all grades of this course again that could not be sent.',
+  summary: 'Send all grades of this course again that could not be sent, or only those of one user lesson.',
   params: inCourse,
+  query: z.object({ userLessonId: idParam.optional() }),
   response: z.object({ waiting: z.number() }),
 });
 

@@ -16,6 +16,10 @@ export const TokenSettings = z.object({
 });
 export type TokenSettings = z.infer<typeof TokenSettings>;
 
+/** What a link in a learning management system may ask a page to look like. */
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
 /** What the server writes into the page it serves, in the script element `#page-data`. */
 export const PageData = z.object({
   /** Goes back with every POST and PUT, as proof that it comes from a page of ours. */
@@ -28,6 +32,8 @@ export const PageData = z.object({
   authToken: z.string().optional(),
   /** The learning management system that it came from, as its administrator called it. */
   platformName: z.string().optional(),
+  /** Asked for by the link; without it a preset token means light, as the pages around a frame are. */
+  theme: z.enum(themes).optional(),
 });
 export type PageData = z.infer<typeof PageData>;
 

@@ -101,6 +101,15 @@ export const exportUser = endpoint({
   response: z.object({
     exportedAt: Timestamp,
     account: User.omit({ isSelf: true, isLastSiteAdmin: true }),
+    /** Those that wait for an answer. */
+    invitations: z.array(
+      z.object({
+        course: z.string(),
+        roleKey: z.enum(courseRoles),
+        invitedBy: z.string().nullable(),
+        createdAt: Timestamp,
+      }),
+    ),
     lessons: z.array(
       z.object({
         course: z.string(),

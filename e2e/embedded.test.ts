@@ -1,117 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  chromium,
-  expect,
-  type Frame,
-  type Page,
-  test,
-} from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startFakeLms } from '#test/fake-lms.ts';
-import { firstAdmin, tokenFor } from './journey.ts';
-import { addingTests, callerOf } from './lesson-world.ts';
+import {
+  addPlatform,
+  aLesson,
+  linkALesson,
+  openAs,
+  paste,
+  register,
+  strictBrowser,
+  tokenOf,
+  toolFrame,
+  watchFaults,
+} from './embedded-world.ts';
 
 /**
  * Inside a learning management system on another site: it is on 127.0.0.1 and we are on localhost, in a browser that
  * blocks cookies of third parties. So nothing here works that does not work where most students are.
  */
 
-type Lms = Awaited<ReturnType<typeof startFakeLms>>;
-
-const strictBrowser = async (options: Parameters<typeof chromium.launchPersistentContext>[1]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-browser-'));
-  mkdirSync(join(folder, 'Default'));
-  const preferences = { profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } };
-  writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(folder, options);
-  return {
-    context,
-    close: async () => {
-      await context.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-};
-
-const toolFrame = async (page: Page): Promise<Frame> => {
-  const element = await page.locator('iframe[title=Tool]').elementHandle();
-  const frame = await element?.contentFrame();
-  if (!frame) throw new Error('the page has no frame');
-  await frame.waitForURL(/\/lti\/app\//);
-  return frame;
-};
-
-const tokenOf = (frame: Frame): Promise<string> =>
-  frame.evaluate(
-    () =>
-      (JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as { authToken: string })
-        .authToken,
-  );
-
-const openAs = async (page: Page, lms: Lms, person: string, link: string): Promise<Frame> => {
-  await page.goto(`${lms.url}/course?person=${person}`);
-  await page.getByRole('link', { name: link, exact: true }).click();
-  return toolFrame(page);
-};
-
-const register = async (page: Page, request: APIRequestContext, lms: Lms, toolUrl: string) => {
-  const authToken = await tokenFor(request, firstAdmin);
-  await page.goto(toolUrl);
-  await page.evaluate(token => localStorage.setItem('authToken', token), authToken);
-  await page.goto(`${toolUrl}/#/admin/lti`);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Learning management systems' })).toBeVisible();
-  await page.getByRole('button', { name: 'Make a registration link' }).click();
-  const link = await page.getByText(/\/lti\/register\?key=/).textContent();
-  await page.goto(`${lms.url}/course?person=teacher`);
-  await page.getByLabel('Registration link').fill(link ?? '');
-  await page.getByRole('button', { name: 'Register' }).click();
-  // The tool says that it is done, and the platform goes back to its course.
-  await expect(page.getByRole('heading', { name: 'Programming 1' })).toBeVisible();
-  await expect.poll(() => lms.registrations.length).toBe(1);
-  await page.evaluate(() => localStorage.clear());
-};
-
-const aLesson = async (request: APIRequestContext, authToken: string, contextId: string) => {
-  const call = callerOf(request, { authToken });
-  const { languageConfigs } = await call('get', '/api/language_configs');
-  const languageConfigId = languageConfigs.find((l: { name: string }) => l.name === 'Python').id;
-  const course = `/api/cairn_courses/${contextId}`;
-  const { cairnModule } = await call('post', `${course}/modules`, { name: 'Basics' });
-  const { lesson } = await call('post', `${course}/lessons`, {
-    name: 'Adding',
-    languageConfigId,
-    cairnModuleId: cairnModule.id,
-  });
-  const { exercise } = await call('post', `${course}/lessons/${lesson.id}/exercises`, {});
-  await call('put', `${course}/lessons/${lesson.id}/exercises/${exercise.id}`, {
-    name: 'Add two numbers',
-    instructions: '# Add\n\nWrite `add`.\n',
-    testCode: addingTests,
-    solutionCode: 'def add(a, b):\n    return a + b\n',
-  });
-  const { testProcess } = await call('post', `${course}/lessons/${lesson.id}/exercises/${exercise.id}/run`);
-  await expect
-    .poll(async () => (await call('get', `/api/test_processes/${testProcess.id}`)).testProcess.finishedAt, {
-      timeout: 30_000,
-    })
-    .not.toBeNull();
-  return lesson.id as number;
-};
-
-const paste = async (frame: Frame, text: string) => {
-  const editor = frame.getByRole('textbox', { name: 'Code' });
-  await editor.click();
-  await editor.press('Control+a');
-  await editor.evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-};
+const solution = 'def add(a, b):\n    return a + b\n';
+const ourUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'localhost');
 
 test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and the grade is there', async ({
   request,
@@ -119,9 +27,9 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
   launchOptions,
 }) => {
   test.setTimeout(120_000);
-  const toolUrl = (baseURL ?? '').replace('127.0.0.1', 'localhost');
+  const toolUrl = ourUrl(baseURL);
   const lms = await startFakeLms({ toolUrl });
-  const { context, close } = await strictBrowser({
+  const { context, close } = await strictBrowser('third-party cookies', {
     ...launchOptions,
     viewport: { width: 1280, height: 900 },
   });
@@ -151,7 +59,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     // The student solves it; the frame is loaded again in between.
     const lesson = await openAs(page, lms, 'ada', 'Adding');
     await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
-    await paste(lesson, 'def add(a, b):\n    return a + b\n');
+    await paste(lesson, solution);
     await expect(lesson.getByText('Saved', { exact: true })).toBeVisible();
     await lesson.evaluate(() => location.reload());
     await expect(lesson.getByText('return a + b')).toBeVisible();
@@ -177,6 +85,8 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     const editor = await openAs(page, lms, 'teacher', 'Adding');
     await expect(editor.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
+    await editor.evaluate(() => location.reload());
+    await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
     expect(faults).toEqual([]);
   } finally {
     await close();
@@ -184,12 +94,170 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
   }
 });
 
-/** Nothing against the content policy, and no uncaught fault, on any page. */
-const watchFaults = (context: BrowserContext): string[] => {
-  const faults: string[] = [];
-  context.on('console', message => {
-    if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text());
+test('LT-5 where the browser keeps nothing at all, the platform does, and the frame can be loaded again', async ({
+  request,
+  baseURL,
+  launchOptions,
+}) => {
+  test.setTimeout(120_000);
+  const lms = await startFakeLms({ toolUrl: ourUrl(baseURL), hasStorage: true });
+  const { context, close } = await strictBrowser('everything', {
+    ...launchOptions,
+    viewport: { width: 1280, height: 900 },
   });
-  context.on('weberror', error => faults.push(error.error().message));
-  return faults;
-};
+  const faults = watchFaults(context);
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await addPlatform(request, lms);
+    await linkALesson(page, request, lms);
+
+    const lesson = await openAs(page, lms, 'ada', 'Adding');
+    await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
+    const canStore = () => {
+      try {
+        return sessionStorage.length >= 0;
+      } catch {
+        return false;
+      }
+    };
+    expect(await lesson.evaluate(canStore), 'storage throws').toBe(false);
+    expect(await context.cookies(), 'and there are no cookies').toEqual([]);
+    await paste(lesson, solution);
+    await expect(lesson.getByText('Saved', { exact: true })).toBeVisible();
+    for (let i = 0; i < 2; i++) {
+      await lesson.evaluate(() => location.reload());
+      await expect(lesson.getByText('return a + b')).toBeVisible();
+    }
+    await lesson.getByRole('button', { name: 'Run' }).click();
+    await expect(lesson.getByRole('dialog', { name: 'Lesson complete' })).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => lms.taken.length, { timeout: 20_000 }).toBe(1);
+    expect(lesson.url(), 'nothing that opens it is in its address').toMatch(/\/lti\/app\/[\w-]{24}(#.*)?$/);
+    expect(faults).toEqual([]);
+  } finally {
+    await close();
+    await lms.stop();
+  }
+});
+
+test('LT-2 a course that the platform copies is copied here, and its links lead to the lessons of the copy', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const lms = await startFakeLms({ toolUrl: ourUrl(baseURL) });
+  try {
+    await addPlatform(request, lms);
+    const lessonId = await linkALesson(page, request, lms);
+    await page.goto(`${lms.url}/course?person=teacher`);
+    await page.getByRole('link', { name: 'Copy this course' }).click();
+    await expect(page.getByRole('heading', { name: 'Programming 1 (copy)' })).toBeVisible();
+    await page.getByRole('link', { name: 'Adding', exact: true }).click();
+    const editor = await toolFrame(page);
+    // The page that waits for the copy is gone as soon as the copy is there.
+    await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
+    const copied = await tokenOf(editor);
+    const settings = JSON.parse(Buffer.from(copied.split('.')[1] ?? '', 'base64url').toString()) as {
+      lessonId: number;
+    };
+    expect(settings.lessonId).not.toBe(lessonId);
+
+    await page.goto(`${lms.url}/course?person=ada&course=3`);
+    await page.getByRole('link', { name: 'Adding', exact: true }).click();
+    const lesson = await toolFrame(page);
+    await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
+    await expect(lesson.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  } finally {
+    await lms.stop();
+  }
+});
+
+/** What the page around us was told. */
+const heard = (
+  page: Page,
+): Promise<{ subject: string; message?: string; body?: string; height?: number }[]> => page.evaluate('heard');
+
+test.describe('the comfort of a frame', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark' });
+
+  test('one scrollbar at most, light unless asked otherwise, and the page around us is told what it must know', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const toolUrl = ourUrl(baseURL);
+    const lms = await startFakeLms({ toolUrl });
+    try {
+      await addPlatform(request, lms);
+      const lessonId = await linkALesson(page, request, lms);
+      lms.addLink({
+        id: 'dark',
+        title: 'In the dark',
+        url: `${toolUrl}/lti/launch?lesson=${lessonId}&theme=dark`,
+      });
+      const schemeOf = () =>
+        page.frameLocator('iframe').locator('html').getAttribute('data-mantine-color-scheme');
+      const hasScrollbar = () =>
+        document.documentElement.scrollHeight > document.documentElement.clientHeight;
+
+      // A page to read is as high as it is long.
+      const course = await openAs(page, lms, 'teacher', 'The whole course');
+      await expect(course.getByRole('navigation', { name: 'Course' })).toBeVisible();
+      await expect.poll(() => course.evaluate(hasScrollbar)).toBe(false);
+      await expect
+        .poll(async () => (await heard(page)).map(({ subject }) => subject))
+        .toEqual(
+          expect.arrayContaining(['lti.frameResize', 'org.imsglobal.lti.frameResize', 'lti.scrollToTop']),
+        );
+      expect(await schemeOf(), 'the pages around are light').toBe('light');
+
+      // A workbench is as high as what can be seen of it, and scrolls in its parts.
+      const lesson = await openAs(page, lms, 'ada', 'Adding');
+      await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
+      await expect.poll(() => lesson.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
+      await expect.poll(() => page.evaluate(hasScrollbar), 'the page around').toBe(false);
+      await expect.poll(() => lesson.evaluate(hasScrollbar), 'the frame').toBe(false);
+      expect(await page.locator('iframe').evaluate(frame => frame.clientHeight)).toBeGreaterThan(639);
+      const unusedHeight = () =>
+        innerHeight - (document.querySelector('main')?.getBoundingClientRect().bottom ?? 0);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => lesson.evaluate(unusedHeight), `at ${width} px`).toBeLessThan(2);
+      }
+
+      // While something is not saved the platform asks before it leaves; what is said is said outside, too.
+      await paste(lesson, solution);
+      await expect
+        .poll(
+          async () => (await heard(page)).find(({ subject }) => subject === 'lti.setUnloadMessage')?.message,
+        )
+        .toBe('Some of your code is not saved yet.');
+      await expect
+        .poll(async () => (await heard(page)).some(({ subject }) => subject === 'lti.removeUnloadMessage'))
+        .toBe(true);
+      await lesson.getByRole('button', { name: 'Run' }).click();
+      await expect(lesson.getByRole('dialog', { name: 'Lesson complete' })).toBeVisible({ timeout: 30_000 });
+      await expect
+        .poll(
+          async () => (await heard(page)).find(({ subject }) => subject === 'lti.screenReaderAlert')?.body,
+        )
+        .toMatch(/passed/);
+
+      const editor = await openAs(page, lms, 'teacher', 'Adding');
+      await paste(editor, '# nothing yet\n', 'Test code');
+      await expect
+        .poll(
+          async () => (await heard(page)).find(({ subject }) => subject === 'lti.setUnloadMessage')?.message,
+        )
+        .toBe('Some of your changes to the lesson are not saved yet.');
+      await expect(editor.getByText('Saved', { exact: true })).toBeVisible();
+
+      const dark = await openAs(page, lms, 'ada', 'In the dark');
+      await expect(dark.getByRole('heading', { name: 'Adding' })).toBeVisible();
+      expect(await schemeOf()).toBe('dark');
+    } finally {
+      await lms.stop();
+    }
+  });
+});

@@ -234,3 +234,25 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   await expect(saved(page)).toBeVisible();
   await expect(code(page)).toContainText('# after');
 });
+
+test('a lesson opened by its address is asked for once, by the page itself', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  const student = await aStudent();
+  await haveToken(page, student.authToken);
+  await page.goto(lesson);
+  await expect(page.getByText('Exercise 1 of 3')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', sent => asked.push(new URL(sent.url()).pathname));
+  await page.reload();
+  await expect(code(page)).toBeFocused();
+  expect(asked.filter(path => path.includes('/user_lessons/'))).toHaveLength(1);
+
+  await page.route('**/*.js', route => route.abort());
+  const asking = page.waitForRequest(/\/user_lessons\//);
+  await page.reload();
+  await asking;
+});

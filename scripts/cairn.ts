@@ -1,9 +1,10 @@
-// `npm run cairn -- <command>`: what an operator does from the command line.
+// `npm run cairn -- <command>`: what an operator or an author does from the command line.
 import { randomBytes } from 'node:crypto';
 import { setPassword } from '#server/accounts/set-password.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { contentCommands } from './content-commands.ts';
 import { withDatabaseUrl } from './database-url.ts';
 import { sayWhatWentWrong } from './say-what-went-wrong.ts';
 
@@ -28,6 +29,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
         console.log(`The password of ${email} is now ${password}`);
       }),
   },
+  ...contentCommands,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

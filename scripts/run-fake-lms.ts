@@ -1,15 +1,45 @@
 // `npm run fake-lms`: a learning management system to try the embedded product with, on this machine.
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#server/app-error.ts';
 import { startFakeLms } from '#test/fake-lms.ts';
+import { sayWhatWentWrong } from './say-what-went-wrong.ts';
 
 const toolUrl = process.env.CAIRN_PUBLIC_URL ?? 'http://localhost:3000';
 const port = Number(process.env.FAKE_LMS_PORT ?? 4000);
-const lms = await startFakeLms({ port, toolUrl });
-console.log(`A learning management system is at ${lms.url}
 
-1. Start Cairn so that it is another site and may call this one:
-     CAIRN_PUBLIC_URL=${toolUrl} CAIRN_LTI_ALLOWED_HOSTS=127.0.0.1 npm start
-2. Sign in at ${toolUrl} as the site administrator, open Admin, LTI, and make a registration link.
-3. Paste the link into ${lms.url} and register.
-4. Open "The whole course" as teacher, add a lesson, link it, and solve it as ada.
+const isThere = () =>
+  fetch(`${toolUrl}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
-What you did there is forgotten when this program ends (Ctrl+C).`);
+const explain = (error: unknown) => {
+  if ((error as { code?: string }).code !== 'EADDRINUSE') return error;
+  return new AppError(
+    'conflict',
+    `Port ${port} is taken. Choose another: FAKE_LMS_PORT=4001 npm run fake-lms`,
+  );
+};
+
+await sayWhatWentWrong(async () => {
+  const lms = await startFakeLms({ port, toolUrl }).catch((error: unknown) => {
+    throw explain(error);
+  });
+  console.log(`A learning management system is at ${lms.url}
+
+1. Start Cairn in another terminal, so that it is another site than this one and may call it:
+     CAIRN_PUBLIC_URL=${toolUrl} PORT=${new URL(toolUrl).port || '80'} CAIRN_LTI_ALLOWED_HOSTS=127.0.0.1 npm start
+2. Sign in at ${toolUrl} as the site administrator whom it prints, open Admin, LTI, tick "Approve at once", and make
+   a registration link.
+3. Open ${lms.url}, paste the link at the bottom, and register.
+4. Open "The whole course" as teacher and add a module and a lesson with an exercise. Back in the platform choose the
+   lesson to link it, be ada, open it, and solve it: the grade appears in the gradebook of the platform.
+5. Copy the course there, and open a link in the copy: its lessons are copied, too. Put the gradebook into a bad mood,
+   and see what students and teachers are told.
+
+What you do in the platform is forgotten when this program ends (Ctrl+C).
+`);
+  if (!(await isThere())) console.log(`Cairn does not answer at ${toolUrl} yet.`);
+  while (!(await isThere())) await pause(1000);
+  console.log(`Cairn answers at ${toolUrl}.`);
+});

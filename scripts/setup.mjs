@@ -112,5 +112,7 @@ if (!existsSync(join(root, 'node_modules/.bin/node')) && nodeVersion < 24)
   stop(
     `There is no Node 24 for ${process.platform}-${process.arch} among the packages: install Node 24 yourself.`,
   );
-provide(purpose === 'test' ? ['bwrap', 'chromium'] : ['bwrap']);
-once('dist/web/.built', ['web', 'contract', 'vite.config.ts', 'package-lock.json'], buildWeb);
+if (purpose !== 'packages') {
+  provide(purpose === 'test' ? ['bwrap', 'chromium'] : ['bwrap']);
+  once('dist/web/.built', ['web', 'contract', 'vite.config.ts', 'package-lock.json'], buildWeb);
+}

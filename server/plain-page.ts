@@ -6,15 +6,16 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 /** A value for a script of ours inside a page: nothing in it can end the script. */
 export const scriptValue = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** Light, whatever the system likes: these pages stand in frames, and the pages around them are light. */
 const style = `
-  :root { color-scheme: light dark; }
-  body { font: 16px/1.6 system-ui, sans-serif; color: light-dark(#1f2328, #e6edf3); background: light-dark(#fff, #0d1117); margin: 0; }
+  :root { color-scheme: light; }
+  body { font: 16px/1.6 system-ui, sans-serif; color: #1f2328; background: #fff; margin: 0; }
   main { max-width: 36rem; margin: 0 auto; padding: 2.5rem 1.25rem; overflow-wrap: anywhere; }
   h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 0.75rem; }
   p { margin: 0 0 1rem; }
-  .note { color: light-dark(#57606a, #9da7b3); font-size: 0.875rem; }
-  .action { display: inline-block; font: inherit; font-weight: 600; padding: 0.5rem 1rem; border-radius: 8px; border: 0; cursor: pointer; text-decoration: none; color: light-dark(#fff, #0d1117); background: light-dark(#0550ae, #79c0ff); }
-  .action:focus-visible { outline: 3px solid light-dark(#0550ae, #79c0ff); outline-offset: 2px; }
+  .note { color: #57606a; font-size: 0.875rem; }
+  .action { display: inline-block; font: inherit; font-weight: 600; padding: 0.5rem 1rem; border-radius: 8px; border: 0; cursor: pointer; text-decoration: none; color: #fff; background: #0550ae; }
+  .action:focus-visible { outline: 3px solid #0550ae; outline-offset: 2px; }
 `;
 
 /** `html` and `script` are ours; everything else is text and escaped here. */
@@ -34,7 +35,7 @@ export const renderPlainPage = ({ title, paragraphs, html = '', script, note }: 
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
+  <meta name="color-scheme" content="light">
   <title>${escapeHtml(title)} · Cairn</title>
   <style nonce="__NONCE__">${style}</style>
 </head>

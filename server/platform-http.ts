@@ -25,7 +25,7 @@ export type PlatformHttp = { call(url: string, request?: PlatformRequest): Promi
 /** The platform could not be asked. The message is a sentence that an administrator can act on. */
 export class PlatformUnreachable extends Error {}
 
-const timeoutMs = 10_000;
+const tenSeconds = 10_000;
 const sizeLimit = 1024 * 1024;
 
 const privateAddresses = new BlockList();
@@ -69,17 +69,21 @@ const publicLookup: LookupFunction = (host, options, done) =>
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 
-const plainWord = (error: Error): string => {
+const plainWord = (error: Error, timeoutMs: number): string => {
   if (error instanceof PlatformUnreachable) return error.message;
   const { code, name } = error as { code?: string; name: string };
-  if (name === 'TimeoutError' || name === 'AbortError') return 'It did not answer within 10 seconds.';
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return `It did not answer within ${timeoutMs / 1000} seconds.`;
   if (code === 'ECONNREFUSED') return 'It refuses connections.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its host name was not found.';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'It broke off the connection.';
   return `The connection failed (${code ?? error.message}).`;
 };
 
-export const makePlatformHttp = ({ ltiAllowedHosts }: Pick<Config, 'ltiAllowedHosts'>): PlatformHttp => ({
+export const makePlatformHttp = (
+  { ltiAllowedHosts }: Pick<Config, 'ltiAllowedHosts'>,
+  { timeoutMs = tenSeconds } = {},
+): PlatformHttp => ({
   call: async (address, { method = 'GET', headers = {}, body } = {}) => {
     if (!URL.canParse(address)) throw new PlatformUnreachable('Its address is not a URL.');
     const url = new URL(address);
@@ -91,7 +95,8 @@ export const makePlatformHttp = ({ ltiAllowedHosts }: Pick<Config, 'ltiAllowedHo
 
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
     return new Promise<PlatformAnswer>((resolve, reject) => {
-      const fail = (error: Error) => reject(new PlatformUnreachable(plainWord(error), { cause: error }));
+      const fail = (error: Error) =>
+        reject(new PlatformUnreachable(plainWord(error, timeoutMs), { cause: error }));
       const outgoing = request(
         url,
         {

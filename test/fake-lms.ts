@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -26,26 +27,37 @@ const scopes = ['score', 'lineitem', 'result.readonly'].map(name => `${ags}/scop
 const rosterScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 
+const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
+
+const firstCourse = '2';
+
 /** How a service answers: well, not at all, late, "too often", "not now", "no", broken, done but unsaid, … */
-export type Mood =
-  | 'ok'
-  | 'down'
-  | 'slow'
-  | 'drip'
-  | 'too-many'
-  | 'rate-limited'
-  | 'forbidden'
-  | 'gone'
-  | 'not-gradable'
-  | 'broken'
-  | 'process-then-drop'
-  | 'expired-token'
-  | 'huge';
+const allMoods = [
+  'ok',
+  'down',
+  'slow',
+  'drip',
+  'too-many',
+  'rate-limited',
+  'forbidden',
+  'gone',
+  'not-gradable',
+  'unknown-client',
+  'broken',
+  'process-then-drop',
+  'expired-token',
+  'huge',
+] as const;
+export type Mood = (typeof allMoods)[number];
 type Service = 'jwks' | 'token' | 'columns' | 'scores' | 'results' | 'roster' | 'registration';
 
 type Person = { id: string; name: string; email: string; roles: string[] };
-type Link = {
+/** What a course or link was copied from, the latest first. */
+type Copied = { history: string[] };
+type Course = Copied & { id: string; title: string };
+type Link = Copied & {
   id: string;
+  courseId: string;
   title: string;
   url: string;
   custom: Record<string, string>;
@@ -75,6 +87,8 @@ type Options = {
   now?: () => Date;
   /** Whether a score of the same or an older time is refused with 409 (Moodle) or only an older one, with 400 (Canvas). */
   manner?: 'moodle' | 'canvas';
+  /** Whether launches tell what a course and a link were copied from, or send our question back as some do. */
+  knowsHistory?: boolean;
   /** Whether people's browsers may keep things for tools that cannot set cookies. */
   hasStorage?: boolean;
 };
@@ -85,6 +99,7 @@ export const startFakeLms = async ({
   toolKeys = async () => (await (await fetch(`${toolUrl}/lti/jwks`)).json()) as JSONWebKeySet,
   now = () => new Date(),
   manner = 'moodle',
+  knowsHistory = true,
   hasStorage = false,
 }: Options = {}) => {
   const newKey = async () => {
@@ -108,6 +123,7 @@ export const startFakeLms = async ({
     { id: 'ada', name: 'Ada Student', email: 'ada@school.example', roles: [`${membership}#Learner`] },
     { id: 'grace', name: 'Grace Student', email: 'grace@school.example', roles: [`${membership}#Learner`] },
   ];
+  const courses: Course[] = [{ id: firstCourse, title: 'Programming 1', history: [] }];
   const links: Link[] = [];
   const columns: Column[] = [];
   /** The gradebook: one score for a person in a column. */
@@ -118,6 +134,7 @@ export const startFakeLms = async ({
   const moods: Partial<Record<Service, Mood>> = {};
   const registrations: { clientId: string; metadata: Record<string, unknown> }[] = [];
   let accessToken = randomUUID();
+  let asked = 0;
   let atOnce = 0;
   let mostAtOnce = 0;
 
@@ -127,7 +144,8 @@ export const startFakeLms = async ({
       response.end(String(error));
     });
   });
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const deploymentId = '1';
   const client = () => registrations.at(-1)?.clientId ?? 'cairn at this school';
@@ -138,10 +156,45 @@ export const startFakeLms = async ({
 
   const seconds = () => Math.floor(now().getTime() / 1000);
 
+  const courseOf = (id: string): Course => {
+    const course = courses.find(c => c.id === id);
+    if (!course) throw new Error(`there is no course ${id}`);
+    return course;
+  };
+
+  /** In addresses of ours: who, and in which course where it is not the first. */
+  const where = (personId: string, courseId: string) =>
+    `person=${personId}${courseId === firstCourse ? '' : `&course=${courseId}`}`;
+
+  /** What the tool asked for when it was registered, with our answers in it. */
+  const customFor = (course: Course, link: Link | undefined): Record<string, string> => {
+    const metadata = registrations.at(-1)?.metadata[toolConfiguration] as
+      | { custom_parameters?: Record<string, string> }
+      | undefined;
+    const wanted = metadata?.custom_parameters ?? {
+      context_id_history: '$Context.id.history',
+      resource_link_id_history: '$ResourceLink.id.history',
+    };
+    const answers: Record<string, string> = {
+      '$Context.id.history': course.history.map(encodeURIComponent).join(','),
+      '$ResourceLink.id.history': (link?.history ?? []).map(encodeURIComponent).join(','),
+    };
+    return Object.fromEntries(
+      Object.entries(wanted).map(([name, value]) => [name, knowsHistory ? (answers[value] ?? value) : value]),
+    );
+  };
+
   /** The claims of a launch by somebody, of a link or, without one, to choose content. */
-  const claimsFor = (personId: string, linkId: string | null, nonce: string): JWTPayload => {
+  const claimsFor = (
+    personId: string,
+    linkId: string | null,
+    nonce: string,
+    courseId = firstCourse,
+  ): JWTPayload => {
     const person = people.find(p => p.id === personId);
     const link = links.find(l => l.id === linkId);
+    const course = courseOf(link?.courseId ?? courseId);
+    const custom = customFor(course, link);
     return {
       iss: url,
       aud: client(),
@@ -158,13 +211,14 @@ export const startFakeLms = async ({
       [`${lti}/version`]: '1.3.0',
       [`${lti}/deployment_id`]: deploymentId,
       [`${lti}/roles`]: person?.roles ?? [],
-      [`${lti}/context`]: { id: '2', label: 'PY1', title: 'Programming 1', type: ['CourseSection'] },
-      [`${lti}/launch_presentation`]: { return_url: `${url}/course?person=${personId}` },
+      [`${lti}/context`]: { id: course.id, label: 'PY1', title: course.title, type: ['CourseSection'] },
+      [`${lti}/launch_presentation`]: { return_url: `${url}/course?${where(personId, course.id)}` },
       ...(linkId === null
         ? {
             [`${lti}/message_type`]: 'LtiDeepLinkingRequest',
+            [`${lti}/custom`]: custom,
             'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
-              deep_link_return_url: `${url}/chosen?person=${personId}`,
+              deep_link_return_url: `${url}/chosen?${where(personId, course.id)}`,
               accept_types: ['ltiResourceLink'],
               accept_presentation_document_targets: ['iframe', 'window'],
               accept_multiple: true,
@@ -175,7 +229,12 @@ export const startFakeLms = async ({
             [`${lti}/message_type`]: 'LtiResourceLinkRequest',
             [`${lti}/target_link_uri`]: link?.url ?? `${toolUrl}/lti/launch`,
             [`${lti}/resource_link`]: { id: linkId, title: link?.title ?? 'The whole course' },
-            [`${lti}/custom`]: { ...link?.custom, context_memberships_url: `${url}/roster`, number: 7 },
+            [`${lti}/custom`]: {
+              ...custom,
+              ...link?.custom,
+              context_memberships_url: `${url}/roster`,
+              number: 7,
+            },
             [`${ags}/claim/endpoint`]: {
               scope: scopes,
               lineitems: `${url}/columns?type_id=1`,
@@ -194,9 +253,40 @@ export const startFakeLms = async ({
     const columnId = link.columnId === undefined ? `column-${link.id}` : link.columnId;
     if (columnId && !columns.some(c => c.id === columnId))
       columns.push({ id: columnId, label: link.title ?? link.id, scoreMaximum: 100 });
-    const added = { title: link.id, url: `${toolUrl}/lti/launch`, custom: {}, ...link, columnId };
+    const added = {
+      title: link.id,
+      courseId: firstCourse,
+      url: `${toolUrl}/lti/launch`,
+      custom: {},
+      history: [],
+      ...link,
+      columnId,
+    };
     links.push(added);
     return added;
+  };
+
+  /** As teachers do for a new term: the same links, with what the tool wrote into them, in a new course. */
+  const copyCourse = (id = firstCourse): Course & { links: Link[] } => {
+    const source = courseOf(id);
+    const copy = {
+      id: String(Number(firstCourse) + courses.length),
+      title: `${source.title} (copy)`,
+      history: [id, ...source.history],
+    };
+    courses.push(copy);
+    const copied = links
+      .filter(link => link.courseId === id)
+      .map(({ columnId, ...link }) =>
+        addLink({
+          ...link,
+          id: `${link.id}-in-${copy.id}`,
+          courseId: copy.id,
+          history: [link.id, ...link.history],
+          ...(columnId === null && { columnId }),
+        }),
+      );
+    return { ...copy, links: copied };
   };
 
   const readBody = async (request: IncomingMessage) => {
@@ -210,10 +300,14 @@ export const startFakeLms = async ({
     body: JSON.stringify(body),
     headers: { 'content-type': type, ...headers },
   });
+  const pageStyle = `body{font:16px/1.5 system-ui;margin:clamp(.5rem,3vw,2rem);background:#fff;color:#222}
+    iframe{display:block;width:100%;box-sizing:border-box;height:800px;border:1px solid #aaa}
+    td,th{padding:.25rem 1rem .25rem 0;text-align:left} input{width:min(40rem,100%);box-sizing:border-box}
+    .spoken{position:absolute;clip-path:inset(50%)}`;
   const page = (title: string, body: string) => ({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!doctype html><html lang="en"><title>${title}</title><style>body{font:16px/1.5 system-ui;margin:2rem;background:#fff;color:#222}iframe{width:100%;height:800px;border:1px solid #aaa}td,th{padding:.25rem 1rem .25rem 0;text-align:left}</style><h1>${title}</h1>${body}`,
+    body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${pageStyle}</style><h1>${escapeHtml(title)}</h1>${body}`,
   });
   type Reply = { status: number; body: string; headers: Record<string, string> };
 
@@ -292,8 +386,8 @@ export const startFakeLms = async ({
       return json(201, {
         ...metadata,
         client_id: clientId,
-        'https://purl.imsglobal.org/spec/lti-tool-configuration': {
-          ...(metadata['https://purl.imsglobal.org/spec/lti-tool-configuration'] as object),
+        [toolConfiguration]: {
+          ...(metadata[toolConfiguration] as object),
           deployment_id: deploymentId,
         },
       });
@@ -355,6 +449,7 @@ export const startFakeLms = async ({
     response: ServerResponse,
     at: URL,
   ) => {
+    asked += 1;
     const mood = moods[service] ?? 'ok';
     const send = ({ status, headers, body }: Reply) => {
       calls.push({ service, status });
@@ -383,6 +478,7 @@ export const startFakeLms = async ({
     if (mood === 'forbidden') return send(json(403, { error: 'insufficient scopes' }));
     if (mood === 'gone') return send(json(404, { error: 'not found' }));
     if (mood === 'not-gradable') return send(json(422, { error: 'User is not a student' }));
+    if (mood === 'unknown-client') return send(json(400, { error: 'invalid_client' }));
     if (mood === 'broken') return send(json(500, { error: 'oops' }));
     if (mood === 'expired-token') {
       accessToken = randomUUID();
@@ -402,9 +498,12 @@ export const startFakeLms = async ({
   };
 
   /** What a browser is sent to first, to open a link or, without one, to choose content. */
-  const loginParameters = (personId: string, linkId: string | null) => ({
+  const loginParameters = (personId: string, linkId: string | null, courseId = firstCourse) => ({
     iss: url,
-    login_hint: JSON.stringify({ person: personId }),
+    login_hint: JSON.stringify({
+      person: personId,
+      ...(courseId !== firstCourse && { course: courseId }),
+    }),
     target_link_uri: links.find(l => l.id === linkId)?.url ?? `${toolUrl}/lti/launch`,
     client_id: client(),
     lti_deployment_id: deploymentId,
@@ -415,9 +514,9 @@ export const startFakeLms = async ({
   /** Answers the tool's question who somebody is: a form that sends itself back to it. */
   const authorize = async (at: URL): Promise<Reply> => {
     const ask = at.searchParams;
-    const personId = (JSON.parse(ask.get('login_hint') ?? '{}') as { person?: string }).person ?? '';
+    const hint = JSON.parse(ask.get('login_hint') ?? '{}') as { person?: string; course?: string };
     const idToken = await sign(
-      claimsFor(personId, ask.get('lti_message_hint') || null, ask.get('nonce') ?? ''),
+      claimsFor(hint.person ?? '', ask.get('lti_message_hint') || null, ask.get('nonce') ?? '', hint.course),
     );
     return page(
       'One moment',
@@ -443,6 +542,7 @@ export const startFakeLms = async ({
     for (const item of items)
       addLink({
         id: `link-${links.length + 1}`,
+        courseId: at.searchParams.get('course') ?? firstCourse,
         title: item.title,
         url: item.url,
         custom: item.custom,
@@ -454,37 +554,61 @@ export const startFakeLms = async ({
     );
   };
 
-  const coursePage = (personId: string) => {
+  const coursePage = (personId: string, courseId: string) => {
+    const course = courseOf(courseId);
     const open = (link: string, title: string) =>
-      `<li><a href="/open?person=${personId}&link=${link}">${escapeHtml(title)}</a></li>`;
+      `<li><a href="/open?${where(personId, courseId)}&link=${link}">${escapeHtml(title)}</a></li>`;
     const rows = [...grades.values()].map(
       g =>
         `<tr><td>${escapeHtml(g.userId)}</td><td>${escapeHtml(columns.find(c => c.id === g.columnId)?.label ?? '')}</td><td>${g.scoreGiven} / ${g.scoreMaximum}</td></tr>`,
     );
     return page(
-      'Programming 1',
-      `<p>You are ${escapeHtml(personId)}. Be ${people.map(p => `<a href="/course?person=${p.id}">${p.id}</a>`).join(', ')}.</p>
-       <ul>${open('', 'Choose a lesson to link')}${open('course', 'The whole course')}${links.map(l => open(l.id, l.title)).join('')}</ul>
-       <h2>Gradebook</h2><table>${rows.join('')}</table>
-       <h2>Register a tool</h2><form action="/add-tool"><input name="url" size="80" aria-label="Registration link" required> <button>Register</button></form>`,
+      course.title,
+      `<p>You are ${escapeHtml(personId)}. Be ${people.map(p => `<a href="/course?${where(p.id, courseId)}">${p.id}</a>`).join(', ')}.</p>
+       <ul>${open('', 'Choose a lesson to link')}${open('course', 'The whole course')}${links
+         .filter(l => l.courseId === courseId)
+         .map(l => open(l.id, l.title))
+         .join('')}</ul>
+       <p>Courses: ${courses.map(c => `<a href="/course?${where(personId, c.id)}">${escapeHtml(c.title)}</a>`).join(', ')}. <a href="/copy?${where(personId, courseId)}">Copy this course</a></p>
+       <h2>Gradebook</h2>${rows.length === 0 ? '<p>No grades yet.</p>' : `<table>${rows.join('')}</table>`}
+       <form action="/mood"><input type="hidden" name="back" value="/course?${where(personId, courseId)}"><label>The gradebook is <select name="scores">${allMoods.map(mood => `<option${mood === (moods.scores ?? 'ok') ? ' selected' : ''}>${mood}</option>`).join('')}</select></label> <button>Change</button></form>
+       <h2>Register a tool</h2><form action="/add-tool"><input name="url" aria-label="Registration link" required> <button>Register</button></form>`,
     );
   };
 
-  /** A window around the tool, which keeps things for it where the platform offers that. */
-  const storageScript = `<script>const kept = {}; addEventListener('message', ({ data, source, origin }) => {
-    if (data?.subject === 'lti.put_data') { kept[data.key] = data.value; source.postMessage({ ...data, subject: 'lti.put_data.response' }, origin); }
-    if (data?.subject === 'lti.get_data') source.postMessage({ ...data, subject: 'lti.get_data.response', value: kept[data.key] }, origin);
-    if (data?.subject === 'lti.frameResize') document.querySelector('iframe').style.height = data.height + 'px';
-    if (data?.subject === 'org.imsglobal.lti.close') location.href = '/course?person=teacher';
-  });</script>`;
+  /** The window around the tool: it keeps things for it, gives it room, and does what Canvas does when it is told. */
+  const frameScript = `<script>
+    const kept = {};
+    const heard = [];
+    const frame = document.querySelector('iframe');
+    let unloadMessage = null;
+    addEventListener('beforeunload', event => { if (unloadMessage !== null) event.preventDefault(); });
+    addEventListener('message', ({ data, source, origin }) => {
+      heard.push(data);
+      const reply = fields => source.postMessage({ ...data, ...fields, subject: data.subject + '.response' }, origin);
+      if (data?.subject === 'lti.put_data') { kept[data.key] = data.value; reply({}); }
+      if (data?.subject === 'lti.get_data') reply({ value: kept[data.key] });
+      if (data?.subject === 'lti.fetchWindowSize') {
+        const { top, left } = frame.getBoundingClientRect();
+        reply({ height: innerHeight, width: innerWidth, offset: { top: top + scrollY, left: left + scrollX }, footer: 40, scrollY });
+      }
+      if (data?.subject === 'lti.frameResize') frame.style.height = data.height + 'px';
+      if (data?.subject === 'lti.setUnloadMessage') unloadMessage = data.message;
+      if (data?.subject === 'lti.removeUnloadMessage') unloadMessage = null;
+      if (data?.subject === 'lti.screenReaderAlert') document.querySelector('output').textContent = data.body;
+      if (data?.subject === 'lti.scrollToTop') scrollTo(0, 0);
+      if (data?.subject === 'org.imsglobal.lti.close') location.href = '/course?person=teacher';
+    });
+  </script>`;
   const framePage = (title: string, src: string) =>
     page(
       title,
-      `<iframe title="Tool" src="${escapeHtml(src)}" allow="clipboard-write"></iframe>${storageScript}`,
+      `<iframe title="Tool" src="${escapeHtml(src)}" allow="clipboard-write"></iframe><output class="spoken"></output>${frameScript}`,
     );
 
   const answerPage = async (at: URL, body: string): Promise<Reply> => {
     const personId = at.searchParams.get('person') ?? 'teacher';
+    const courseId = at.searchParams.get('course') ?? firstCourse;
     if (at.pathname === '/.well-known/openid-configuration')
       return json(200, {
         issuer: url,
@@ -502,11 +626,23 @@ export const startFakeLms = async ({
     if (at.pathname === '/chosen') return takeChoice(at, body);
     if (at.pathname === '/open')
       return framePage(
-        'Programming 1',
-        `/start?person=${personId}&link=${at.searchParams.get('link') ?? ''}`,
+        courseOf(courseId).title,
+        `/start?${where(personId, courseId)}&link=${at.searchParams.get('link') ?? ''}`,
       );
+    if (at.pathname === '/mood') {
+      moods.scores = allMoods.find(mood => mood === at.searchParams.get('scores')) ?? 'ok';
+      return { status: 303, body: '', headers: { location: at.searchParams.get('back') ?? '/' } };
+    }
+    if (at.pathname === '/copy')
+      return {
+        status: 303,
+        body: '',
+        headers: { location: `/course?${where(personId, copyCourse(courseId).id)}` },
+      };
     if (at.pathname === '/start') {
-      const parameters = new URLSearchParams(loginParameters(personId, at.searchParams.get('link') || null));
+      const parameters = new URLSearchParams(
+        loginParameters(personId, at.searchParams.get('link') || null, courseId),
+      );
       return { status: 302, body: '', headers: { location: `${toolUrl}/lti/login?${parameters}` } };
     }
     if (at.pathname === '/add-tool') {
@@ -515,7 +651,7 @@ export const startFakeLms = async ({
       target.searchParams.set('registration_token', 'a token for registering');
       return framePage('Registering a tool', target.href);
     }
-    return coursePage(personId);
+    return coursePage(personId, courseId);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -534,6 +670,10 @@ export const startFakeLms = async ({
     },
     get key() {
       return key;
+    },
+    /** How often a service was asked for something, answered or not. */
+    get asked() {
+      return asked;
     },
     get mostAtOnce() {
       return mostAtOnce;
@@ -558,6 +698,7 @@ export const startFakeLms = async ({
     sign,
     claimsFor,
     addLink,
+    copyCourse,
     loginParameters,
     columnUrl,
     addPerson: (id: string, role = 'Learner') => {
@@ -567,6 +708,10 @@ export const startFakeLms = async ({
         email: `${id}@school.example`,
         roles: [`${membership}#${role}`],
       });
+    },
+    /** Access tokens that were given out are worth nothing from now on. */
+    expireTokens: () => {
+      accessToken = randomUUID();
     },
     rotateKey: async () => {
       key = await newKey();

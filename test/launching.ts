@@ -77,9 +77,10 @@ export const launchAs = async (
   personId: string,
   linkId: string | null,
   change: (claims: JWTPayload) => JWTPayload = claims => claims,
+  courseId?: string,
 ) => {
-  const { state, nonce, cookie } = await logIn(running, lms.loginParameters(personId, linkId));
-  const idToken = await lms.sign(change(lms.claimsFor(personId, linkId, nonce)));
+  const { state, nonce, cookie } = await logIn(running, lms.loginParameters(personId, linkId, courseId));
+  const idToken = await lms.sign(change(lms.claimsFor(personId, linkId, nonce, courseId)));
   return sendLaunch(running, { idToken, state, cookie });
 };
 
@@ -94,7 +95,7 @@ export const openApp = async (
   const json = new RegExp(`id="${pageDataElementId}">(.*?)</script>`).exec(answer.body)?.[1] ?? '{}';
   const pageData = JSON.parse(json) as PageData;
   const authToken = pageData.authToken ?? '';
-  return { answer, cookie, url, authToken, settings: decodeToken(authToken)?.settings };
+  return { answer, cookie, url, pageData, authToken, settings: decodeToken(authToken)?.settings };
 };
 
 export const enter = async (...from: Parameters<typeof launchAs>) => {
@@ -152,7 +153,7 @@ export const aLinkedClass = async (
       lesson,
       learner: { ...user, authToken },
     });
-    learners.push({ subject, authToken, userId, userLesson, userExercise });
+    learners.push({ subject, email: user.email, authToken, userId, userLesson, userExercise });
   }
   return { ...lesson, contextId, link, teacher, learners };
 };

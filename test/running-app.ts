@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { listenForSignals } from '#server/db/signals.ts';
 import { buildApp } from '#server/http/app.ts';
 import type { Route } from '#server/http/route.ts';
+import type { SenderLimits } from '#server/http/slow-senders.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { allJobs } from '#server/jobs.ts';
 import { makeMail } from '#server/mail.ts';
@@ -18,11 +19,11 @@ import type { Services } from '#server/services.ts';
 import { freshDatabase } from './database.ts';
 import { workOffJobs } from './work-off-jobs.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test moves it. In a far future: what is put off by it must not be due by the database's clock. */
 export type TestClock = { now(): Date; advance(milliseconds: number): void };
 
 const standingClock = (): TestClock => {
-  let time = Date.parse('2026-11-15T09:00:00Z');
+  let time = Date.parse('2100-01-04T09:00:00Z');
   return {
     now: () => new Date(time),
     advance: milliseconds => {
@@ -42,13 +43,19 @@ export type RunningApp = {
   startWorking(): Promise<void>;
 };
 
-type Options = { config?: Partial<Config>; routes?: Route[]; runner?: Services['runner'] };
+type Options = {
+  config?: Partial<Config>;
+  routes?: Route[];
+  runner?: Services['runner'];
+  senderLimits?: SenderLimits;
+};
 
 /** The real server on a database of its own, without a port: `app.inject` speaks HTTP to it in this process. */
 export const runningApp = async ({
   config,
   routes = allRoutes,
   runner,
+  senderLimits,
 }: Options = {}): Promise<RunningApp> => {
   const database = await freshDatabase();
   const clock = standingClock();
@@ -73,7 +80,7 @@ export const runningApp = async ({
     secret: Buffer.from('a secret of the tests, long enough to sign with'),
     publicUrl: 'http://cairn.test',
   };
-  const app = await buildApp(services, routes, identifyCaller);
+  const app = await buildApp(services, routes, identifyCaller, senderLimits && { senderLimits });
   const stops: (() => Promise<void>)[] = [];
   const startWorking = async () => {
     const worker = await startWorker(services, database.pool, allJobs, { runSlots: 2, isAlone: true });

@@ -11,7 +11,6 @@ type Chunk = {
   name?: string;
   isEntry?: boolean;
   imports?: string[];
-  css?: string[];
   src?: string;
 };
 
@@ -88,9 +87,18 @@ it.each(['python', 'javascript', 'java', 'cpp'])('the language %s is at most 50 
   expect(kilobytes([...files].filter(file => !shared.has(file)))).toBeLessThanOrEqual(50);
 });
 
-it('all style sheets together are at most 50 KB, gzipped', () => {
-  const sheets = new Set(Object.values(manifest).flatMap(chunk => chunk.css ?? []));
-  expect(kilobytes(sheets)).toBeLessThanOrEqual(50);
+it('the style sheet of all screens is at most 50 KB, gzipped', () => {
+  const sheets = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.css'));
+  expect(sheets).toHaveLength(1);
+  expect(kilobytes(sheets.map(name => `assets/${name}`))).toBeLessThanOrEqual(50);
+});
+
+it('a lesson is fetched in at most 16 files, all of them asked for by the page itself', () => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const lesson = withImports('features/lesson-player/student-lesson.screen.tsx', withImports('index.html'));
+  const files = [...withImports('code-editor', lesson)];
+  expect(files.filter(file => !page.includes(file))).toEqual([]);
+  expect(files.length).toBeLessThanOrEqual(16);
 });
 
 it('the page names no other origin', () => {

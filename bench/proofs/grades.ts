@@ -1,19 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { sweepScores } from '#server/lti/send-scores.job.ts';
+import { rotateToolKeys } from '#server/lti/tool-keys.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
-import { startFakeLms } from '#test/fake-lms.ts';
+import { type Mood, startFakeLms } from '#test/fake-lms.ts';
 import { freePort } from '#test/server-process.ts';
 import { clientOf, type RunningProduct, startProduct } from '../running-product.ts';
 
 /**
- * Grades while the learning management system is down and our server is killed. In every round students complete a
- * lesson while the platform refuses; the server dies by kill -9 at random moments, also while the platform takes grades
- * and drops its answers. When it is well again, each grade must be in its gradebook, taken once.
+ * Grades while the learning management system has the worst of days and our server is killed. In every round the platform
+ * is down for a whole day, in which all students finish; then it comes back in every mood that it has, in random order,
+ * while keys change. Twice a round the server dies by kill -9 at a random moment. When the platform is well again, each
+ * grade must be in its gradebook, taken once, and shown as sent.
+ *
+ * The clock is sped up by moving the times in the outbox back: for the server an hour has then gone by.
  */
 
 export type GradesReport = {
   rounds: number;
   grades: number;
   kills: number;
+  /** Answers of the platform in each mood, so that one sees that it really was in it. */
+  answers: Record<string, number>;
+  mostTriesOfOneGrade: number;
   lost: number;
   doubled: number;
   /** Shown as sent although the platform has none, or the other way round. */
@@ -70,6 +80,50 @@ const aLinkedLesson = async (
   return { ...lesson, works, columnId: link.columnId ?? '' };
 };
 
+const badMoods: Mood[] = ['too-many', 'rate-limited', 'broken', 'slow', 'process-then-drop'];
+
+const shuffled = <T>(items: T[]): T[] =>
+  items
+    .map(item => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
+/** Time goes by for the outbox of a platform, and what is due is looked for as at every minute. */
+const letTimePass = async ({ services: { db } }: RunningProduct, platformId: number, hours: number) => {
+  await sql`update lti_scores set next_try_at = next_try_at - make_interval(hours => ${hours})
+    where platform_id = ${platformId} and state = 'waiting'`.execute(db);
+  await sql`update lti_platforms set scores_paused_until = scores_paused_until - make_interval(hours => ${hours})
+    where id = ${platformId}`.execute(db);
+  await enqueue(db, sweepScores, {});
+};
+
+/** Who was killed sends nothing any more: the half minute in which it might have is over. */
+const endClaims = async ({ services: { db } }: RunningProduct) => {
+  await sql`update lti_scores set claimed_until = null where claimed_until is not null`.execute(db);
+};
+
+/** A new key of ours is published, and the day in which it waits goes by. The platform forgets the tokens it gave us. */
+const changeKeys = async ({ services }: RunningProduct, lms: Lms) => {
+  await lms.rotateKey();
+  lms.expireTokens();
+  await rotateToolKeys(services);
+  await sql`update lti_tool_keys set starts_at = starts_at - interval '25 hours',
+    retires_at = retires_at - interval '25 hours'`.execute(services.db);
+};
+
+const isSending = async ({ services: { db } }: RunningProduct) =>
+  (await db
+    .selectFrom('ltiScores')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('claimedUntil', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+const until = async (isSo: () => Promise<boolean> | boolean, mostMs: number): Promise<void> => {
+  const start = performance.now();
+  while (!(await isSo()) && performance.now() - start < mostMs) await pause(20);
+};
+
 export const proveGrades = async (
   rounds: number,
   students: number,
@@ -86,6 +140,8 @@ export const proveGrades = async (
     rounds,
     grades: 0,
     kills: 0,
+    answers: {},
+    mostTriesOfOneGrade: 0,
     lost: 0,
     doubled: 0,
     wronglyShown: 0,
@@ -94,8 +150,28 @@ export const proveGrades = async (
   const kill = async () => {
     await product.server.end('SIGKILL');
     await product.restart();
+    await endClaims(product);
     report.kills += 1;
   };
+  /** Time goes by until the platform was asked for something, or nothing is due. */
+  const passHours = async (platformId: number, mood: Mood, hours: number) => {
+    lms.moods.scores = mood;
+    const before = lms.asked;
+    await letTimePass(product, platformId, hours);
+    await until(() => lms.asked > before, 5000);
+    // Whoever waits for an answer that never comes gives up after ten seconds.
+    if (mood === 'slow') await until(async () => !(await isSending(product)), 15_000);
+    report.answers[mood] = (report.answers[mood] ?? 0) + lms.asked - before;
+  };
+  const unsentOf = async (platformId: number) =>
+    (
+      await product.services.db
+        .selectFrom('ltiScores')
+        .select('id')
+        .where('platformId', '=', platformId)
+        .where('state', '!=', 'sent')
+        .execute()
+    ).length;
   try {
     const { id: platformId } = await product.services.db
       .insertInto('ltiPlatforms')
@@ -107,38 +183,38 @@ export const proveGrades = async (
       const teacher = clientOf(() => product.server.url, course.instructor.authToken);
       const half = Math.ceil(works.length / 2);
 
+      // A whole day without an answer, in which everybody finishes and we die once.
       lms.moods.scores = 'down';
       for (const work of works.slice(0, half)) await teacher.bypass(work.userExerciseId, course.contextId);
+      for (let hour = 0; hour < 12; hour++) await passHours(platformId, 'down', 1);
       await pause(Math.random() * 300);
       await kill();
       for (const work of works.slice(half)) await teacher.bypass(work.userExerciseId, course.contextId);
+      for (let hour = 12; hour < 24; hour++) await passHours(platformId, 'down', 1);
 
-      // The platform takes grades now, but every answer gets lost; in the middle of that we die again.
-      lms.moods.scores = 'process-then-drop';
-      await teacher.resendGrades(course.contextId);
-      await pause(Math.random() * 500);
-      await kill();
+      // Then everything that can go wrong with an answer; in the middle of one of them we die again.
+      const moods = shuffled(badMoods);
+      const [fatal] = shuffled(moods);
+      const [changing] = shuffled(moods);
+      for (const mood of moods) {
+        if (mood === changing) await changeKeys(product, lms);
+        for (let hour = 0; hour < (mood === 'slow' ? 1 : 4); hour++) await passHours(platformId, mood, 1);
+        if (mood !== fatal) continue;
+        await pause(Math.random() * 300);
+        await kill();
+      }
 
-      lms.moods.scores = 'ok';
       const back = performance.now();
-      await teacher.resendGrades(course.contextId);
-      const unsent = async () =>
-        (
-          await product.services.db
-            .selectFrom('ltiScores')
-            .select('id')
-            .where('platformId', '=', platformId)
-            .where('state', '!=', 'sent')
-            .execute()
-        ).length;
-      while ((await unsent()) > 0 && performance.now() - back < 300_000) await pause(200);
+      await passHours(platformId, 'ok', 1);
+      await until(async () => (await unsentOf(platformId)) === 0, 300_000);
       const deliveryMs = performance.now() - back;
 
       const shown = await product.services.db
         .selectFrom('userLessons')
-        .select(['id', 'scoreSubmittedAt'])
+        .innerJoin('ltiScores', 'ltiScores.userLessonId', 'userLessons.id')
+        .select(['userLessons.id', 'userLessons.scoreSubmittedAt', 'ltiScores.attempts'])
         .where(
-          'id',
+          'userLessons.id',
           'in',
           works.map(work => work.userLessonId),
         )
@@ -151,9 +227,13 @@ export const proveGrades = async (
         if (isShown.has(userLessonId) !== taken.length > 0) report.wronglyShown += 1;
       }
       report.grades += works.length;
+      report.mostTriesOfOneGrade = Math.max(
+        report.mostTriesOfOneGrade,
+        ...shown.map(({ attempts }) => attempts),
+      );
       report.slowestDeliveryMs = Math.max(report.slowestDeliveryMs, deliveryMs);
       say(
-        `round ${round}: ${works.length} grades, two kills, all there ${Math.round(deliveryMs)} ms after the platform was well`,
+        `round ${round}: a day down, then ${moods.join(', ')}; killed in ${fatal}; ${works.length} grades there ${Math.round(deliveryMs)} ms after the platform was well`,
       );
     }
   } finally {

@@ -1,5 +1,6 @@
 import type { UserRow } from '#server/access/access.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { readInvitesOf } from '#server/people/read-invites-of.ts';
 import { readRunsOf } from '#server/runs/read-runs-of.ts';
 import type { Services } from '#server/services.ts';
 import { readWorkOf } from '#server/work/read-work-of.ts';
@@ -15,6 +16,7 @@ export const exportUser = ({ db, clock }: Services, admin: UserRow, person: User
       return {
         exportedAt: clock.now(),
         account: await readUser(tx, admin, person),
+        invitations: await readInvitesOf(tx, person),
         lessons: await readWorkOf(tx, person),
         runs: await readRunsOf(tx, person),
       };

@@ -12,7 +12,7 @@ import {
   resetUserPassword,
 } from '#contract/users.ts';
 import { as, asNobody } from '#test/as.ts';
-import { aCourse, aSiteAdmin, aUser, aUserLesson, password } from '#test/factories.ts';
+import { aCourse, anInvite, aSiteAdmin, aUser, aUserLesson, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { app, services } = await runningApp();
@@ -216,9 +216,12 @@ describe('deleting a person', () => {
 
 it('AD-3 the export holds what is kept about a person, and no secret', async () => {
   const { learner, course, lesson } = await aUserLesson(services, { code: 'print("mine")\n' });
+  const elsewhere = await aCourse(services);
+  await anInvite(services, elsewhere, { email: learner.email.toUpperCase() });
   const { body } = await adminCalls.call(exportUser, { params: { id: learner.id } });
   expect(body).toMatchObject({
     account: { email: learner.email, enrollments: [{ course: { name: course.name } }] },
+    invitations: [{ course: elsewhere.name, roleKey: 'CONTEXT_LEARNER' }],
     lessons: [{ course: course.name, lesson: lesson.name, exercises: [{ solutionCode: 'print("mine")\n' }] }],
     runs: [],
   });

@@ -15,6 +15,10 @@ export const lockContent = async (db: Db, course: InCourse) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn content'), ${course.id})`.execute(db);
 };
 
+export const hasModules = async (db: Db, course: InCourse): Promise<boolean> =>
+  (await db.selectFrom('modules').select('id').where('courseId', '=', course.id).executeTakeFirst()) !==
+  undefined;
+
 export const listModules = (db: Db, course: InCourse): Promise<ModuleRow[]> =>
   db.selectFrom('modules').selectAll().where('courseId', '=', course.id).orderBy('position').execute();
 
@@ -262,8 +266,9 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
     select ${to.id}, name, position from modules where course_id = ${from.id}
   `.execute(db);
   await sql`
-    insert into lessons (module_id, name, language_config_id, position)
-    select new_module.id, lessons.name, lessons.language_config_id, lessons.position
+    insert into lessons (module_id, name, language_config_id, position, ancestor_ids)
+    select new_module.id, lessons.name, lessons.language_config_id, lessons.position,
+      lessons.ancestor_ids || lessons.id
     from lessons
     join modules old_module on old_module.id = lessons.module_id
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position

@@ -39,6 +39,7 @@ export interface CourseCopyJob {
   courseId: number | null;
   courseName: string;
   createdAt: Generated<Timestamp>;
+  fillsCourse: Generated<boolean>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   reason: string | null;
@@ -152,6 +153,7 @@ export interface LanguageTrial {
 }
 
 export interface Lesson {
+  ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   languageConfigId: number;
@@ -191,6 +193,7 @@ export interface LtiFailure {
 export interface LtiLaunch {
   acceptsLineItem: Generated<boolean>;
   acceptsSeveral: Generated<boolean>;
+  copyJobId: number | null;
   courseId: number;
   createdAt: Generated<Timestamp>;
   deploymentId: string;
@@ -201,6 +204,7 @@ export interface LtiLaunch {
   id: string;
   lessonId: number | null;
   mode: string;
+  namedLessonId: number | null;
   platformId: number;
   proofHash: string | null;
   resourceLinkId: number | null;
@@ -208,6 +212,8 @@ export interface LtiLaunch {
   selectedAt: Timestamp | null;
   selectionData: string | null;
   selectionReturnUrl: string | null;
+  storageTarget: string | null;
+  theme: string | null;
   userId: number;
 }
 

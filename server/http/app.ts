@@ -20,7 +20,7 @@ import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
-import { cutSlowBody, longestUploadMs } from './slow-senders.ts';
+import { cutSlowBody, type SenderLimits, usualSenderLimits } from './slow-senders.ts';
 import { acceptFiles, readUpload } from './uploads.ts';
 import { serveWebFiles } from './web-files.ts';
 
@@ -36,12 +36,14 @@ declare module 'fastify' {
 
 export type Identify = (services: Services, bearer: string) => Promise<Caller>;
 
+type AppOptions = { servesPages?: boolean; senderLimits?: SenderLimits };
+
 /** The pipeline: who is calling → path parameters → access → query and body → handler → response schema. */
 export const buildApp = async (
   services: Services,
   routes: Route[],
   identify: Identify,
-  { servesPages = true } = {},
+  { servesPages = true, senderLimits = usualSenderLimits }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -51,8 +53,11 @@ export const buildApp = async (
     trustProxy: services.config.trustsProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: longestUploadMs,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    requestTimeout: senderLimits.uploadMs,
+    http: {
+      headersTimeout: senderLimits.headersMs,
+      connectionsCheckingInterval: senderLimits.checkEveryMs,
+    },
     forceCloseConnections: 'idle',
     // Whoever came before the door closed is served: the database stays until the last answer is out.
     return503OnClosing: false,
@@ -76,11 +81,11 @@ export const buildApp = async (
     countRequest(services, request, reply);
   });
   for (const route of routes.filter(({ endpoint }) => !endpoint.takesFile))
-    mount(app, services, route, identify);
+    mount(app, services, route, identify, request => cutSlowBody(request.raw, senderLimits));
   await app.register(async scope => {
     await acceptFiles(scope);
     for (const route of routes.filter(({ endpoint }) => endpoint.takesFile))
-      mount(scope, services, route, identify);
+      mount(scope, services, route, identify, () => {});
   });
   if (servesPages) await serveWebFiles(app, services);
   return app;
@@ -100,6 +105,7 @@ const mount = (
   services: Services,
   { endpoint, access, handle }: Route,
   identify: Identify,
+  watchSender: (request: FastifyRequest) => void,
 ) => {
   const passes = new WeakMap<FastifyRequest, { params: unknown; granted: object }>();
 
@@ -114,7 +120,7 @@ const mount = (
     },
     // Access runs before the body is read: a stranger cannot make us parse anything.
     onRequest: async request => {
-      if (!endpoint.takesFile) cutSlowBody(request.raw);
+      watchSender(request);
       const bearer = bearerOf(request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);

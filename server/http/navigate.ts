@@ -12,6 +12,6 @@ export const navigate = async (services: Services, reply: FastifyReply, navigati
     return reply.code(303).header('location', navigation.location).send();
   if (navigation.to === 'page')
     return sendPage(reply.code(navigation.status ?? 200), navigation.html, navigation);
-  const { authToken, platformName } = navigation;
-  return sendPage(reply, await renderPage(services, { authToken, platformName }), navigation);
+  const { authToken, platformName, theme } = navigation;
+  return sendPage(reply, await renderPage(services, { authToken, platformName, theme }), navigation);
 };

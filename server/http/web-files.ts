@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../../dist/web');
 /** The page with what it must know: its proof of origin, whether mail can be sent, a preset token. */
 export const renderPage = async (
   services: Services,
-  launch: Pick<PageData, 'authToken' | 'platformName'> = {},
+  launch: Pick<PageData, 'authToken' | 'platformName' | 'theme'> = {},
 ): Promise<string> => {
   const template = await readFile(join(root, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new AppError('unavailable', 'The web app has not been built: start the server with npm start.', {

@@ -6,7 +6,8 @@ import type { Job } from './define-job.ts';
 export type EnqueueOptions = {
   /** A waiting job of the same key is replaced instead of doubled. */
   once?: string;
-  runAt?: Date;
+  /** From now on, by the clock of the database, which decides when a job is due: ours may differ. */
+  afterMs?: number;
   maxAttempts?: number;
 };
 
@@ -20,7 +21,7 @@ export const enqueue = async <Payload extends z.ZodType>(
   const checked = JSON.stringify(job.payload.parse(payload));
   await sql`select graphile_worker.add_job(
     ${job.kind}, payload := ${checked}::json, job_key := ${options.once ?? null},
-    run_at := ${options.runAt ?? null},
+    run_at := now() + ${options.afterMs ?? 0} * interval '1 millisecond',
     max_attempts := ${options.maxAttempts ?? 25}
   )`.execute(db);
 };

@@ -1,5 +1,5 @@
-import { extname } from 'node:path';
 import type { Db } from '#server/db/db.ts';
+import { fileEnding } from './file-ending.ts';
 import { listLanguageConfigs } from './languages.db.ts';
 
 /** How the languages are called outside of the database, by their ids, and how files in them end. */
@@ -7,6 +7,6 @@ export const readLanguages = async (db: Db): Promise<Map<number, { name: string;
   new Map(
     (await listLanguageConfigs(db)).map(({ id, name, executableFileName }) => [
       id,
-      { name, ending: /^\.(\w+)$/.exec(extname(executableFileName))?.[1] ?? 'txt' },
+      { name, ending: fileEnding(executableFileName) },
     ]),
   );

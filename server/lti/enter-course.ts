@@ -7,9 +7,10 @@ import { addCourse } from '#server/courses/create-course.ts';
 import type { Db } from '#server/db/db.ts';
 import { defaultLanguage } from '#server/languages/default-language.ts';
 import type { Services } from '#server/services.ts';
+import { findLessonInCourse, findLessonOfLinks } from './copies.db.ts';
+import { followCourseCopy } from './follow-course-copy.ts';
 import {
   type ContextRow,
-  findLessonPlace,
   findUserIdOfSubject,
   insertSubject,
   lockPerson,
@@ -31,6 +32,9 @@ export type Entered = {
   resourceLinkId: number | null;
   mode: Mode;
   roleKey: CourseRole;
+  /** Where the course is being copied: what to wait for, and which lesson to look for in it. */
+  copyJobId: number | null;
+  namedLessonId: number | null;
 };
 
 type Launching = { platform: PlatformRow; deployment: DeploymentRow; claims: LaunchClaims };
@@ -46,24 +50,35 @@ const personOf = async (tx: Db, { platform, claims }: Launching) => {
 /** Our course for the platform's, made by the first member of staff who comes. Null for learners who come before. */
 const courseOf = async (
   tx: Db,
-  context: ContextRow,
+  { id, courseId, title }: ContextRow,
   user: Awaited<ReturnType<typeof personOf>>,
   isStaff: boolean,
-): Promise<{ id: number } | null> => {
-  if (context.courseId !== null) return { id: context.courseId };
+): Promise<{ id: number; name: string; isNew: boolean } | null> => {
+  if (courseId !== null) return { id: courseId, name: title, isNew: false };
   if (!isStaff) return null;
   const { id: languageConfigId } = await defaultLanguage(tx);
-  const course = await addCourse(tx, user, { name: context.title, languageConfigId });
-  await updateContextCourse(tx, context, course);
-  return course;
+  const course = await addCourse(tx, user, { name: title, languageConfigId });
+  await updateContextCourse(tx, { id }, course);
+  return { ...course, isNew: true };
 };
 
-/** What a link says it leads to: written into it when the lesson was chosen, in two ways, as platforms keep one or the other. */
-const lessonNamedBy = ({ custom, targetLinkUri }: LaunchClaims): number | null => {
+/**
+ * What a link says it leads to: written into it when the lesson was chosen, in two ways, as platforms keep one or the
+ * other. A copied link that lost both leads where the one led that it was copied from.
+ */
+const lessonNamedBy = async (tx: Db, { deployment, claims }: Launching): Promise<number | null> => {
+  const { custom, targetLinkUri, history } = claims;
   const named =
     custom.lesson_id || (targetLinkUri && new URL(targetLinkUri).searchParams.get('lesson')) || '';
-  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
+  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : findLessonOfLinks(tx, deployment, history.linkIds);
 };
+
+/** One sentence for all: whoever types numbers into links learns nothing about lessons elsewhere. */
+export const noSuchLesson = () =>
+  new AppError(
+    'not_found',
+    'This link leads to no lesson of this course: it was deleted, or it belongs to another course. Ask your teacher to link it again.',
+  );
 
 /**
  * The lesson that a link leads to, remembered from its first opening. A lesson of another course is refused: anyone who
@@ -71,23 +86,14 @@ const lessonNamedBy = ({ custom, targetLinkUri }: LaunchClaims): number | null =
  */
 const lessonOf = async (
   tx: Db,
-  { platform, claims }: Launching,
   link: ResourceLinkRow,
+  named: number | null,
   course: { id: number },
 ): Promise<number | null> => {
-  const lessonId = link.lessonId ?? lessonNamedBy(claims);
-  if (lessonId === null) return null;
-  const place = await findLessonPlace(tx, platform, lessonId);
-  if (!place)
-    throw new AppError(
-      'not_found',
-      'The lesson that this link leads to was deleted. Ask your teacher to link another one.',
-    );
-  if (place.courseId !== course.id)
-    throw new AppError(
-      'not_found',
-      'The lesson that this link leads to belongs to another course. Ask your teacher to link it again.',
-    );
+  const wanted = link.lessonId ?? named;
+  if (wanted === null) return null;
+  const lessonId = await findLessonInCourse(tx, course, wanted);
+  if (lessonId === null) throw noSuchLesson();
   if (link.lessonId === null) await updateLinkLesson(tx, link, lessonId);
   return lessonId;
 };
@@ -115,7 +121,17 @@ export const enterCourse = async (
   if (!course) return null;
   if (isCounted) await admitMember(tx, course, user, roleKey);
 
-  const common = { userId: user.id, courseId: course.id, roleKey };
+  const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, launching));
+  const copy = await followCourseCopy(tx, { deployment, claims, user, roleKey, course, namedLessonId });
+  // Staff who come begin a copy that failed anew; until then there is nothing for learners.
+  if (copy?.status === 'FAILED') return null;
+  const common = {
+    userId: user.id,
+    courseId: course.id,
+    roleKey,
+    copyJobId: copy?.id ?? null,
+    namedLessonId: copy && namedLessonId,
+  };
   if (!claims.resourceLink)
     return { ...common, mode: 'resource_selection', lessonId: null, resourceLinkId: null };
   const link = await upsertResourceLink(tx, {
@@ -123,7 +139,7 @@ export const enterCourse = async (
     platformLinkId: claims.resourceLink.id,
     ...claims.gradebook,
   });
-  const lessonId = await lessonOf(tx, launching, link, course);
+  const lessonId = copy ? null : await lessonOf(tx, link, namedLessonId, course);
   // A link that is new to us may owe grades for work that was done before.
   if (lessonId !== null)
     await queueScores(tx, isStaff ? { lessonId } : { lessonId, userId: user.id }, clock.now());

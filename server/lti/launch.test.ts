@@ -1,13 +1,16 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { deleteNonces } from '#contract/admin.ts';
 import { getCourse, updateCourse } from '#contract/courses.ts';
 import { signOut } from '#contract/accounts.ts';
-import { getLesson } from '#contract/content.ts';
-import { saveUserExercise } from '#contract/work.ts';
+import { getLesson, saveExercise } from '#contract/content.ts';
+import { bypassUserExercise, saveUserExercise } from '#contract/work.ts';
 import { as } from '#test/as.ts';
-import { aLesson, aUser, aUserLesson } from '#test/factories.ts';
+import { aLesson, aSiteAdmin, aUser, aUserLesson } from '#test/factories.ts';
 import { anLms, enter, form, launchAs, logIn, openApp, runningWithLms, sendLaunch } from '#test/launching.ts';
 import { findUser } from '#server/accounts/accounts.db.ts';
+import { sweepLti } from './sweep-lti.job.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, lms } = running;
@@ -344,12 +347,29 @@ describe('LT-1 a launch is refused', () => {
 
   it('after an administrator deleted all nonces', async () => {
     const login = await logIn(running, lms.loginParameters('teacher', 'course'));
-    await services.db.deleteFrom('ltiNonces').execute();
+    expect((await as(app, await aSiteAdmin(services)).call(deleteNonces)).status).toBe(200);
     expectRefusal(
       await sendLaunch(running, { ...login, idToken: await lms.sign(claims(login.nonce)) }),
       401,
       /used already/,
     );
+  });
+
+  it('after ten thousand logins that nobody finished, which are swept away; those under way are not', async () => {
+    await sql`insert into lti_nonces (nonce, state_hash, expires_at)
+      select 'old ' || n, 'old ' || n, ${clock.now()}::timestamptz - interval '1 second' from generate_series(1, 10000) n`.execute(
+      services.db,
+    );
+    const login = await logIn(running, lms.loginParameters('teacher', 'course'));
+    await sweepLti.handle(services, {});
+    const left = await services.db
+      .selectFrom('ltiNonces')
+      .select('nonce')
+      .where('nonce', 'like', 'old %')
+      .execute();
+    expect(left).toEqual([]);
+    const idToken = await lms.sign(claims(login.nonce));
+    expect((await sendLaunch(running, { ...login, idToken })).statusCode).toBe(303);
   });
 
   it.each([
@@ -436,17 +456,36 @@ describe('LT-5 without cookies', () => {
 
     const prove = (proof: string) =>
       app.inject({ method: 'POST', url: '/lti/launch/verify', ...form({ launch: launchId, proof }) });
-    const cookie = String(launched.headers['set-cookie']).split(';')[0] ?? '';
-    expect(
-      (await app.inject({ url: `/lti/app/${launchId}`, headers: { cookie } })).statusCode,
-      'not proven yet',
-    ).toBe(401);
+    const path = `/lti/app/${launchId}`;
+    expectRefusal(await app.inject(path), 401, /cannot be loaded again/);
     expectRefusal(await prove('made up'), 401, /could not show/);
     expectRefusal(await prove(page.state ?? ''), 401, /could not show/);
     const proven = await prove(page.proof ?? '');
     expect(proven.statusCode).toBe(200);
-    expect(proven.body).toContain('authToken');
+    expect(proven.body, 'the app comes after the browser has kept its word').not.toContain('authToken');
     expectRefusal(await prove(page.proof ?? ''), 401, /could not show/);
+
+    const { holder, key } = JSON.parse(/const page = (\{.*?\});/.exec(proven.body)?.[1] ?? '{}') as Record<
+      string,
+      string
+    >;
+    expect(key).toBe(`lti_launch_${launchId}`);
+    const open = (word: string) => app.inject({ method: 'POST', url: path, ...form({ holder: word }) });
+    expectRefusal(await open('made up'), 401, /cannot be loaded again/);
+    const opened = await open(holder ?? '');
+    expect(opened.statusCode).toBe(200);
+    expect(opened.body).toContain('authToken');
+    expect(opened.headers['content-security-policy']).toContain(`frame-ancestors ${storing.url}`);
+
+    // Loaded again, the browser looks its word up; whoever has only the address gets nothing.
+    const again = await app.inject(path);
+    expectRefusal(again, 401, /cannot be loaded again/);
+    expect(again.body).toContain(`"key":"${key}"`);
+    expect(again.body).not.toContain(holder);
+    expect((await open(holder ?? '')).statusCode, 'as often as it is loaded').toBe(200);
+    clock.advance(8 * 3600_000 + 1000);
+    expectRefusal(await open(holder ?? ''), 401, /cannot be loaded again/);
+    expectRefusal(await app.inject(path), 401, /cannot be loaded again/);
   });
 });
 
@@ -467,6 +506,20 @@ describe('the page in the frame', () => {
       401,
       /cannot be loaded again/,
     );
+  });
+
+  it.each<[string, JWTPayload, string | undefined]>([
+    [
+      'in the address of the link',
+      { [`${lti}/target_link_uri`]: `${services.publicUrl}/lti/launch?theme=dark` },
+      'dark',
+    ],
+    ['in its own parameters', { [`${lti}/custom`]: { theme: 'system' } }, 'system'],
+    ['nowhere', {}, undefined],
+    ['in words that we do not know', { [`${lti}/custom`]: { theme: '"><b>' } }, undefined],
+  ])('SH-13 its theme is asked for %s', async (_where, claims, theme) => {
+    const { pageData } = await enter(running, lms, 'teacher', 'course', having(claims));
+    expect(pageData.theme).toBe(theme);
   });
 
   it('every other page of ours may be framed by nobody', async () => {
@@ -552,20 +605,29 @@ describe('LT-2 what a launch opens', () => {
   it('AP-2 the lesson of another course, platform or nobody is refused, whoever typed its number', async () => {
     const foreign = await aLesson(services);
     const link = lms.addLink({ id: 'foreign', custom: { lesson_id: String(foreign.lesson.id) } });
-    expectRefusal(await launchAs(running, lms, 'teacher', link.id), 404, /belongs to another course/);
+    expectRefusal(await launchAs(running, lms, 'teacher', link.id), 404, /leads to no lesson of this course/);
     const gone = lms.addLink({ id: 'gone', custom: { lesson_id: '999999' } });
-    expectRefusal(await launchAs(running, lms, 'teacher', gone.id), 404, /was deleted/);
+    expectRefusal(await launchAs(running, lms, 'teacher', gone.id), 404, /leads to no lesson of this course/);
   });
 
   it('AP-2 a learner in the lesson edits nothing, and no role becomes the editor by being missing', async () => {
-    const { lesson, link } = await aLinkedLesson();
+    const whole = await aLinkedLesson();
+    const { lesson, exercise, link } = whole;
+    const work = await aUserLesson(services, { lesson: whole, learner: await aUser(services) });
     for (const change of [(c: JWTPayload) => c, withRoles(), withRoles('Mentor')]) {
       const { authToken, settings } = await enter(running, lms, 'ada', link.id, change);
       expect(settings?.roles).toEqual(['CONTEXT_LEARNER']);
-      const answer = await as(app, { authToken }).call(getLesson, {
-        params: { courseId: settings?.contextId ?? '', lessonId: lesson.id },
+      const contextId = settings?.contextId ?? '';
+      const learner = as(app, { authToken });
+      const place = { courseId: contextId, lessonId: lesson.id };
+      expect((await learner.call(getLesson, { params: place })).status).toBe(403);
+      const params = { ...place, exerciseId: exercise.id };
+      expect((await learner.call(saveExercise, { params, body: { solutionCode: 'x' } })).status).toBe(403);
+      const bypassed = await learner.call(bypassUserExercise, {
+        params: { id: work.userExercise.id, contextId },
       });
-      expect(answer.status).toBe(403);
+      expect(bypassed.status).toBeGreaterThanOrEqual(403);
+      expect(bypassed.status).toBeLessThanOrEqual(404);
     }
   });
 

@@ -117,6 +117,7 @@ export const launch = async (
   if (!entered) return { to: 'page', html: notSetUpPage(claims.context.title), frameAncestors };
 
   const holder = newValue();
+  const target = new URLSearchParams(login.loginQuery ?? '').get('lti_storage_target') ?? '_parent';
   const opened = await insertLaunch(services.db, {
     id: newValue(),
     platformId: platform.id,
@@ -124,21 +125,25 @@ export const launch = async (
     deploymentId: claims.deploymentId,
     holderHash: hashOf(holder),
     proofHash: isBound ? null : login.proofHash,
+    storageTarget: isBound ? null : target,
+    theme: claims.theme,
     selectionReturnUrl: claims.selection?.returnUrl ?? null,
     selectionData: claims.selection?.data ?? null,
     acceptsSeveral: claims.selection?.acceptsSeveral ?? false,
     acceptsLineItem: claims.selection?.acceptsLineItem ?? true,
     expiresAt: new Date(services.clock.now().getTime() + lifetimeSeconds * 1000),
   });
-  const held = [framedCookie(launchCookie(opened.id), holder, lifetimeSeconds)];
-  if (isBound) return { to: 'elsewhere', location: appPath(opened), cookies: held };
-  const target = new URLSearchParams(login.loginQuery ?? '').get('lti_storage_target') ?? '_parent';
+  if (isBound)
+    return {
+      to: 'elsewhere',
+      location: appPath(opened),
+      cookies: [framedCookie(launchCookie(opened.id), holder, lifetimeSeconds)],
+    };
   const { origin } = new URL(platform.authUrl);
   return {
     to: 'page',
     html: fetchProofPage({ origin, target, state: form.state, launchId: opened.id }),
     frameAncestors,
-    cookies: held,
   };
 };
 

@@ -1,6 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import type { LtiContext, LtiLaunch, LtiResourceLink } from '#server/db/schema.ts';
+import type { DB, LtiContext, LtiLaunch, LtiResourceLink } from '#server/db/schema.ts';
 
 /** All SQL for what launches leave behind: people, courses and links of platforms, and the launches themselves. */
 
@@ -78,32 +85,6 @@ export const updateLinkLesson = async (db: Db, link: { id: number }, lessonId: n
   await db.updateTable('ltiResourceLinks').set({ lessonId }).where('id', '=', link.id).execute();
 };
 
-/** Where a lesson is, and whether a course of this platform holds it. */
-export const findLessonPlace = async (
-  db: Db,
-  platform: OfPlatform,
-  lessonId: number,
-): Promise<{ courseId: number; isOfPlatform: boolean } | null> =>
-  (await db
-    .selectFrom('lessons')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .select(eb => [
-      'modules.courseId',
-      eb
-        .exists(
-          eb
-            .selectFrom('ltiContexts')
-            .innerJoin('ltiDeployments', 'ltiDeployments.id', 'ltiContexts.deploymentId')
-            .select('ltiContexts.id')
-            .whereRef('ltiContexts.courseId', '=', 'modules.courseId')
-            .where('ltiDeployments.platformId', '=', platform.id),
-        )
-        .$castTo<boolean>()
-        .as('isOfPlatform'),
-    ])
-    .where('lessons.id', '=', lessonId)
-    .executeTakeFirst()) ?? null;
-
 export const insertLaunch = (db: Db, launch: Insertable<LtiLaunch>): Promise<LaunchRow> =>
   db.insertInto('ltiLaunches').values(launch).returningAll().executeTakeFirstOrThrow();
 
@@ -114,35 +95,48 @@ export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
     .innerJoin('courses', 'courses.id', 'ltiLaunches.courseId')
     .innerJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiLaunches.platformId')
     .selectAll('ltiLaunches')
-    .select(['courses.contextId', 'ltiPlatforms.name as platformName', 'ltiPlatforms.frameOrigins'])
+    .select([
+      'courses.contextId',
+      'courses.name as courseName',
+      'ltiPlatforms.name as platformName',
+      'ltiPlatforms.frameOrigins',
+      'ltiPlatforms.authUrl',
+    ])
     .where('ltiLaunches.id', '=', id)
     .where('ltiLaunches.expiresAt', '>', now)
     .where('ltiPlatforms.state', '=', 'active')
     .executeTakeFirst()) ?? null;
 export type OpenLaunch = NonNullable<Awaited<ReturnType<typeof findOpenLaunch>>>;
 
-/** The proof is worth something once. */
-export const takeProof = async (db: Db, id: string, proofHash: string): Promise<boolean> => {
-  const row = await db
-    .updateTable('ltiLaunches')
-    .set({ proofHash: null })
-    .where('id', '=', id)
-    .where('proofHash', '=', proofHash)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-};
+/** Changes the launch that is as expected. Whoever comes second does not find it so, and gets null. */
+const changeOnce = async (
+  db: Db,
+  fields: Partial<LaunchRow>,
+  isAsExpected: (eb: ExpressionBuilder<DB, 'ltiLaunches'>) => Expression<SqlBool>,
+): Promise<{ id: string } | null> =>
+  (await db.updateTable('ltiLaunches').set(fields).where(isAsExpected).returning('id').executeTakeFirst()) ??
+  null;
 
-/** A choice is sent back once: whoever comes second gets false. */
-export const updateSelected = async (db: Db, id: string, at: Date): Promise<boolean> => {
-  const row = await db
+/** The proof is worth something once; from then on the new holder may load the page again. */
+export const takeProof = (db: Db, id: string, proofHash: string, holderHash: string) =>
+  changeOnce(db, { proofHash: null, holderHash }, eb => eb.and({ id, proofHash }));
+
+/** A choice is sent back once. */
+export const updateSelected = (db: Db, id: string, at: Date) =>
+  changeOnce(db, { selectedAt: at }, eb => eb.and([eb('id', '=', id), eb('selectedAt', 'is', null)]));
+
+export const takeHandoff = (db: Db, handoffHash: string, now: Date) =>
+  changeOnce(db, { handoffHash: null }, eb =>
+    eb.and([eb('handoffHash', '=', handoffHash), eb('handoffExpiresAt', '>', now)]),
+  );
+
+/** The copy that it waited for is there, and the lesson in it, if its link names one. */
+export const updateLaunchSettled = async (db: Db, { id }: { id: string }, lessonId: number | null) => {
+  await db
     .updateTable('ltiLaunches')
-    .set({ selectedAt: at })
+    .set({ copyJobId: null, namedLessonId: null, ...(lessonId !== null && { mode: 'lesson', lessonId }) })
     .where('id', '=', id)
-    .where('selectedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 };
 
 export const listLessonsToLink = (db: Db, course: { id: number }, lessonIds: number[]) =>
@@ -196,16 +190,6 @@ export const findHandoff = async (db: Db, handoffHash: string, now: Date): Promi
     .where('handoffExpiresAt', '>', now)
     .executeTakeFirst()) !== undefined;
 
-/** Works once: finding it removes it. */
-export const takeHandoff = async (db: Db, handoffHash: string, now: Date): Promise<{ id: string } | null> =>
-  (await db
-    .updateTable('ltiLaunches')
-    .set({ handoffHash: null })
-    .where('handoffHash', '=', handoffHash)
-    .where('handoffExpiresAt', '>', now)
-    .returning('id')
-    .executeTakeFirst()) ?? null;
-
 /** The same launch for another window. A choice of content stays where it was asked for. */
 export const insertLaunchCopy = (
   db: Db,
@@ -225,6 +209,7 @@ export const insertLaunchCopy = (
       'mode',
       'roleKey',
       'deploymentId',
+      'theme',
       'expiresAt',
     ])
     .expression(eb =>
@@ -241,6 +226,7 @@ export const insertLaunchCopy = (
           'mode',
           'roleKey',
           'deploymentId',
+          'theme',
           'expiresAt',
         ])
         .where('id', '=', ofId),

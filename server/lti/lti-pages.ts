@@ -60,6 +60,87 @@ export const fetchProofPage = (page: Storage & { launchId: string }): string =>
   });`,
   });
 
+type HolderStorage = Omit<Storage, 'state'> & {
+  /** What the word is kept under, and where it opens the app. */
+  key: string;
+  path: string;
+};
+
+/** Opens the app with the word in a form: a form's fields are in no address, no log and no history. */
+const holderForm = ({ path }: HolderStorage) => `<form method="post" action="${escapeHtml(path)}">
+      <input type="hidden" name="holder" value="">
+    </form>`;
+
+/** The route inside the app stays what it was. */
+const sendHolder = `
+  const open = holder => {
+    const form = document.forms[0];
+    form.action = page.path + location.hash;
+    form.elements.holder.value = holder;
+    form.submit();
+  };
+`;
+
+export const keepHolderPage = (page: HolderStorage & { holder: string }): string =>
+  renderPlainPage({
+    title: 'Opening…',
+    paragraphs: ['One moment, please.'],
+    html: holderForm(page),
+    script: `const page = ${scriptValue(page)};${askPlatform}${sendHolder}
+  try {
+    sessionStorage.setItem(page.key, page.holder);
+  } catch {
+    // Blocked in a frame; the platform keeps it, too.
+  }
+  ask({ subject: 'lti.put_data', key: page.key, value: page.holder }, () => open(page.holder));`,
+  });
+
+export const resumePage = (page: HolderStorage, reference: string): string =>
+  renderPlainPage({
+    title: 'Opening…',
+    paragraphs: [],
+    html: `${holderForm(page)}
+    <p id="lost" hidden>This page cannot be loaded again. Open the activity again from your course.</p>`,
+    script: `const page = ${scriptValue(page)};${askPlatform}${sendHolder}
+  const resume = holder => {
+    if (holder) return open(holder);
+    document.querySelector('h1').textContent = 'That did not work';
+    document.getElementById('lost').hidden = false;
+  };
+  let kept = null;
+  try {
+    kept = sessionStorage.getItem(page.key);
+  } catch {
+    // Blocked in a frame: the platform is asked.
+  }
+  if (kept) resume(kept);
+  else ask({ subject: 'lti.get_data', key: page.key }, resume);`,
+    note: `Reference for your administrator: ${reference}`,
+  });
+
+const lookAgain = (path: string) => ({
+  html: `<noscript><p><a class="action" href="${escapeHtml(path)}">Look again</a></p></noscript>`,
+  script: `setTimeout(() => location.replace(${scriptValue(path)} + location.hash), 2000);`,
+});
+
+/** The platform copied its course, and ours is being copied for it. */
+export const copyingPage = (courseName: string, path: string, isStaff: boolean): string =>
+  renderPlainPage({
+    title: isStaff ? `Copying “${courseName}”…` : `“${courseName}” is being prepared…`,
+    paragraphs: [
+      isStaff
+        ? 'Your learning management system made this course from another one, so the lessons are copied here, too. It opens by itself when they are there.'
+        : 'Its lessons are being copied. It opens by itself in a moment.',
+    ],
+    ...lookAgain(path),
+  });
+
+export const copyFailedPage = (courseName: string, reason: string): string =>
+  renderPlainPage({
+    title: `The lessons of “${courseName}” could not be copied`,
+    paragraphs: [reason, 'Open the activity again from your course: that tries it again.'],
+  });
+
 /** The browser brought nothing back of what we gave it. In a window of its own it will. */
 export const newWindowPage = (loginQuery: string, reference: string): string =>
   renderPlainPage({

@@ -3,21 +3,24 @@ import { AppError } from '#server/app-error.ts';
 import { findHandoff, findOpenLaunch, type OpenLaunch } from './launches.db.ts';
 import { hashOf, isValueOf, launchCookie } from './one-time-values.ts';
 
-/** The browser that came in by this launch; for anyone else its address is worth nothing. */
-export const launchHolder: Access<{ launchId: string }, { launch: OpenLaunch }> = {
+export const cannotLoadAgain = () =>
+  new AppError(
+    'unauthenticated',
+    'This page cannot be loaded again. Open the activity again from your course.',
+  );
+
+/**
+ * The browser that came in by this launch; for anyone else its address is worth nothing. One that keeps no cookies may
+ * have its word in the platform's storage, and is asked for it.
+ */
+export const launchHolder: Access<{ launchId: string }, { launch: OpenLaunch; isHeld: boolean }> = {
   name: 'launchHolder',
   grant: async ({ db, clock }, _caller, { launchId }, cookies = {}) => {
     const launch = await findOpenLaunch(db, launchId, clock.now());
-    if (
-      !launch ||
-      launch.proofHash !== null ||
-      !isValueOf(cookies[launchCookie(launchId)], launch.holderHash)
-    )
-      throw new AppError(
-        'unauthenticated',
-        'This page cannot be loaded again. Open the activity again from your course.',
-      );
-    return { launch };
+    if (!launch || launch.proofHash !== null) throw cannotLoadAgain();
+    const isHeld = isValueOf(cookies[launchCookie(launchId)], launch.holderHash);
+    if (!isHeld && launch.storageTarget === null) throw cannotLoadAgain();
+    return { launch, isHeld };
   },
 };
 

@@ -283,8 +283,39 @@ describe('AD-6 the LTI check', () => {
       loginUrl: `${services.publicUrl}/lti/login`,
       launchUrl: `${services.publicUrl}/lti/launch`,
       keysUrl: `${services.publicUrl}/lti/jwks`,
+      canvasUrl: `${services.publicUrl}/lti/canvas.json`,
     });
     expect(tool.keys[0]?.publicKey).toContain('BEGIN PUBLIC KEY');
+  });
+});
+
+describe('AD-6 what Canvas reads', () => {
+  it('names all our addresses, what we want to be allowed, and the places where we are opened', async () => {
+    const answer = await app.inject('/lti/canvas.json');
+    expect(answer.headers['content-type']).toContain('application/json');
+    const { publicUrl } = services;
+    expect(answer.json()).toMatchObject({
+      title: 'Cairn',
+      oidc_initiation_url: `${publicUrl}/lti/login`,
+      target_link_uri: `${publicUrl}/lti/launch`,
+      public_jwk_url: `${publicUrl}/lti/jwks`,
+      scopes: expect.arrayContaining(['https://purl.imsglobal.org/spec/lti-ags/scope/score']),
+      custom_fields: { context_id_history: '$Context.id.history' },
+      extensions: [
+        {
+          platform: 'canvas.instructure.com',
+          domain: new URL(publicUrl).host,
+          privacy_level: 'public',
+          settings: {
+            placements: [
+              { placement: 'assignment_selection', message_type: 'LtiDeepLinkingRequest' },
+              { placement: 'link_selection', message_type: 'LtiDeepLinkingRequest' },
+              { placement: 'course_navigation', message_type: 'LtiResourceLinkRequest' },
+            ],
+          },
+        },
+      ],
+    });
   });
 });
 

@@ -13,7 +13,8 @@ import {
   readPlatforms,
   readTool,
 } from './manage-platforms.ts';
-import { proveLaunch } from './prove-launch.ts';
+import { askForHolder, proveLaunch, resumeLaunch } from './prove-launch.ts';
+import { readCanvasConfiguration } from './tool-configuration.ts';
 import { readRoster } from './read-roster.ts';
 import { readUnsentScores } from './read-unsent-scores.ts';
 import { recordingFailure } from './record-failure.ts';
@@ -35,12 +36,18 @@ export const ltiRoutes = [
     recordingFailure(services, requestId, trace => launch(services, body, { cookies, requestId, trace })),
   ),
   route(contract.proveLaunch, anyone, ({ services, body }) => proveLaunch(services, body)),
-  route(contract.openLaunch, launchHolder, ({ services, launch: opened }) => showApp(services, opened)),
+  route(contract.openLaunch, launchHolder, ({ services, launch: opened, isHeld, requestId }) =>
+    isHeld ? showApp(services, opened) : askForHolder(opened, requestId),
+  ),
+  route(contract.resumeLaunch, anyone, ({ services, params, body }) =>
+    resumeLaunch(services, params.launchId, body.holder),
+  ),
   route(contract.openInWindow, someone, ({ services, launch: opened }) => offerHandoff(services, opened)),
   route(contract.openHandoff, handoffHolder, ({ services, params }) => takeOver(services, params.key)),
   route(contract.getToolKeys, anyone, async ({ services }) => ({
     keys: (await readToolKeys(services)).map(key => key.publicJwk as Record<string, unknown>),
   })),
+  route(contract.getCanvasConfiguration, anyone, async ({ services }) => readCanvasConfiguration(services)),
   route(contract.registerPlatform, anyone, ({ services, query, requestId }) =>
     recordingFailure(services, requestId, trace => registerPlatform(services, query, trace)),
   ),
@@ -71,8 +78,8 @@ export const ltiRoutes = [
   route(contract.listUnsentScores, courseStaff, async ({ services, course }) => ({
     scores: await readUnsentScores(services, { courseId: course.id }),
   })),
-  route(contract.resendScores, courseStaff, ({ services, course }) =>
-    resendScores(services, { courseId: course.id }),
+  route(contract.resendScores, courseStaff, ({ services, course, query: { userLessonId } }) =>
+    resendScores(services, { courseId: course.id, ...(userLessonId !== undefined && { userLessonId }) }),
   ),
   route(contract.listAllUnsentScores, siteAdmin, async ({ services }) => ({
     scores: await readUnsentScores(services, {}),

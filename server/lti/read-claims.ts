@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { AppError } from '#server/app-error.ts';
+import { type Theme, themes } from '#contract/session.ts';
 import { claim, ltiVersion, resourceLinkRequest, selectionRequest } from './lti-names.ts';
 
 /** What a launch says, after its signature was checked and with everything that must be there. */
@@ -13,6 +14,10 @@ export type LaunchClaims = {
   /** The platform's course; a launch without one stands for itself. */
   context: { id: string; title: string };
   custom: Record<string, string>;
+  /** What this course and this link were copied from, the latest first, where the platform tells. */
+  history: { contextIds: string[]; linkIds: string[] };
+  /** What the link wants the page to look like. */
+  theme: Theme | null;
   targetLinkUri: string | null;
   resourceLink: { id: string } | null;
   selection: {
@@ -49,6 +54,29 @@ const plainText = (value: unknown): string =>
 /** Platforms send numbers, booleans and null as custom values, too. */
 const readCustom = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(objectOf(value) ?? {}).map(([key, item]) => [key, plainText(item)]));
+
+const historyLimit = 50;
+
+/** A platform that does not know what we asked for sends the question back, with its dollar sign. */
+const readHistory = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map(item => readEscaped(item.trim()))
+    .filter(item => item !== '' && !item.startsWith('$'))
+    .slice(0, historyLimit);
+
+const readEscaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const readTheme = (custom: Record<string, string>, targetLinkUri: string | null): Theme | null => {
+  const asked = custom.theme || (targetLinkUri && new URL(targetLinkUri).searchParams.get('theme'));
+  return themes.find(theme => theme === asked) ?? null;
+};
 
 const readName = (payload: JWTPayload) => {
   const first = textOf(payload.given_name);
@@ -99,6 +127,8 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
   const context = objectOf(payload[claim.context]);
   const contextId = textOf(context?.id) || (resourceLink ? `link ${resourceLink.id}` : 'no context');
   const gradebook = objectOf(payload[claim.gradebook]);
+  const custom = readCustom(payload[claim.custom]);
+  const targetLinkUri = webUrlOf(payload[claim.targetLinkUri]);
   return {
     subject,
     ...readName(payload),
@@ -109,8 +139,13 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
       id: contextId,
       title: (textOf(context?.title) || textOf(context?.label) || contextId).slice(0, 200),
     },
-    custom: readCustom(payload[claim.custom]),
-    targetLinkUri: webUrlOf(payload[claim.targetLinkUri]),
+    custom,
+    history: {
+      contextIds: readHistory(custom.context_id_history),
+      linkIds: readHistory(custom.resource_link_id_history),
+    },
+    theme: readTheme(custom, targetLinkUri),
+    targetLinkUri,
     resourceLink,
     selection,
     gradebook: {

@@ -6,10 +6,8 @@ import {
   releaseScores,
   type ScoreRow,
   type ScoreTarget,
-  updateScoreLater,
-  updateScoreParked,
-  updateScoreSent,
   updateScoresPaused,
+  updateScoreTried,
 } from './scores.db.ts';
 import type { Sending } from './send-score.ts';
 
@@ -27,41 +25,46 @@ const countedAs = { sent: 'sent', later: 'later', 'needs-later-time': 'later', p
 
 type Tried = { score: ScoreRow; target: ScoreTarget; platform: { name: string } };
 
-export const recordSending = async (
-  { db, clock, log, metrics }: Services,
-  { score, target, platform }: Tried,
-  sending: Sending,
-): Promise<void> => {
-  metrics.grades.add({ outcome: countedAs[sending.outcome] });
-  const now = clock.now();
-  const after = (ms: number) => new Date(now.getTime() + ms);
-  if (sending.outcome !== 'sent') log.warn({ scoreId: score.id, ...sending }, 'a grade was not taken');
-  if (sending.outcome === 'sent')
-    await db.transaction().execute(async tx => {
-      await updateScoreSent(tx, score, now);
-      if (await areAllSent(tx, score.userLessonId)) await recordGradeSent(tx, score.userLessonId, now);
-      await releaseScores(tx, score.platformId, now);
-      await recordAudit(tx, {
-        action: 'grade-sent',
-        actor: null,
-        subject: `${target.firstName} ${target.lastName}`.trim(),
-        detail: `${target.lessonName}, ${platform.name}`,
-      });
+const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried) =>
+  db.transaction().execute(async tx => {
+    const now = clock.now();
+    await updateScoreTried(tx, score, { state: 'sent', sentAt: now, lastError: null });
+    if (await areAllSent(tx, score.userLessonId)) await recordGradeSent(tx, score.userLessonId, now);
+    await releaseScores(tx, score.platformId, now);
+    await recordAudit(tx, {
+      action: 'grade-sent',
+      actor: null,
+      // Not every platform tells an address.
+      subject: target.email || `${target.firstName} ${target.lastName}`.trim(),
+      detail: `${target.lessonName}, ${platform.name}`,
     });
-  if (sending.outcome === 'parked') await updateScoreParked(db, score, sending.reason);
-  if (sending.outcome === 'needs-later-time') {
-    const last = score.scoreTimestamp?.getTime() ?? 0;
-    await updateScoreLater(db, score, {
-      nextTryAt: after(firstPauseMs),
-      lastError: sending.reason,
-      scoreTimestamp: new Date(Math.max(now.getTime(), last + 1000)),
-    });
-  }
-  if (sending.outcome === 'later') {
-    const pause = pauseAfter(score.attempts);
-    const nextTryAt = sending.at ?? after(pause);
-    await updateScoreLater(db, score, { nextTryAt, lastError: sending.reason });
-    if (sending.isPlatformWide)
-      await updateScoresPaused(db, score.platformId, sending.at ?? after(Math.min(pause, platformPauseMs)));
-  }
+  });
+
+type Unsent = Exclude<Sending, { outcome: 'sent' }>;
+
+/** When and how it is tried next, or that it is not. */
+const nextTryOf = (sending: Unsent, { attempts, scoreTimestamp }: ScoreRow, now: number) => {
+  if (sending.outcome === 'parked') return { state: 'parked' };
+  if (sending.outcome === 'later') return { nextTryAt: sending.at ?? new Date(now + pauseAfter(attempts)) };
+  const last = scoreTimestamp?.getTime() ?? 0;
+  return {
+    nextTryAt: new Date(now + firstPauseMs),
+    scoreTimestamp: new Date(Math.max(now, last + 1000)),
+  };
+};
+
+const recordUnsent = async ({ db, clock, log }: Services, { score }: Tried, sending: Unsent) => {
+  log.warn({ scoreId: score.id, ...sending }, 'a grade was not taken');
+  const now = clock.now().getTime();
+  const next = nextTryOf(sending, score, now);
+  await updateScoreTried(db, score, { ...next, lastError: sending.reason });
+  if (sending.outcome !== 'later') return;
+  const soon = new Date(Math.min(next.nextTryAt?.getTime() ?? now, now + platformPauseMs));
+  await updateScoresPaused(db, score.platformId, sending.at ?? soon);
+};
+
+export const recordSending = async (services: Services, tried: Tried, sending: Sending): Promise<void> => {
+  services.metrics.grades.add({ outcome: countedAs[sending.outcome] });
+  if (sending.outcome === 'sent') await recordSent(services, tried);
+  else await recordUnsent(services, tried, sending);
 };

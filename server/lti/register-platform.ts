@@ -3,13 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { PlatformUnreachable } from '#server/platform-http.ts';
 import type { Services } from '#server/services.ts';
-import {
-  platformConfiguration,
-  scope,
-  selectionRequest,
-  resourceLinkRequest,
-  toolConfiguration,
-} from './lti-names.ts';
+import { platformConfiguration, toolConfiguration } from './lti-names.ts';
 import { registeredPage } from './lti-pages.ts';
 import { hashOf } from './one-time-values.ts';
 import {
@@ -19,7 +13,7 @@ import {
   takeRegistrationKey,
 } from './platforms.db.ts';
 import type { Trace } from './record-failure.ts';
-import { toolUrls } from './tool-urls.ts';
+import { toolMetadata } from './tool-configuration.ts';
 
 type Json = Record<string, unknown>;
 type Configuration = {
@@ -90,45 +84,6 @@ const readConfiguration = (json: Json, configurationUrl: string): Configuration 
     tokenAudience: typeof audience === 'string' && audience !== '' ? audience : null,
     jwksUrl: webUrl('jwks_uri'),
     registrationUrl: webUrl('registration_endpoint'),
-  };
-};
-
-/** What we tell a platform about ourselves. */
-const toolMetadata = (services: Services) => {
-  const urls = toolUrls(services);
-  const chooser = { type: selectionRequest, target_link_uri: urls.launchUrl, label: 'Choose a Cairn lesson' };
-  return {
-    application_type: 'web',
-    response_types: ['id_token'],
-    grant_types: ['implicit', 'client_credentials'],
-    initiate_login_uri: urls.loginUrl,
-    redirect_uris: [urls.launchUrl],
-    client_name: 'Cairn',
-    jwks_uri: urls.keysUrl,
-    logo_uri: `${services.publicUrl}/favicon.svg`,
-    token_endpoint_auth_method: 'private_key_jwt',
-    scope: Object.values(scope).join(' '),
-    [toolConfiguration]: {
-      domain: new URL(services.publicUrl).host,
-      description: 'Programming courses with exercises that test themselves.',
-      target_link_uri: urls.launchUrl,
-      custom_parameters: {
-        context_id_history: '$Context.id.history',
-        resource_link_id_history: '$ResourceLink.id.history',
-      },
-      claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
-      messages: [
-        { ...chooser, placements: ['assignment_selection', 'link_selection'] },
-        {
-          type: resourceLinkRequest,
-          target_link_uri: urls.launchUrl,
-          label: 'Cairn',
-          placements: ['course_navigation'],
-        },
-      ],
-    },
-    // Canvas keeps everything personal back unless it is asked for.
-    'https://canvas.instructure.com/lti/privacy_level': 'public',
   };
 };
 

@@ -7,7 +7,7 @@ import { endPause, updateUnsentDue } from './scores.db.ts';
 /** Sends now what waits, and tries again what was given up; tells how many that is. */
 export const resendScores = async (
   { db, clock }: Services,
-  whose: { courseId?: number; userId?: number },
+  whose: { courseId?: number; userId?: number; userLessonId?: number },
 ): Promise<{ waiting: number }> =>
   db.transaction().execute(async tx => {
     const now = clock.now();

@@ -95,6 +95,7 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
       'ltiUsers.subject',
       'users.firstName',
       'users.lastName',
+      'users.email',
     ])
     .where('ltiScores.id', '=', id)
     // A member of staff may have taken the completion back meanwhile.
@@ -106,11 +107,17 @@ export const updateLinkColumn = async (db: Db, linkId: number, lineItemUrl: stri
   await db.updateTable('ltiResourceLinks').set({ lineItemUrl }).where('id', '=', linkId).execute();
 };
 
-export const updateScoreSent = async (db: Db, { id }: ScoreRow, at: Date) => {
+/** What came of a try; whatever it is, nobody is sending the score any more. What arrived by another try stays so. */
+export const updateScoreTried = async (
+  db: Db,
+  { id }: ScoreRow,
+  fields: Partial<Pick<ScoreRow, 'state' | 'sentAt' | 'lastError' | 'nextTryAt' | 'scoreTimestamp'>>,
+) => {
   await db
     .updateTable('ltiScores')
-    .set({ state: 'sent', sentAt: at, claimedUntil: null, lastError: null })
+    .set({ ...fields, claimedUntil: null })
     .where('id', '=', id)
+    .where('state', '!=', 'sent')
     .execute();
 };
 
@@ -146,28 +153,8 @@ export const releaseScores = async (db: Db, platformId: number, now: Date) => {
     .execute();
 };
 
-export const updateScoreLater = async (
-  db: Db,
-  { id }: ScoreRow,
-  fields: { nextTryAt: Date; lastError: string; scoreTimestamp?: Date },
-) => {
-  await db
-    .updateTable('ltiScores')
-    .set({ ...fields, claimedUntil: null })
-    .where('id', '=', id)
-    .execute();
-};
-
 export const deleteScore = async (db: Db, { id }: ScoreRow) => {
   await db.deleteFrom('ltiScores').where('id', '=', id).execute();
-};
-
-export const updateScoreParked = async (db: Db, { id }: ScoreRow, lastError: string) => {
-  await db
-    .updateTable('ltiScores')
-    .set({ state: 'parked', lastError, claimedUntil: null })
-    .where('id', '=', id)
-    .execute();
 };
 
 export const updateScoresPaused = async (db: Db, platformId: number, until: Date) => {
@@ -212,9 +199,9 @@ export const updateHopelessParked = async (db: Db, now: Date) => {
     .execute();
 };
 
-type Whose = { courseId?: number; userId?: number };
+type Whose = { courseId?: number; userId?: number; userLessonId?: number };
 
-const unsent = (db: Db, { courseId, userId }: Whose) => {
+const unsent = (db: Db, { courseId, userId, userLessonId }: Whose) => {
   let query = db
     .selectFrom('ltiScores')
     .innerJoin('userLessons', 'userLessons.id', 'ltiScores.userLessonId')
@@ -223,6 +210,7 @@ const unsent = (db: Db, { courseId, userId }: Whose) => {
     .where('ltiScores.state', '!=', 'sent');
   if (courseId !== undefined) query = query.where('modules.courseId', '=', courseId);
   if (userId !== undefined) query = query.where('userLessons.userId', '=', userId);
+  if (userLessonId !== undefined) query = query.where('userLessons.id', '=', userLessonId);
   return query;
 };
 

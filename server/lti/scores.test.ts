@@ -1,6 +1,15 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteExercise } from '#contract/content.ts';
-import { listAllUnsentScores, listUnsentScores, resendScores, submitGrades } from '#contract/lti.ts';
+import { getHouse } from '#contract/admin.ts';
+import { listAuditEvents } from '#contract/audit.ts';
+import {
+  listAllUnsentScores,
+  listUnsentScores,
+  resendAllScores,
+  resendScores,
+  submitGrades,
+} from '#contract/lti.ts';
 import { bypassUserExercise, getUserLesson } from '#contract/work.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { completeExercise } from '#server/work/complete-exercise.ts';
@@ -67,6 +76,30 @@ describe('LT-4 LS-7 a grade', () => {
     await after(60_000);
     expect(gradesOf(lms), 'once').toEqual(['ada 100/100']);
     expect(services.metrics.grades.lines()).toContain('cairn_grades_total{outcome="sent"} 1');
+  });
+
+  it('stands in the audit log once, by whose it is, and not before it was taken', async () => {
+    const { lms, ada } = await aClass();
+    const admin = as(app, await aSiteAdmin(services));
+    const sent = async () =>
+      (await admin.call(listAuditEvents, { query: { search: `grade-sent ${lms.platform.name}` } })).body
+        .auditEvents;
+    const before = (await sent()).length;
+    lms.moods.scores = 'forbidden';
+    await complete(ada);
+    await workOffJobs();
+    expect(await sent()).toHaveLength(before);
+    lms.moods.scores = 'ok';
+    await admin.call(resendAllScores);
+    await workOffJobs();
+    await after(60_000);
+    expect(await sent()).toHaveLength(before + 1);
+    expect((await sent())[0]).toMatchObject({
+      action: 'grade-sent',
+      actor: '',
+      subject: ada.email,
+      detail: `Adding, ${lms.platform.name}`,
+    });
   });
 
   it('comes of a teacher’s bypass, while the student is away, and of an exercise that was deleted', async () => {
@@ -200,7 +233,8 @@ describe('LT-4 F18 a platform on a bad day', () => {
     lms.moods.token = 'down';
     await complete(ada);
     await workOffJobs();
-    for (const mood of ['broken', 'forbidden', 'too-many'] as const) {
+    // 400 is how a platform says that it does not know our key.
+    for (const mood of ['broken', 'forbidden', 'too-many', 'unknown-client'] as const) {
       lms.moods.token = mood;
       await after(16 * 60_000);
       expect(await scoreOf(ada)).toMatchObject({ state: 'waiting' });
@@ -275,10 +309,41 @@ describe('LT-4 F18 a platform on a bad day', () => {
     await after(72 * 3600_000);
     expect(lms.taken, 'not by itself').toEqual([]);
     expect(
-      (await as(app, await enter(running, lms, 'teacher', 'course')).call(resendScores, { params })).body,
+      (
+        await as(app, await enter(running, lms, 'teacher', 'course')).call(resendScores, {
+          params,
+          query: {},
+        })
+      ).body,
     ).toEqual({ waiting: 1 });
     await workOffJobs();
     expect(lms.taken).toHaveLength(1);
+  });
+
+  it('AD-2 one grade alone is sent again where a site admin points at it, however often', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace'] });
+    const [ada, grace] = group.learners as [Learner, Learner];
+    lms.moods.scores = 'forbidden';
+    await complete(ada);
+    await complete(grace);
+    await workOffJobs();
+    lms.moods.scores = 'ok';
+    const admin = as(app, await aSiteAdmin(services));
+    const resend = async (userLessonId: number, { contextId }: { contextId: string }) =>
+      (await admin.call(resendScores, { params: { contextId }, query: { userLessonId } })).body;
+    const other = await aClass();
+    const failedGrades = async () => (await admin.call(getHouse)).body.house.failedGrades;
+    const failedBefore = await failedGrades();
+    expect(failedBefore, 'AD-1 the state of the house counts them').toBeGreaterThanOrEqual(2);
+    expect(await resend(ada.userLesson.id, other.group), 'not through another course').toEqual({
+      waiting: 0,
+    });
+    expect(await resend(ada.userLesson.id, group)).toEqual({ waiting: 1 });
+    expect(await resend(ada.userLesson.id, group)).toEqual({ waiting: 1 });
+    await workOffJobs();
+    expect(gradesOf(lms)).toEqual(['ada 100/100']);
+    expect(await scoreOf(grace)).toMatchObject({ state: 'parked' });
+    expect(await failedGrades()).toBe(failedBefore - 1);
   });
 
   it('F17 is down for longer than three days: parked with its reason, never dropped', async () => {
@@ -342,6 +407,60 @@ describe('LT-4 many grades', () => {
     expect(lms.grades.size).toBe(30);
     expect(lms.mostAtOnce).toBeLessThanOrEqual(4);
   });
+
+  it('that are due while four others are under way are looked at again in a second, not without a pause', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace', 'alan', 'edsger', 'barbara'] });
+    for (const learner of group.learners) await complete(learner);
+    const [, ...others] = group.learners;
+    await services.db
+      .updateTable('ltiScores')
+      .set({ claimedUntil: new Date(clock.now().getTime() + 30_000) })
+      .where(
+        'userLessonId',
+        'in',
+        others.map(({ userLesson }) => userLesson.id),
+      )
+      .execute();
+    await workOffJobs();
+    expect(lms.taken).toEqual([]);
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from run_at - created_at)::int as seconds
+      from graphile_worker.jobs where key = ${`scores later:${lms.platform.id}`}
+    `.execute(services.db);
+    expect(rows).toEqual([{ seconds: 1 }]);
+    await after(31_000);
+    expect(lms.taken).toHaveLength(5);
+  });
+
+  it(
+    'F17 a platform is down for the whole day in which 100 students finish: few tries, and all arrive once it is back',
+    { timeout: 60_000 },
+    async () => {
+      const learners = Array.from({ length: 100 }, (_, i) => `student${i}`);
+      const { lms, group } = await aClass({ learners });
+      lms.moods.scores = 'down';
+      const quarterHours = 24 * 4;
+      for (let quarter = 0; quarter < quarterHours; quarter++) {
+        for (const learner of group.learners.slice(quarter, quarter === quarterHours - 1 ? 100 : quarter + 1))
+          await complete(learner);
+        await after(15 * 60_000);
+      }
+      expect(lms.taken).toEqual([]);
+      const tries = lms.calls.filter(({ service }) => service === 'scores').length;
+      expect(tries, 'no storm: four at a time, once for each pause').toBeLessThanOrEqual(quarterHours * 8);
+      const { body } = await as(app, await enter(running, lms, 'teacher', 'course')).call(listUnsentScores, {
+        params: { contextId: group.contextId },
+      });
+      expect(body.scores).toHaveLength(100);
+      lms.moods.scores = 'ok';
+      await after(60_000);
+      expect(lms.taken).toHaveLength(100);
+      expect(lms.grades.size).toBe(100);
+      const last = group.learners[99] as Learner;
+      const { authToken } = await enter(running, lms, last.subject, group.link.id);
+      expect(await shownTo({ ...last, authToken }, group)).toMatchObject({ isScoreSubmitted: true });
+    },
+  );
 
   it('F18 a sick platform holds up no other', async () => {
     const [sick, well] = [await aClass(), await aClass()];

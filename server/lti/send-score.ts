@@ -9,8 +9,8 @@ import { type ScoreRow, type ScoreTarget, updateLinkColumn } from './scores.db.t
 /** What came of a try. */
 export type Sending =
   | { outcome: 'sent' }
-  /** Trouble of this score alone, or of the platform as a whole. `at` is when the platform wants to be asked again. */
-  | { outcome: 'later'; reason: string; isPlatformWide: boolean; at?: Date }
+  /** Trouble of the platform as a whole. `at` is when it wants to be asked again. */
+  | { outcome: 'later'; reason: string; at?: Date }
   /** The platform holds something newer than our time, and something else: ours must be later to count. */
   | { outcome: 'needs-later-time'; reason: string }
   | { outcome: 'parked'; reason: string };
@@ -20,7 +20,6 @@ const full = 100;
 const later = (reason: string, at?: Date): Sending => ({
   outcome: 'later',
   reason,
-  isPlatformWide: true,
   ...(at && { at }),
 });
 const parked = (reason: string): Sending => ({ outcome: 'parked', reason });

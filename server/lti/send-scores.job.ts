@@ -34,6 +34,9 @@ const mostAtOnce = 4;
 /** Longer than a try takes, unless the platform is very slow; a second try beside it would do no harm. */
 const claimMs = 30_000;
 
+/** What is due but may not go, because enough are under way from another server, is not asked for without pause. */
+const leastPauseMs = 1000;
+
 const sendWhileDue = async (services: Services, platformId: number): Promise<void> => {
   for (;;) {
     const now = services.clock.now();
@@ -61,14 +64,15 @@ export const sendScores = defineJob({
   handle: async (services, { platformId }) => {
     await Promise.all(Array.from({ length: mostAtOnce }, () => sendWhileDue(services, platformId)));
     const next = await findNextTry(services.db, platformId);
+    if (!next) return;
+    const afterMs = Math.max(leastPauseMs, next.getTime() - services.clock.now().getTime());
     // A key of its own: what somebody wants sent now is not put off by what is due later.
-    if (next)
-      await enqueue(
-        services.db,
-        sendScoresKind,
-        { platformId },
-        { once: `scores later:${platformId}`, runAt: next },
-      );
+    await enqueue(
+      services.db,
+      sendScoresKind,
+      { platformId },
+      { once: `scores later:${platformId}`, afterMs },
+    );
   },
 });
 

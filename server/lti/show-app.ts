@@ -2,12 +2,15 @@ import type { Navigation } from '#contract/endpoint.ts';
 import { findPerson } from '#server/accounts/find-person.ts';
 import { startLaunchSession } from '#server/accounts/start-session.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Mode } from '#contract/session.ts';
+import type { Mode, Theme } from '#contract/session.ts';
 import type { Services } from '#server/services.ts';
+import { awaitCopy } from './await-copy.ts';
 import type { OpenLaunch } from './launches.db.ts';
 
 /** The app with a session of its own: from here on nothing needs a cookie. */
-export const showApp = async (services: Services, launch: OpenLaunch): Promise<Navigation> => {
+export const showApp = async (services: Services, opened: OpenLaunch): Promise<Navigation> => {
+  const launch = opened.copyJobId === null ? opened : await awaitCopy(services, opened);
+  if ('to' in launch) return launch;
   const user = await findPerson(services.db, launch.userId);
   if (!user) throw new AppError('unauthenticated', 'Open the activity again from your course.');
   const authToken = await startLaunchSession(services, user, {
@@ -21,5 +24,11 @@ export const showApp = async (services: Services, launch: OpenLaunch): Promise<N
       ...(launch.acceptsSeveral && { acceptsSeveral: true }),
     },
   });
-  return { to: 'app', authToken, platformName: launch.platformName, frameAncestors: launch.frameOrigins };
+  return {
+    to: 'app',
+    authToken,
+    platformName: launch.platformName,
+    frameAncestors: launch.frameOrigins,
+    ...(launch.theme !== null && { theme: launch.theme as Theme }),
+  };
 };

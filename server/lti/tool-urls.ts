@@ -6,4 +6,5 @@ export const toolUrls = ({ publicUrl }: Pick<Services, 'publicUrl'>) => ({
   launchUrl: `${publicUrl}/lti/launch`,
   keysUrl: `${publicUrl}/lti/jwks`,
   deepLinkingUrl: `${publicUrl}/lti/launch`,
+  canvasUrl: `${publicUrl}/lti/canvas.json`,
 });

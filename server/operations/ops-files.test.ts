@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +49,13 @@ it('the example of settings is one that Cairn starts with', () => {
   expect(Object.keys(settings).filter(name => !settingNames.includes(name))).toEqual([]);
   expect(readConfig(settings)).toMatchObject({ trustsProxy: true, databaseUrl: settings.DATABASE_URL });
 });
+
+it.each([...units, 'compose.yaml', 'Dockerfile'])(
+  'ops/%s says what was tried of it and what was not',
+  name => {
+    expect(read(`ops/${name}`)).toMatch(/^# Checked for form by the tests of Cairn.* there\.$/m);
+  },
+);
 
 describe('the systemd units', () => {
   it.each(units)('%s names programs and settings that exist', name => {
@@ -158,6 +165,45 @@ describe('the nginx configurations', () => {
     // Repeating a POST would make a second run of one click.
     expect(text).not.toContain('non_idempotent');
   });
+
+  it.each(configs)('%s lets through what Cairn takes to import', file => {
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(read(file))?.[1]);
+    expect(megabytes * 1024 * 1024).toBeGreaterThan(readConfig({}).maxUploadBytes);
+  });
+
+  it.runIf(isInstalled('nginx') && isInstalled('openssl')).each(configs)(
+    '%s is read by nginx without a complaint',
+    file => {
+      const certificate = join(folder, 'certificate.pem');
+      const key = join(folder, 'key.pem');
+      const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+      execFileSync('openssl', [...make, '-subj', '/CN=x', '-keyout', key, '-out', certificate], {
+        stdio: 'ignore',
+      });
+      // Names and ports of another machine; everything else as it stands.
+      const here = read(file)
+        .replaceAll(/listen \d+/g, (_, at: number) => `listen unix:${folder}/${at}.sock`)
+        .replaceAll(/server web-\d:/g, 'server 127.0.0.1:')
+        .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
+        .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
+      const whole = join(folder, 'nginx.conf');
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        name => `${name}_temp_path ${folder}/${name};`,
+      );
+      writeFileSync(
+        whole,
+        `pid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${here}\n}\n`,
+      );
+      const { stderr, status } = spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', whole], {
+        encoding: 'utf8',
+        env: { PATH: '/usr/bin:/usr/sbin:/bin:/sbin' },
+      });
+      expect({ status, stderr }).toEqual({
+        status: 0,
+        stderr: expect.not.stringMatching(/\[(emerg|warn)\]/),
+      });
+    },
+  );
 
   it('asks the containers by their names', () => {
     const { services } = parse(read('ops/compose.yaml'), { merge: true }) as Compose;

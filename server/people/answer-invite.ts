@@ -1,8 +1,9 @@
 import { sameAddress } from '#contract/addresses.ts';
-import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
+import { type CourseRole, learner, roleLabels, staffRoles } from '#contract/roles.ts';
 import type { UserRow } from '#server/access/access.ts';
 import { markEmailVerified } from '#server/accounts/mark-email-verified.ts';
 import { AppError } from '#server/app-error.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Services } from '#server/services.ts';
 import { findInviteByToken } from './find-invite-by-token.ts';
@@ -61,10 +62,21 @@ const assertMayAnswer = (
 };
 
 /** A member keeps the role they have, unless the invite makes them staff. */
-const enroll = async (tx: Db, user: UserRow, { course, roleKey }: InviteRow) => {
-  await insertEnrollmentIfNew(tx, course, user, roleKey);
-  const now = await findPerson(tx, course, user.id);
-  if (now?.roleKey === learner && roleKey !== learner) await updateRole(tx, course, user.id, roleKey);
+const enroll = async (tx: Db, user: UserRow, { course, roleKey, email }: InviteRow) => {
+  const isNew = await insertEnrollmentIfNew(tx, course, user, roleKey);
+  if (roleKey === learner) return;
+  if (!isNew) {
+    const now = await findPerson(tx, course, user.id);
+    if (now?.roleKey !== learner) return;
+    await updateRole(tx, course, user.id, roleKey);
+  }
+  await recordAudit(tx, {
+    action: 'joined-as-staff',
+    actor: user,
+    // A link may be opened in another account than the one it was meant for: both are worth knowing.
+    subject: email,
+    detail: `${course.name}: ${roleLabels[roleKey]}`,
+  });
 };
 
 const assertNotTryingOut = async (tx: Db, user: UserRow, invite: InviteRow) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listAuditEvents } from '#contract/audit.ts';
 import {
   answerInvite,
   createInvites,
@@ -12,7 +13,15 @@ import {
 } from '#contract/people.ts';
 import { type CourseRole, roleUris } from '#contract/roles.ts';
 import { as, asNobody } from '#test/as.ts';
-import { aCourse, aLearner, anInvite, aUser, type SignedInUser, type TestCourse } from '#test/factories.ts';
+import {
+  aCourse,
+  aLearner,
+  anInvite,
+  aSiteAdmin,
+  aUser,
+  type SignedInUser,
+  type TestCourse,
+} from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { inviteToken } from './invite-token.ts';
 
@@ -263,6 +272,30 @@ describe('being invited', () => {
     ]);
     expect((await answer(user, course, true, inviteToken(services, made, 'handed'))).status).toBe(200);
     expect(await rolesIn(course)).toMatchObject({ [user.email]: 'CONTEXT_ADMINISTRATOR' });
+  });
+
+  it('PE-3 whoever becomes staff by an invite is remembered for the site admin, once; students are not', async () => {
+    const course = await aCourse(services);
+    const [student, teacher, bearer] = [await aUser(services), await aUser(services), await aUser(services)];
+    await anInvite(services, course, { email: student.email });
+    await answer(student, course, true);
+    const staffInvite = { roleKey: 'CONTEXT_INSTRUCTOR' } as const;
+    const made = await anInvite(services, course, { email: teacher.email, ...staffInvite });
+    const token = inviteToken(services, made, 'handed');
+    for (let times = 0; times < 2; times++) await answer(teacher, course, true, token);
+    // A student who becomes staff by a link, in another account than the one it was sent to.
+    await anInvite(services, course, { email: bearer.email });
+    await answer(bearer, course, true);
+    const other = await anInvite(services, course, { email: 'other@example.org', ...staffInvite });
+    await answer(bearer, course, true, inviteToken(services, other, 'handed'));
+    const { body } = await as(app, await aSiteAdmin(services)).call(listAuditEvents, {
+      query: { search: `${course.name} joined` },
+    });
+    const detail = `${course.name}: Instructor`;
+    expect(body.auditEvents).toMatchObject([
+      { action: 'joined-as-staff', actor: bearer.email, subject: 'other@example.org', detail },
+      { action: 'joined-as-staff', actor: teacher.email, subject: teacher.email, detail },
+    ]);
   });
 
   it.each([

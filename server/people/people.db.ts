@@ -62,18 +62,19 @@ export const deleteEnrollment = async (db: Db, course: InCourse, userId: number)
   await db.deleteFrom('enrollments').where('courseId', '=', course.id).where('userId', '=', userId).execute();
 };
 
+/** Whether it is new. */
 export const insertEnrollmentIfNew = async (
   db: Db,
   course: InCourse,
   user: Pick<UserRow, 'id'>,
   roleKey: CourseRole,
-) => {
-  await db
+): Promise<boolean> =>
+  (await db
     .insertInto('enrollments')
     .values({ courseId: course.id, userId: user.id, roleKey })
     .onConflict(conflict => conflict.doNothing())
-    .execute();
-};
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
 
 /** Which of these addresses, in small letters, belong to accounts in the course. */
 export const listMemberAddresses = async (

@@ -1,5 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-import { copyCourse } from '#server/courses/copy-course.ts';
+import { copyCourse, fillCourse } from '#server/courses/copy-course.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { copyKind } from './copy-job-kind.ts';
@@ -13,8 +13,11 @@ const copyOnce = ({ db }: Services, id: number) =>
   db.transaction().execute(async tx => {
     const job = await lockRunningCopy(tx, id);
     if (!job) return;
-    const { sourceCourseId: sourceId, courseName: name, userId } = job;
-    await updateCopyFinished(tx, job, await copyCourse(tx, { sourceId, name, owner: { id: userId } }));
+    const { sourceCourseId: sourceId, courseName: name, userId, courseId } = job;
+    const course = job.fillsCourse
+      ? await fillCourse(tx, { sourceId, courseId })
+      : await copyCourse(tx, { sourceId, name, owner: { id: userId } });
+    await updateCopyFinished(tx, job, course);
   });
 
 export const copyCourseInBackground = defineJob({

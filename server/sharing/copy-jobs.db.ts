@@ -26,10 +26,12 @@ export const listOpenCopyJobs = (db: Db, user: { id: number }): Promise<CopyJobW
     .orderBy('courseCopyJobs.id')
     .execute();
 
-/** Null when this person's copy of the same course is on its way already. */
+type NewCopyJob = { userId: number; sourceCourseId: number; courseName: string };
+
+/** Null when this person's copy of the same course, or the one that fills this course, is on its way already. */
 export const insertCopyJob = async (
   db: Db,
-  job: { userId: number; sourceCourseId: number; courseName: string },
+  job: NewCopyJob | (NewCopyJob & { fillsCourse: true; courseId: number }),
 ): Promise<CopyJobRow | null> =>
   (await db
     .insertInto('courseCopyJobs')
@@ -48,6 +50,18 @@ export const findRunningCopyJob = async (
     .where('userId', '=', userId)
     .where('sourceCourseId', '=', sourceCourseId)
     .where('status', '=', 'RUNNING')
+    .where('fillsCourse', '=', false)
+    .executeTakeFirst()) ?? null;
+
+/** The last copy that was to fill this course. */
+export const findLastFilling = async (db: Db, course: { id: number }): Promise<CopyJobRow | null> =>
+  (await db
+    .selectFrom('courseCopyJobs')
+    .selectAll()
+    .where('courseId', '=', course.id)
+    .where('fillsCourse', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()) ?? null;
 
 /** Counts one more try; null when it has ended already. */
@@ -60,14 +74,17 @@ export const updateCopyBegun = async (db: Db, id: number): Promise<CopyJobRow | 
     .returningAll()
     .executeTakeFirst()) ?? null;
 
-/** Holds the row until the end of the transaction; null when somebody else has ended it meanwhile. */
+/**
+ * Holds the row until the end of the transaction; null when somebody else has ended it meanwhile. Others may go on
+ * pointing at it: who comes in while a course is copied must not wait for the copy.
+ */
 export const lockRunningCopy = async (db: Db, id: number): Promise<CopyJobRow | null> =>
   (await db
     .selectFrom('courseCopyJobs')
     .selectAll()
     .where('id', '=', id)
     .where('status', '=', 'RUNNING')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()) ?? null;
 
 export const updateCopyFinished = async (db: Db, { id }: CopyJobRow, course: { id: number }) => {

@@ -1,14 +1,9 @@
 import type { SentFile } from '#contract/endpoint.ts';
 import type { FileFormat } from '#contract/transfer.ts';
-import { type Content, writeDocument } from '#server/content/archive/document.ts';
-import { writeArchive } from '#server/content/archive/write-archive.ts';
+import type { Content } from '#server/content/archive/document.ts';
+import { nameOfContent, writeFile } from '#server/content/archive/write-file.ts';
 import { collectContent } from '#server/content/collect-content.ts';
-import {
-  type EndingOf,
-  slugOf,
-  writeCourseContent,
-  writeModuleContent,
-} from '#server/content/folder/write-content.ts';
+import { type EndingOf, slugOf } from '#server/content/folder/write-content.ts';
 import type { Db } from '#server/db/db.ts';
 import { readLanguages } from '#server/languages/read-languages.ts';
 import type { Services } from '#server/services.ts';
@@ -20,22 +15,10 @@ const endings = async (db: Db): Promise<EndingOf> => {
   return language => all.find(({ name }) => name === language)?.ending ?? 'txt';
 };
 
-const bytesFor = async (db: Db, content: Content, format: FileFormat): Promise<Buffer> => {
-  if (format === 'pmcart') return Buffer.from(writeDocument(content));
-  const endingOf = await endings(db);
-  return writeArchive(
-    content.kind === 'module'
-      ? writeModuleContent(content.module, endingOf)
-      : writeCourseContent(content.course, endingOf),
-  );
-};
-
-const nameOf = (content: Content) => (content.kind === 'module' ? content.module.name : content.course.name);
-
 const fileOf = async (db: Db, content: Content, format: FileFormat): Promise<SentFile> => ({
-  fileName: `${slugOf(nameOf(content)) || content.kind}.${format}`,
+  fileName: `${slugOf(nameOfContent(content)) || content.kind}.${format}`,
   type: types[format],
-  bytes: await bytesFor(db, content, format),
+  bytes: await writeFile(content, format, await endings(db)),
 });
 
 /** As of one moment, also while others write. */

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Mode } from '#contract/session.ts';
+import type { Mode, Theme } from '#contract/session.ts';
 import { type Tools, ToolsProvider } from '../lib/tools.ts';
 import { useStore } from '../lib/store.ts';
 import { routesFor } from './routes.tsx';
@@ -27,6 +27,12 @@ const makeQueries = () =>
     },
   });
 
+/** The pages around a frame are light, whatever the system likes, unless the link asks for something else. */
+const schemeFor = (isPreset: boolean, theme: Theme | undefined) => {
+  const wanted = theme ?? (isPreset ? 'light' : 'system');
+  return wanted === 'system' ? 'auto' : wanted;
+};
+
 type Props = { tools: Tools; env?: 'default' | 'test' };
 
 export const App = ({ tools, env = 'default' }: Props) => {
@@ -39,8 +45,7 @@ export const App = ({ tools, env = 'default' }: Props) => {
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}
-      // The pages around a frame are light, whatever the system likes.
-      defaultColorScheme={isPreset ? 'light' : 'auto'}
+      defaultColorScheme={schemeFor(isPreset, tools.pageData.theme)}
       getStyleNonce={() => tools.pageData.styleNonce}
       env={env}
     >

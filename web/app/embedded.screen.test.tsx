@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { completeExercise } from '#server/work/complete-exercise.ts';
-import { aLinkedClass, enter, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, enter, runningWithLms } from '#test/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 
 const running = await runningWithLms();
@@ -22,9 +22,24 @@ describe('SH-1 LT-2 course mode', () => {
 
   it('LT-5 shows who is in the platform’s course and has not come', async () => {
     const { teacher } = await aLinkedClass(running, lms);
-    show(teacher.authToken, '/people');
+    const { person } = show(teacher.authToken, '/people');
+    const summary = await screen.findByText(/in Fake LMS ha(ve|s) not been here yet/);
+    await person.click(summary);
+    const missing = within(summary.closest('details') as HTMLElement);
+    expect(missing.getAllByRole('listitem').length).toBeGreaterThan(0);
+    expect(missing.queryByText(/Ada Student/), 'who has come is in the table instead').toBeNull();
+    expect(screen.getByRole('link', { name: 'Ada Student' })).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: /Search/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    expect(screen.queryByText(/Pending Invites/)).toBeNull();
+  });
+
+  it('PE-2 an empty course says that people come from the platform, and offers no invite', async () => {
+    const own = await anLms(running);
+    const { authToken } = await enter(running, own, 'teacher', 'course');
+    show(authToken, '/people');
     expect(
-      await screen.findByText(/in Fake LMS have not been here yet|in Fake LMS has not been here yet/),
+      await screen.findByText('People appear here after they open the course from your LMS.'),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSpokenOutside } from '../lib/frame.ts';
 import { useStore } from '../lib/store.ts';
 import { texts } from '../lib/texts.ts';
 import { useTools } from '../lib/tools.ts';
@@ -9,6 +10,7 @@ export const Messages = () => {
   const { toasts, announcer } = useTools();
   const shown = useStore(toasts);
   const announcement = useStore(announcer);
+  useSpokenOutside(announcement);
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

@@ -91,6 +91,8 @@ export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Dra
         void locks?.request(lockOf(page), () => new Promise(() => {})).catch(() => {});
         return opened;
       }));
+  // At once: it takes a moment, and whoever takes a draft waits for it with a lesson in hand.
+  void open();
 
   const attempt = (work: (shelf: Shelf) => void) => {
     try {

@@ -33,18 +33,27 @@ const followContent = (): (() => void) => {
   return () => observer.disconnect();
 };
 
-type WindowSize = { subject?: unknown; height?: unknown; offset?: unknown; footer?: unknown };
+type WindowSize = { subject?: unknown; height?: unknown; offset?: { top?: unknown }; footer?: unknown };
 
-/** A workbench has panes that scroll by themselves: its frame is as high as what is visible of the page. */
+/**
+ * A workbench has panes that scroll by themselves: its frame is as high as what is visible of the page. Once the platform
+ * has told us how high that is, the frame itself must not scroll, or there would be two scrollbars side by side.
+ */
 const fillWindow = (): (() => void) => {
+  const { style } = document.documentElement;
   const handleMessage = ({ data, source }: MessageEvent<WindowSize | null>) => {
     if (source !== window.parent || data?.subject !== 'lti.fetchWindowSize.response') return;
-    const [height, offset, footer] = [data.height, data.offset, data.footer].map(Number);
-    if (height) askForHeight(Math.max(leastHeight, height - (offset || 0) - (footer || 0)));
+    const [height, offset, footer] = [data.height, data.offset?.top, data.footer].map(Number);
+    if (!height) return;
+    style.overflow = 'hidden';
+    askForHeight(Math.max(leastHeight, Math.floor(height - (offset || 0) - (footer || 0))));
   };
   window.addEventListener('message', handleMessage);
   tell({ subject: 'lti.fetchWindowSize' });
-  return () => window.removeEventListener('message', handleMessage);
+  return () => {
+    window.removeEventListener('message', handleMessage);
+    style.overflow = '';
+  };
 };
 
 /** Keeps the frame as high as the screen in it needs. */
@@ -70,4 +79,11 @@ export const useUnloadMessage = (message: string | null) => {
     tell({ subject: 'lti.setUnloadMessage', message });
     return () => tell({ subject: 'lti.removeUnloadMessage' });
   }, [message]);
+};
+
+/** Some platforms read aloud what we have to say: a screen reader may not listen to a frame that has no focus. */
+export const useSpokenOutside = ({ id, text }: { id: number; text: string }) => {
+  useEffect(() => {
+    if (text !== '' && isFramed()) tell({ subject: 'lti.screenReaderAlert', body: text });
+  }, [id, text]);
 };

@@ -1,5 +1,6 @@
 /** The texts of the lesson editor, apart from the others: only authors load them. */
 export const lessonEditorTexts = {
+  unsaved: 'Some of your changes to the lesson are not saved yet.',
   exercises: 'Exercises',
   empty: 'You do not have any exercises. Create one to get started!',
   fallbackName: (position: number) => `Exercise ${position + 1}`,

@@ -61,6 +61,7 @@ export const ltiTexts = {
   loginUrl: 'Login initiation URL',
   keysUrl: 'Public key set URL',
   deepLinkingUrl: 'Deep linking URL',
+  canvasUrl: 'Canvas developer key from URL',
   publicKey: 'Public key',
   keyHint: 'Platforms read the key set by themselves; the key is for those that want it pasted.',
   keyStarts: (at: string) =>

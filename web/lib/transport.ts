@@ -1,4 +1,5 @@
 import type { Endpoint, SentFile } from '#contract/endpoint.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 
 type TransportRequest = {
   method: Endpoint['method'];
@@ -37,12 +38,14 @@ export const sentFileOf = (headers: Record<string, unknown>, bytes: Uint8Array):
 export const fetchTransport: Transport = async ({ url, isKept = false, file, ...request }) => {
   const keepalive = isKept && new TextEncoder().encode(request.body).length < keptLimit;
   const body = file ? formWith(file) : request.body;
-  const response = await fetch(url, {
-    ...request,
-    ...(body !== undefined && { body }),
-    keepalive,
-    credentials: 'same-origin',
-  });
+  const early = takeEarlyAnswer({ url, ...request });
+  const response = await (early ??
+    fetch(url, {
+      ...request,
+      ...(body !== undefined && { body }),
+      keepalive,
+      credentials: 'same-origin',
+    }));
   if (response.ok && response.headers.has('content-disposition')) {
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { status: response.status, json: sentFileOf(Object.fromEntries(response.headers), bytes) };

@@ -23,8 +23,11 @@ export const useTabIds = (): TabIds => {
 export const TabBar = <K extends string>({ label, tabs, current, onSelect, ids }: Props<K>) => {
   const currentId = ids.tab(current);
   useEffect(() => {
-    // Where there are more tabs than fit, the chosen one is seen.
-    document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    // Where there are more tabs than fit, the chosen one is seen. With the next frame, which lays out the page anyway.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [currentId]);
   const handleKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(tab => tab.key === current);

@@ -60,15 +60,14 @@ function notLoaded(problem: ImportProblem): PythonVerdict {
 }
 
 const signalSentences: Record<number, string> = {
-  // A process that is the first of its namespace cannot be ended by SIGABRT; abort() then ends it by a trap.
-  5: 'Your program crashed: it aborted itself.',
-  6: 'Your program crashed: it aborted itself.',
   9: 'Your program was killed.',
   11: 'Your program crashed (segmentation fault): does a function call itself without end?',
   25: 'Your program was stopped because it wrote a file that is too large.',
   31: 'Your program was stopped because it asked the system for something that is not allowed here.',
 };
 const cpuSignal = 24;
+/** See end_by_abort in jail.py. */
+const abortExitCode = 6;
 
 /** `status` as wait gives it: the signal in the low seven bits, otherwise the exit code above them. */
 function endedByItself(status: number): PythonVerdict {
@@ -80,8 +79,12 @@ function endedByItself(status: number): PythonVerdict {
       message: signalSentences[signal] ?? `Your program crashed (signal ${signal}).`,
     };
   }
+  const exitCode = status >> 8;
+  if (exitCode === abortExitCode) {
+    return { verdict: 'crashed', message: 'Your program crashed: it aborted itself.' };
+  }
   return {
     verdict: 'crashed',
-    message: `Your program ended itself (exit code ${status >> 8}) before all tests had run.`,
+    message: `Your program ended itself (exit code ${exitCode}) before all tests had run.`,
   };
 }

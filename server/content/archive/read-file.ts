@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import type { Entry } from '../folder/entry-tree.ts';
 import { readCourseContent, readModuleContent } from '../folder/read-content.ts';
 import { type Content, readDocument } from './document.ts';
 import type { FileBytes } from './file-bytes.ts';
@@ -14,11 +15,19 @@ const beginsAsZip = (head: Buffer) => zipMarks.some(mark => head.subarray(0, mar
 /** Of a JSON object, after whatever may stand before it. */
 const beginsAsJson = (head: Buffer) => /^(\uFEFF)?\s*\{/.test(head.toString('utf8'));
 
+/** The files of the layout: a course where there is a `course.json`, else a module. */
+export const readEntries = (entries: readonly Entry[]): ReadFile => {
+  if (entries.some(({ path }) => path === 'course.json')) {
+    const { content, ignored } = readCourseContent(entries);
+    return { content: { kind: 'course', course: content }, ignored };
+  }
+  const { content, ignored } = readModuleContent(entries);
+  return { content: { kind: 'module', module: content }, ignored };
+};
+
 const readZip = async (bytes: FileBytes): Promise<ReadFile> => {
   const { entries, ignored } = await readArchive(bytes);
-  if (entries.some(({ path }) => path === 'course.json'))
-    return { content: { kind: 'course', course: readCourseContent(entries).content }, ignored };
-  return { content: { kind: 'module', module: readModuleContent(entries).content }, ignored };
+  return { content: readEntries(entries).content, ignored };
 };
 
 const readJson = async (bytes: FileBytes): Promise<ReadFile> => {

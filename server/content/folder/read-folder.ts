@@ -9,7 +9,8 @@ const mostBytes = 2_000_000;
 
 const refuse = (path: string, sentence: string) => new AppError('invalid', `${path}: ${sentence}`);
 
-const readText = async (root: string, path: string): Promise<string> => {
+/** A text of a folder, by its path in it. */
+export const readText = async (root: string, path: string): Promise<string> => {
   // Also if a link was put in its place meanwhile, it is not followed.
   const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

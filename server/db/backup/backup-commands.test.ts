@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
+import { runScript } from '#test/run-script.ts';
 import { startServer } from '#test/server-process.ts';
 import { checkBackup } from './read-backup.ts';
 
@@ -12,14 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const env = { CAIRN_DATA_DIR: join(folder, 'data'), CAIRN_SERVICES: 'web' };
 
-/** What a command of ours printed, and whether it was content. */
 const runWith = (settings: Record<string, string>, script: string, ...args: string[]) =>
-  new Promise<{ code: number; printed: string }>(resolve => {
-    const path = join(import.meta.dirname, '../../../scripts', script);
-    execFile(process.execPath, [path, ...args], { env: settings, cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: error ? 1 : 0, printed: stdout + stderr }),
-    );
-  });
+  runScript({ cwd: folder, env: settings }, script, ...args);
 
 const run = (script: string, ...args: string[]) => runWith(env, script, ...args);
 

@@ -3,7 +3,7 @@ import { countNonces, deleteNonces, getHouse } from '#contract/admin.ts';
 import { listAuditEvents } from '#contract/audit.ts';
 import { listAllCourses } from '#contract/courses.ts';
 import type { Pagination } from '#contract/pages.ts';
-import { listAllUserLessons } from '#contract/site-work.ts';
+import { listAllUserLessons, type UserLessonOfSite } from '#contract/site-work.ts';
 import {
   changeSiteAdmin,
   deleteUser,
@@ -167,14 +167,18 @@ export const useDeleteNonces = () => {
   }).mutateAsync;
 };
 
-/** Sends again whatever of a course's grades has not arrived. */
+/** Sends again what of somebody's grade for a lesson has not arrived. */
 export const useResend = () => {
   const { api, toasts } = useTools();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (contextId: string) => api(resendScores, { params: { contextId } }),
-    onSuccess: () => {
-      toasts.show('info', adminTexts.userLessons.resending);
+    mutationFn: ({ id, lesson }: UserLessonOfSite) =>
+      api(resendScores, {
+        params: { contextId: lesson.cairnModule.cairnCourse.contextId },
+        query: { userLessonId: id },
+      }),
+    onSuccess: (_, { user }) => {
+      toasts.show('info', adminTexts.userLessons.resending(`${user.firstName} ${user.lastName}`));
       return queries.invalidateQueries({ queryKey: ['admin', 'userLessons'] });
     },
   }).mutate;

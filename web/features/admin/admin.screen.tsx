@@ -1,6 +1,7 @@
 import { NavLink, Outlet } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import styles from './admin.module.css';
 
 const t = adminTexts;
@@ -19,13 +20,13 @@ const places = [
 /** The ways through the admin area, above each of its screens. */
 export const AdminScreen = () => (
   <div className={styles.admin}>
-    <nav aria-label={t.navigation} className={styles.places}>
+    <LinkTabs label={t.navigation}>
       {places.map(({ label, ...place }) => (
-        <NavLink key={place.to} {...place} className={styles.place ?? ''}>
+        <NavLink key={place.to} {...place}>
           {label}
         </NavLink>
       ))}
-    </nav>
+    </LinkTabs>
     <Outlet />
   </div>
 );

@@ -5,9 +5,8 @@ import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
 import { adminTexts } from '../../lib/admin-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import danger from '../../ui/danger-button.module.css';
-import styles from './admin-dialogs.module.css';
 
 const t = adminTexts.user;
 
@@ -29,7 +28,28 @@ const DeleteForm = ({ user, onClose, onDelete }: Omit<Props, 'isOpen'>) => {
   const { problem, messageRef, show } = useFormProblem(form);
   const isBusy = form.submitting;
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(async () => show(await onDelete()))}>
+    <DialogForm
+      onSubmit={form.onSubmit(async () => show(await onDelete()))}
+      problem={problem?.text}
+      problemRef={messageRef}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {texts.common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            className={danger.danger ?? ''}
+            aria-disabled={isBusy}
+            onClick={event => {
+              if (isBusy) event.preventDefault();
+            }}
+          >
+            {isBusy ? t.deleting : t.delete}
+          </Button>
+        </>
+      }
+    >
       <p>{t.deleteBody(`${user.firstName} ${user.lastName}`)}</p>
       <TextInput
         label={t.typeEmail(user.email)}
@@ -39,27 +59,7 @@ const DeleteForm = ({ user, onClose, onDelete }: Omit<Props, 'isOpen'>) => {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      {problem && (
-        <Notice kind="error" ref={messageRef}>
-          {problem.text}
-        </Notice>
-      )}
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          {texts.common.cancel}
-        </Button>
-        <Button
-          type="submit"
-          className={danger.danger ?? ''}
-          aria-disabled={isBusy}
-          onClick={event => {
-            if (isBusy) event.preventDefault();
-          }}
-        >
-          {isBusy ? t.deleting : t.delete}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

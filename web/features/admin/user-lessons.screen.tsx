@@ -67,12 +67,7 @@ export const UserLessonsScreen = () => {
             {
               key: 'gradebook',
               label: t.gradebook,
-              cell: row => (
-                <GradebookCell
-                  userLesson={row}
-                  onResend={() => resend(row.lesson.cairnModule.cairnCourse.contextId)}
-                />
-              ),
+              cell: row => <GradebookCell userLesson={row} onResend={() => resend(row)} />,
             },
             {
               key: 'created',

@@ -142,7 +142,7 @@ export const useResendGrades = (contextId: string) => {
   const { api } = useTools();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api(resendScores, { params: { contextId } }),
+    mutationFn: () => api(resendScores, { params: { contextId }, query: {} }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['unsent-grades', contextId] }),
   });
 };

@@ -10,12 +10,13 @@ import {
 } from '../../lib/paths.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './course-header.module.css';
 
 type Props = { name: string; contextId: string };
 
-/** Where we are, and the tabs. They are routes, so they are links and not ARIA tabs. */
+/** Where we are, and the tabs. */
 export const CourseHeader = ({ name, contextId }: Props) => {
   const isStandalone = useIsStandalone();
   return (
@@ -41,20 +42,14 @@ export const CourseHeader = ({ name, contextId }: Props) => {
           {texts.course.asStudent}
         </Link>
       </div>
-      <nav aria-label={texts.course.navigation} className={styles.tabs}>
-        <NavLink to={courseEditor(contextId)} end className={styles.tab ?? ''}>
+      <LinkTabs label={texts.course.navigation}>
+        <NavLink to={courseEditor(contextId)} end>
           {texts.course.content}
         </NavLink>
-        <NavLink to={coursePeople(contextId)} className={styles.tab ?? ''}>
-          {texts.course.people}
-        </NavLink>
-        <NavLink to={courseProgress(contextId)} className={styles.tab ?? ''}>
-          {texts.course.progress}
-        </NavLink>
-        <NavLink to={courseSettings(contextId)} className={styles.tab ?? ''}>
-          {texts.course.settings}
-        </NavLink>
-      </nav>
+        <NavLink to={coursePeople(contextId)}>{texts.course.people}</NavLink>
+        <NavLink to={courseProgress(contextId)}>{texts.course.progress}</NavLink>
+        <NavLink to={courseSettings(contextId)}>{texts.course.settings}</NavLink>
+      </LinkTabs>
     </header>
   );
 };

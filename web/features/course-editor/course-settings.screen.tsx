@@ -5,6 +5,7 @@ import type { CourseShare } from '#contract/sharing.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { useLanguages } from '../../lib/languages.queries.ts';
 import { paths } from '../../lib/paths.ts';
+import { languageChoices } from '../../lib/language-choices.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
@@ -105,14 +106,11 @@ export const CourseSettingsScreen = () => {
           label={texts.courseSettings.language}
           description={texts.courseSettings.languageHint}
           disabled={!languages.data}
-          choices={(
+          choices={languageChoices(
             languages.data ?? [
               { id: course.languageConfigId, ...course.languageConfig, unavailableReason: null },
-            ]
-          ).map(({ id, name, unavailableReason }) => ({
-            value: String(id),
-            label: unavailableReason ? texts.languages.unavailable(name) : name,
-          }))}
+            ],
+          )}
           value={String(languageId)}
           onChange={event =>
             void saveField('languageConfigId', { languageConfigId: Number(event.currentTarget.value) })

@@ -4,9 +4,8 @@ import type { Course } from '#contract/courses.ts';
 import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import danger from '../../ui/danger-button.module.css';
-import styles from './dialog-form.module.css';
 
 const t = texts.courseSettings;
 
@@ -35,9 +34,19 @@ const DeleteForm = ({ course, onDelete, onClose }: FormProps) => {
   const { problem, messageRef, show } = useFormProblem(form);
   const isBusy = form.submitting;
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <DialogForm
+      problem={problem?.text}
+      problemRef={messageRef}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {texts.common.cancel}
+          </Button>
+          <Button type="submit" className={danger.danger ?? ''} aria-disabled={isBusy}>
+            {isBusy ? t.deleting : t.deleteAction}
+          </Button>
+        </>
+      }
       onSubmit={form.onSubmit(async () => {
         if (!isBusy) show(await onDelete());
       })}
@@ -53,20 +62,7 @@ const DeleteForm = ({ course, onDelete, onClose }: FormProps) => {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      {problem && (
-        <Notice kind="error" ref={messageRef}>
-          {problem.text}
-        </Notice>
-      )}
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          {texts.common.cancel}
-        </Button>
-        <Button type="submit" className={danger.danger ?? ''} aria-disabled={isBusy}>
-          {isBusy ? t.deleting : t.deleteAction}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { fileFormats } from '#contract/transfer.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import styles from './dialog-form.module.css';
 
 const t = texts.importing;
 const endings = fileFormats.map(format => `.${format}`);
@@ -21,8 +21,13 @@ const ImportForm = ({ onImport }: { onImport: (file: File) => void }) => {
     setProblem(isKnown ? null : t.wrongEnding(chosen.name));
   };
   return (
-    <form
-      className={styles.form}
+    <DialogForm
+      note={!file && t.needsFile}
+      buttons={
+        <Button type="submit" disabled={!file}>
+          {t.submit}
+        </Button>
+      }
       onSubmit={event => {
         event.preventDefault();
         if (file) onImport(file);
@@ -36,13 +41,7 @@ const ImportForm = ({ onImport }: { onImport: (file: File) => void }) => {
         problem={problem}
         onChoose={handleChoose}
       />
-      <div className={styles.foot}>
-        {!file && <span className={styles.wait}>{t.needsFile}</span>}
-        <Button type="submit" disabled={!file}>
-          {t.submit}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

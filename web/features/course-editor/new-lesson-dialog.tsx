@@ -4,11 +4,11 @@ import type { FormEvent } from 'react';
 import { createLesson } from '#contract/content.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
+import { languageChoices } from '../../lib/language-choices.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import styles from './dialog-form.module.css';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 
 type Language = { id: number; name: string; unavailableReason: string | null };
 export type NewLesson = { name: string; languageConfigId: number; cairnModuleId: number };
@@ -41,9 +41,20 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
     'aria-disabled': isBusy,
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <DialogForm
+      problem={problem?.text}
+      problemRef={messageRef}
+      note={!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
+      buttons={
+        <>
+          <Button {...button} variant="default">
+            {texts.outline.save}
+          </Button>
+          <Button {...button} data-opens>
+            {texts.outline.saveAndOpen}
+          </Button>
+        </>
+      }
       onSubmit={form.onSubmit(async ({ name, languageConfigId, cairnModuleId }, event) => {
         if (isBusy || !languages) return;
         const lesson = {
@@ -65,10 +76,7 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
         label={texts.outline.language}
         description={chosen?.unavailableReason}
         disabled={!languages}
-        choices={(languages ?? []).map(({ id, name, unavailableReason }) => ({
-          value: String(id),
-          label: unavailableReason ? texts.languages.unavailable(name) : name,
-        }))}
+        choices={languageChoices(languages)}
         key={form.key('languageConfigId')}
         {...form.getInputProps('languageConfigId')}
       />
@@ -78,23 +86,7 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
         key={form.key('cairnModuleId')}
         {...form.getInputProps('cairnModuleId')}
       />
-      {problem && (
-        <Notice kind="error" ref={messageRef}>
-          {problem.text}
-        </Notice>
-      )}
-      <div className={styles.foot}>
-        <output className={styles.wait}>
-          {!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
-        </output>
-        <Button {...button} variant="default">
-          {texts.outline.save}
-        </Button>
-        <Button {...button} data-opens>
-          {texts.outline.saveAndOpen}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

@@ -5,8 +5,7 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
 import { texts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import styles from './dialog-form.module.css';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 
 type FormProps = {
   kind: 'module' | 'lesson';
@@ -26,9 +25,14 @@ const RenameForm = ({ kind, name, onSave }: FormProps) => {
   const { problem, messageRef, show } = useFormProblem(form);
   const isBusy = form.submitting;
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <DialogForm
+      problem={problem?.text}
+      problemRef={messageRef}
+      buttons={
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? texts.outline.saving : texts.outline.save}
+        </Button>
+      }
       onSubmit={form.onSubmit(async values => {
         if (!isBusy) show(await onSave(values.name));
       })}
@@ -41,17 +45,7 @@ const RenameForm = ({ kind, name, onSave }: FormProps) => {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      {problem && (
-        <Notice kind="error" ref={messageRef}>
-          {problem.text}
-        </Notice>
-      )}
-      <div className={styles.foot}>
-        <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? texts.outline.saving : texts.outline.save}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { createCourse } from '#contract/courses.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
+import { languageChoices } from '../../lib/language-choices.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { OrLine } from '../../ui/or-line.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import styles from './new-course-dialog.module.css';
 
 type Language = { id: number; name: string; unavailableReason: string | null };
 type Values = { name: string; languageConfigId: string };
@@ -57,35 +57,12 @@ const CourseForm = ({
   };
   const isBusy = form.submitting;
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(handleSubmit)}>
-      <TextInput
-        label={texts.courses.courseName}
-        autoComplete="off"
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <ChoiceField
-        label={texts.courses.language}
-        description={chosen?.unavailableReason ?? texts.courses.languageHint}
-        choices={(languages ?? []).map(({ id, name, unavailableReason }) => ({
-          value: String(id),
-          label: unavailableReason ? texts.languages.unavailable(name) : name,
-        }))}
-        disabled={!languages}
-        value={chosen ? String(chosen.id) : ''}
-        error={form.errors['languageConfigId']}
-        onChange={event => form.setFieldValue('languageConfigId', event.currentTarget.value)}
-      />
-      {problem && (
-        <Notice kind="error" ref={messageRef}>
-          {problem.text}
-        </Notice>
-      )}
-      <div className={styles.foot}>
-        <output className={styles.wait}>
-          {!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
-        </output>
+    <DialogForm
+      onSubmit={form.onSubmit(handleSubmit)}
+      problem={problem?.text}
+      problemRef={messageRef}
+      note={!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
+      buttons={
         <Button
           type="submit"
           disabled={!languages}
@@ -96,12 +73,33 @@ const CourseForm = ({
         >
           {isBusy ? texts.courses.saving : texts.courses.save}
         </Button>
-      </div>
-      <OrLine>{texts.courses.or}</OrLine>
-      <Button variant="default" fullWidth leftSection={<CopyIcon />} onClick={onCopy}>
-        {texts.courses.copyCourse}
-      </Button>
-    </form>
+      }
+      below={
+        <>
+          <OrLine>{texts.courses.or}</OrLine>
+          <Button variant="default" fullWidth leftSection={<CopyIcon />} onClick={onCopy}>
+            {texts.courses.copyCourse}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        label={texts.courses.courseName}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <ChoiceField
+        label={texts.courses.language}
+        description={chosen?.unavailableReason ?? texts.courses.languageHint}
+        choices={languageChoices(languages)}
+        disabled={!languages}
+        value={chosen ? String(chosen.id) : ''}
+        error={form.errors['languageConfigId']}
+        onChange={event => form.setFieldValue('languageConfigId', event.currentTarget.value)}
+      />
+    </DialogForm>
   );
 };
 

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
+import { useUnloadMessage } from '../../lib/frame.ts';
 import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { studentLesson, studentProgress } from '../../lib/paths.ts';
 import { useActions } from '../../lib/shortcut.ts';
@@ -49,6 +50,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const { selected, select } = useSelection(exercises);
   const saving = useStore(workbook);
   const isOnline = useStore(network);
+  useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
   const { runs, runOf, runExercise, stop } = useExerciseRuns({ place, exercises, selected, workbook, calls });
   const all = useRunAll({ exercises, runExercise, stop });
   const changes = useExerciseChanges({ place, exercises, selected, workbook, select });

@@ -28,6 +28,7 @@ it('AD-6 shows every address and key to paste, and makes a link that registers o
   expect(await screen.findByRole('heading', { name: 'Learning management systems' })).toBeVisible();
   expect(await screen.findByText('http://cairn.test/lti/login')).toBeVisible();
   expect(screen.getByText('http://cairn.test/lti/jwks')).toBeVisible();
+  expect(screen.getByText('http://cairn.test/lti/canvas.json')).toBeVisible();
   expect(screen.getByText(/BEGIN PUBLIC KEY/)).toBeVisible();
   expect(screen.getByText('No platform is registered yet.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Make a registration link' }));

@@ -21,6 +21,7 @@ export const ToolAddresses = ({ tool, isBusy, onRotate }: Props) => {
         <CopyLine label={t.loginUrl} value={tool.loginUrl} />
         <CopyLine label={t.keysUrl} value={tool.keysUrl} />
         <CopyLine label={t.deepLinkingUrl} value={tool.deepLinkingUrl} />
+        <CopyLine label={t.canvasUrl} value={tool.canvasUrl} />
         {newest && <CopyLine label={t.publicKey} value={newest.publicKey} />}
         <p className={styles.lead}>
           {others.length > 0 && newest ? t.keyStarts(showMoment(newest.startsAt)) : t.keyHint}

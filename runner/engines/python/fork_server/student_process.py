@@ -9,6 +9,7 @@ import sys
 import types
 import warnings
 
+from . import jail
 from .frames import Link
 from .student_side import StudentSide
 from .student_streams import StudentErrors, StudentInput, student_output
@@ -34,6 +35,7 @@ def run_student(job, link_fd, print_fd):
     warnings.showwarning = side.show_warning
     warnings.simplefilter('always')
 
+    jail.end_by_abort()
     # The supervisor asks where the program is before it stops it for taking too long.
     faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
     source = job['program']

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Frame,
+  type Page,
+} from '@playwright/test';
+import type { startFakeLms } from '#test/fake-lms.ts';
+import { firstAdmin, tokenFor } from './journey.ts';
+import { addingTests, callerOf } from './lesson-world.ts';
+
+/** A learning management system in a browser, with us in a frame of it. */
+
+export type Lms = Awaited<ReturnType<typeof startFakeLms>>;
+
+/** What a browser may be told to keep back: cookies of third parties, or everything that a page could remember. */
+const blocking = {
+  'third-party cookies': { block_third_party_cookies: true, cookie_controls_mode: 1 },
+  everything: { default_content_setting_values: { cookies: 2 } },
+};
+
+export const strictBrowser = async (
+  blocks: keyof typeof blocking,
+  options: Parameters<typeof chromium.launchPersistentContext>[1],
+) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-browser-'));
+  mkdirSync(join(folder, 'Default'));
+  const preferences = { profile: blocking[blocks] };
+  writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(folder, options);
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export const toolFrame = async (page: Page): Promise<Frame> => {
+  const element = await page.locator('iframe[title=Tool]').elementHandle();
+  const frame = await element?.contentFrame();
+  if (!frame) throw new Error('the page has no frame');
+  await frame.waitForURL(/\/lti\/app\//);
+  return frame;
+};
+
+export const tokenOf = (frame: Frame): Promise<string> =>
+  frame.evaluate(
+    () =>
+      (JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as { authToken: string })
+        .authToken,
+  );
+
+export const openAs = async (page: Page, lms: Lms, person: string, link: string): Promise<Frame> => {
+  await page.goto(`${lms.url}/course?person=${person}`);
+  await page.getByRole('link', { name: link, exact: true }).click();
+  return toolFrame(page);
+};
+
+export const register = async (page: Page, request: APIRequestContext, lms: Lms, toolUrl: string) => {
+  const authToken = await tokenFor(request, firstAdmin);
+  await page.goto(toolUrl);
+  await page.evaluate(token => localStorage.setItem('authToken', token), authToken);
+  await page.goto(`${toolUrl}/#/admin/lti`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Learning management systems' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make a registration link' }).click();
+  const link = await page.getByText(/\/lti\/register\?key=/).textContent();
+  await page.goto(`${lms.url}/course?person=teacher`);
+  await page.getByLabel('Registration link').fill(link ?? '');
+  await page.getByRole('button', { name: 'Register' }).click();
+  // The tool says that it is done, and the platform goes back to its course.
+  await expect(page.getByRole('heading', { name: 'Programming 1' })).toBeVisible();
+  await expect.poll(() => lms.registrations.length).toBe(1);
+  await page.evaluate(() => localStorage.clear());
+};
+
+export const aLesson = async (request: APIRequestContext, authToken: string, contextId: string) => {
+  const call = callerOf(request, { authToken });
+  const { languageConfigs } = await call('get', '/api/language_configs');
+  const languageConfigId = languageConfigs.find((l: { name: string }) => l.name === 'Python').id;
+  const course = `/api/cairn_courses/${contextId}`;
+  const { cairnModule } = await call('post', `${course}/modules`, { name: 'Basics' });
+  const { lesson } = await call('post', `${course}/lessons`, {
+    name: 'Adding',
+    languageConfigId,
+    cairnModuleId: cairnModule.id,
+  });
+  const { exercise } = await call('post', `${course}/lessons/${lesson.id}/exercises`, {});
+  await call('put', `${course}/lessons/${lesson.id}/exercises/${exercise.id}`, {
+    name: 'Add two numbers',
+    instructions: '# Add\n\nWrite `add`.\n',
+    testCode: addingTests,
+    solutionCode: 'def add(a, b):\n    return a + b\n',
+  });
+  const { testProcess } = await call('post', `${course}/lessons/${lesson.id}/exercises/${exercise.id}/run`);
+  await expect
+    .poll(async () => (await call('get', `/api/test_processes/${testProcess.id}`)).testProcess.finishedAt, {
+      timeout: 30_000,
+    })
+    .not.toBeNull();
+  return lesson.id as number;
+};
+
+export const paste = async (frame: Frame, text: string, name = 'Code') => {
+  const editor = frame.getByRole('textbox', { name });
+  await editor.click();
+  await editor.press('Control+a');
+  await editor.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+};
+
+/** What a site administrator would type in by hand. */
+export const addPlatform = async (request: APIRequestContext, lms: Lms) => {
+  const call = callerOf(request, { authToken: await tokenFor(request, firstAdmin) });
+  await call('post', '/api/lti_platforms', lms.registration);
+};
+
+/** The teacher opens the course, a lesson is made in it, and the platform links to it. */
+export const linkALesson = async (page: Page, request: APIRequestContext, lms: Lms): Promise<number> => {
+  const course = await openAs(page, lms, 'teacher', 'The whole course');
+  await expect(course.getByRole('navigation', { name: 'Course' })).toBeVisible();
+  const contextId = /cairn_courses\/([\w-]+)/.exec(course.url())?.[1] ?? '';
+  const lessonId = await aLesson(request, await tokenOf(course), contextId);
+  lms.addLink({ id: 'adding', title: 'Adding', custom: { lesson_id: String(lessonId) } });
+  return lessonId;
+};
+
+/** Nothing against the content policy, and no uncaught fault, on any page. */
+export const watchFaults = (context: BrowserContext): string[] => {
+  const faults: string[] = [];
+  context.on('console', message => {
+    if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text());
+  });
+  context.on('weberror', error => faults.push(error.error().message));
+  return faults;
+};

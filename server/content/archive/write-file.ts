@@ -1,0 +1,18 @@
+import type { FileFormat } from '#contract/transfer.ts';
+import type { Entry } from '../folder/entry-tree.ts';
+import { type EndingOf, writeCourseContent, writeModuleContent } from '../folder/write-content.ts';
+import { type Content, writeDocument } from './document.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** A course or a module as the files of the layout. */
+export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] =>
+  content.kind === 'module'
+    ? writeModuleContent(content.module, endingOf)
+    : writeCourseContent(content.course, endingOf);
+
+/** A course or a module as a file to send. */
+export const writeFile = async (content: Content, format: FileFormat, endingOf: EndingOf): Promise<Buffer> =>
+  format === 'pmcart' ? Buffer.from(writeDocument(content)) : writeArchive(writeEntries(content, endingOf));
+
+export const nameOfContent = (content: Content): string =>
+  content.kind === 'module' ? content.module.name : content.course.name;

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runScript } from '#test/run-script.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'cairn-doctor-command-'));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+const examine = (env: Record<string, string>) =>
+  runScript(
+    { cwd, env: { PATH: process.env.PATH ?? '', CAIRN_DATA_DIR: join(cwd, 'data'), ...env } },
+    'examine-machine.ts',
+  );
+
+it(
+  'the doctor says of Node, settings, disk, database and sandbox whether they are well',
+  { timeout: 60_000 },
+  async () => {
+    const { printed } = await examine({});
+    expect(printed).toMatch(
+      /^✓ Node 2\d[\d.]* runs this\.\n✓ The settings are ones that Cairn starts with\.\n✓ [\d.]+ GB are free where \S+ is\.\n✓ There is no database in \S+ yet: the first start makes it\.\n[✓✗] /,
+    );
+  },
+);
+
+it('the doctor names every setting that is wrong, and is not content', { timeout: 60_000 }, async () => {
+  const { code, printed } = await examine({ PORT: 'x', CAIRN_SECRET: 'short' });
+  expect(code).toBe(1);
+  expect(printed).toContain('✗ Cairn cannot start with these settings:');
+  expect(printed).toContain('PORT must be a number');
+  expect(printed).toContain('CAIRN_SECRET must have at least 32 characters');
+});
