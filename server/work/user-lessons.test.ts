@@ -177,9 +177,9 @@ describe('opening a lesson', () => {
   it('as a preview by staff and by a site admin is their own and is not counted', async () => {
     const lesson = await aLesson(services);
     const { instructor } = lesson.course;
-    await begin(await aLearner(services, lesson.course), lesson);
-    expect((await begin(instructor, lesson)).userId).toBe(instructor.id);
-    await begin(await aSiteAdmin(services), lesson);
+    expect((await begin(await aLearner(services, lesson.course), lesson)).isPreview).toBe(false);
+    expect(await begin(instructor, lesson)).toMatchObject({ userId: instructor.id, isPreview: true });
+    expect((await begin(await aSiteAdmin(services), lesson)).isPreview).toBe(true);
     const { body } = await as(app, instructor).call(getCourse, {
       params: { contextId: lesson.course.contextId },
     });

@@ -15,12 +15,6 @@ export const usePlace = (): { contextId: string; lessonId: string } => {
 /** Whether there is a course around the lesson that one can go to: a link may have opened the lesson alone. */
 export const useHasCourse = (): boolean => useSession().mode !== 'lesson';
 
-/** Whether a lesson of the course can be gone to: where a link opened one alone, the server shows no other. */
-export const useMayOpenLesson = (): ((lessonId: number) => boolean) => {
-  const { mode, settings } = useSession();
-  return lessonId => mode !== 'lesson' || settings.lessonId === lessonId;
-};
-
 /** Whether this is the product on its own, with a list of courses and a sign-out. */
 export const useIsStandalone = (): boolean => useSession().mode === 'standalone';
 

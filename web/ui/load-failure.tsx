@@ -1,6 +1,6 @@
 import { FailureBlock } from './failure-block.tsx';
 
-type Props = {
+export type LoadFailureProps = {
   texts: { title: string; tryAgain: string; details: string; reference: string };
   /** Its request id finds the call in the server's log, where there is one. */
   error: Error & { requestId?: string | undefined };
@@ -8,20 +8,10 @@ type Props = {
 };
 
 /** In the place of something that did not come. */
-export const LoadFailure = ({ texts, error, onRetry }: Props) => (
+export const LoadFailure = ({ texts, error, onRetry }: LoadFailureProps) => (
   <FailureBlock
     texts={{ ...texts, body: error.message }}
     facts={[{ name: texts.reference, value: error.requestId ?? '–' }]}
     onRetry={onRetry}
   />
-);
-
-/** In the place of a whole screen, which then has no heading of its own. */
-export const ScreenFailure = (props: Props) => (
-  <>
-    <h1 className="visually-hidden" tabIndex={-1}>
-      {props.texts.title}
-    </h1>
-    <LoadFailure {...props} />
-  </>
 );

@@ -9,7 +9,7 @@ import { adminTexts } from '../../lib/admin-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
-import { ScreenFailure } from '../../ui/load-failure.tsx';
+import { ScreenFailure } from '../../ui/screen-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AccountActions } from './account-actions.tsx';

@@ -3,7 +3,7 @@ import { usePlace } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { workbenchTexts } from '../../lib/workbench-texts.ts';
-import { ScreenFailure } from '../../ui/load-failure.tsx';
+import { ScreenFailure } from '../../ui/screen-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { type Place, useExerciseCalls, useLesson } from './lesson-editor.queries.ts';
 import { LessonWorkbench } from './lesson-workbench.tsx';

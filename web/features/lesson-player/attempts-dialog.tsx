@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Attempt, WholeAttempt } from '#contract/attempts.ts';
 import { explainError } from '../../lib/explain-error.ts';
 import { showMoment } from '../../lib/moments.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
 import { hasPassed, wordsOf } from './attempt-words.ts';
 import styles from './attempts-dialog.module.css';
 
-const t = texts.attempts;
+const t = lessonTexts.attempts;
 
 const LineDiff = lazy(async () => ({ default: (await import('../../ui/line-diff.tsx')).LineDiff }));
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Attempt } from '#contract/attempts.ts';
 import { showMoment } from '../../lib/moments.ts';
-import { texts } from '../../lib/texts.ts';
+import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { hasPassed, wordsOf } from './attempt-words.ts';
 import styles from './attempts-ribbon.module.css';
@@ -17,8 +17,8 @@ export const AttemptsRibbon = ({ attempts, onOpen }: Props) => {
   }, [length]);
   if (length === 0) return null;
   return (
-    <section className={styles.ribbon} aria-label={texts.attempts.title}>
-      <h3 className={styles.title}>{texts.attempts.title}</h3>
+    <section className={styles.ribbon} aria-label={lessonTexts.attempts.title}>
+      <h3 className={styles.title}>{lessonTexts.attempts.title}</h3>
       <ol ref={ribbon} className={styles.list}>
         {attempts.map(attempt => {
           const { id, number, createdAt, passed, total } = attempt;
@@ -29,7 +29,7 @@ export const AttemptsRibbon = ({ attempts, onOpen }: Props) => {
               <button
                 type="button"
                 className={styles.attempt}
-                aria-label={texts.attempts.open(number, words, when)}
+                aria-label={lessonTexts.attempts.open(number, words, when)}
                 title={`${words}, ${when}`}
                 onClick={() => onOpen(id)}
               >

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { lessonTexts } from '../../lib/lesson-texts.ts';
 import { texts } from '../../lib/texts.ts';
 import { workbenchTexts } from '../../lib/workbench-texts.ts';
-import { ScreenFailure } from '../../ui/load-failure.tsx';
+import { ScreenFailure } from '../../ui/screen-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './lesson-waiting.module.css';

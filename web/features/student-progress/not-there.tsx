@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useIsStandalone } from '../../lib/opened-place.ts';
 import { texts } from '../../lib/texts.ts';
 import { DeadEnd } from '../../ui/dead-end.tsx';
-import { ScreenFailure } from '../../ui/load-failure.tsx';
+import { ScreenFailure } from '../../ui/screen-failure.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 
 type Props = { error: Error | null; failedTitle: string; onRetry: () => void };

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { LessonOfPerson } from '#contract/student-progress.ts';
-import { useMayOpenLesson } from '../../lib/opened-place.ts';
 import { lessonOfStudent } from '../../lib/paths.ts';
 import { progressTexts } from '../../lib/progress-texts.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { percentOfLesson } from './lessons-of-person.ts';
 import { Moment } from './moment.tsx';
+import { useMayOpenLesson } from './use-may-open-lesson.ts';
 import table from './progress-table.module.css';
 import styles from './person-lessons.module.css';
 
