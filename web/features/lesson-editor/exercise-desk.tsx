@@ -61,7 +61,7 @@ export const ExerciseDesk = (props: Props) => {
   const codeLanguage = languageOfFile(language.executableFileName);
   const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
 
-  const controls = (
+  const controls = !setting.isReadOnly && (
     <RunControls
       label={props.runAction.label}
       keys={keysOf(props.runAction)}

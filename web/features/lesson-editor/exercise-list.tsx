@@ -17,6 +17,7 @@ type Props = {
   exercises: Exercise[];
   selectedId: number | undefined;
   isCreating: boolean;
+  isReadOnly: boolean;
   onSelect: (exercise: Exercise) => void;
   onCreate: () => void;
   onCopy: (exercise: Exercise) => void;
@@ -29,7 +30,7 @@ type Props = {
 export const menuIdOf = (exerciseId: number) => `exercise-menu-${exerciseId}`;
 
 export const ExerciseList = (props: Props) => {
-  const { exercises, selectedId, isCreating, onSelect, onCreate, onCopy, onDelete, onMove, onSay } = props;
+  const { exercises, selectedId, isCreating, isReadOnly, onSelect, onCreate, onMove, onSay } = props;
   const last = exercises.length - 1;
 
   const actionsFor = (exercise: Exercise) => {
@@ -40,7 +41,7 @@ export const ExerciseList = (props: Props) => {
       onSelect: () => onMove(id, to),
     }));
     return [
-      { label: t.copy, icon: <CopyIcon />, onSelect: () => onCopy(exercise) },
+      { label: t.copy, icon: <CopyIcon />, onSelect: () => props.onCopy(exercise) },
       {
         label: t.moveUp,
         icon: <ArrowUpIcon />,
@@ -59,7 +60,7 @@ export const ExerciseList = (props: Props) => {
         isDisabled: last === 0,
         choices: { title: t.position, actions: places },
       },
-      { label: t.delete, icon: <TrashIcon />, isDanger: true, onSelect: () => onDelete(exercise) },
+      { label: t.delete, icon: <TrashIcon />, isDanger: true, onSelect: () => props.onDelete(exercise) },
     ];
   };
 
@@ -78,7 +79,7 @@ export const ExerciseList = (props: Props) => {
         onDrop={({ name }) => onSay(t.putBack(name))}
         row={({ exercise, name }, handle) => (
           <div className={styles.row} data-selected={exercise.id === selectedId || undefined}>
-            {handle}
+            {!isReadOnly && handle}
             <Link
               to={{ search: `?exercise=${exercise.position + 1}` }}
               replace
@@ -94,27 +95,31 @@ export const ExerciseList = (props: Props) => {
                 isWordHidden
               />
             </Link>
-            <ActionMenu
-              id={menuIdOf(exercise.id)}
-              label={t.actionsFor(name)}
-              backLabel={t.back}
-              actions={actionsFor(exercise)}
-            />
+            {!isReadOnly && (
+              <ActionMenu
+                id={menuIdOf(exercise.id)}
+                label={t.actionsFor(name)}
+                backLabel={t.back}
+                actions={actionsFor(exercise)}
+              />
+            )}
           </div>
         )}
       />
-      <Button
-        variant="default"
-        size="sm"
-        className={styles.create ?? ''}
-        leftSection={<PlusIcon />}
-        aria-disabled={isCreating}
-        onClick={() => {
-          if (!isCreating) onCreate();
-        }}
-      >
-        {isCreating ? t.creating : t.newExercise}
-      </Button>
+      {!isReadOnly && (
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.create ?? ''}
+          leftSection={<PlusIcon />}
+          aria-disabled={isCreating}
+          onClick={() => {
+            if (!isCreating) onCreate();
+          }}
+        >
+          {isCreating ? t.creating : t.newExercise}
+        </Button>
+      )}
     </div>
   );
 };

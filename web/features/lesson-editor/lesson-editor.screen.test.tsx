@@ -224,5 +224,7 @@ describe('what others did', () => {
     expect(await screen.findByText('You can look at this lesson but not change it.')).toBeVisible();
     expect(screen.getByLabelText('Exercise name')).toHaveAttribute('readonly');
     expect(screen.getByRole('textbox', { name: /^Solution code/ })).toHaveAttribute('aria-readonly', 'true');
+    const offered = screen.getAllByRole('button').map(button => button.textContent + button.ariaLabel);
+    expect(offered.filter(name => /New exercise|Run|Actions for|Reorder/.test(name))).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ type Props = {
   saving: { status: SaveStatus; problem: string | null };
   /** Other views of the lesson; each is one line where the screen lists them. */
   links: { to: string; label: string }[];
-  onRunAll: () => void;
+  /** Null: nobody may run anything here. */
+  onRunAll: (() => void) | null;
 };
 
 /** Where we are, whether everything is saved, and what else can be done with the lesson. */
@@ -53,7 +54,7 @@ export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
             }
           />
         </output>
-        {lesson.exercises.length > 0 && (
+        {onRunAll && lesson.exercises.length > 0 && (
           <Button
             variant="default"
             className={styles.button ?? ''}

@@ -64,7 +64,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const layout = layoutFor(width);
 
   const runSelected = () => {
-    if (!selected) return;
+    if (!selected || isReadOnly) return;
     if (layout === 'narrow') setTab('results');
     void runExercise(selected);
   };
@@ -82,6 +82,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
         exercises={exercises}
         selectedId={selected?.id}
         isCreating={changes.isAdding}
+        isReadOnly={isReadOnly}
         onSelect={select}
         onCreate={() => void handleCreate()}
         onCopy={exercise => void handleCreate(exercise)}
@@ -129,7 +130,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
           { to: studentLesson(place.courseId, lesson.id), label: t.asStudent },
           { to: studentProgress(place.courseId, lesson.id), label: t.studentProgress },
         ]}
-        onRunAll={() => void all.runAll()}
+        onRunAll={isReadOnly ? null : () => void all.runAll()}
       />
       {isReadOnly && (
         <div className={notices.notice}>
