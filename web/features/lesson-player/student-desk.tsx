@@ -195,7 +195,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
                 {texts.saving.restored(showMoment(state.restoredFrom))}
               </LessonNotice>
             )}
-            {current.codeBeforeReset !== null && !state.conflict && (
+            {mayUndoReset && (
               <LessonNotice
                 kind="info"
                 action={
