@@ -102,7 +102,12 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     const hasPassed = !hasError && results.length > 0 && results.every(result => result.passed);
     const isCompleted = fresh?.userExercises.some(step => step.id === id && step.isCompleted);
     if (fresh && hasPassed && isCompleted)
-      setCompletion({ stepId: id, tests: results.length, isLessonComplete: fresh.isCompleted });
+      setCompletion({
+        stepId: id,
+        tests: results.length,
+        isLessonComplete: fresh.isCompleted,
+        hasCompletedLesson: fresh.isCompleted && !wasLessonComplete,
+      });
   };
 
   const handleNext = () => {

@@ -239,6 +239,15 @@ describe('running', () => {
     await waitFor(() => expect(window.location.hash).toMatch(/\/student$/));
   });
 
+  it('LS-3 a run in a completed lesson says that the tests passed, not that the lesson is complete once more', async () => {
+    const { person } = await open({ exercises: 2, done: 2, query: '?exercise=1' });
+    next.isPassed = true;
+    await run(person);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exercise complete' }));
+    expect(dialog.queryByText(/every exercise of this lesson/)).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Return to Course' })).toBeVisible();
+  });
+
   it('LS-9 a run on its way can be stopped', async () => {
     const { person } = await open();
     let release = () => {};
