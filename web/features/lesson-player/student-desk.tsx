@@ -90,9 +90,13 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   });
   const shownRun = runs[current.id];
   const { solutionCode } = state.fields;
+  // Only while nothing was typed or restored since, be it unsaved: taking a reset back must not remove that.
+  const mayUndoReset =
+    current.codeBeforeReset !== null && solutionCode === current.solutionCode && !state.conflict;
 
   const handleRun = async () => {
     const { id } = current;
+    const wasLessonComplete = userLesson.isCompleted;
     const done = await run(id);
     if (!done) return;
     void calls.refreshAttempts(id);
@@ -240,7 +244,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         onSave={() => void workbook.saveAll()}
         attempts={
           <LessonAttempts
-            key={current.id}
+            key={`attempts/${current.id}`}
             userExerciseId={current.id}
             fileName={lesson.languageConfig.executableFileName}
             currentCode={solutionCode}

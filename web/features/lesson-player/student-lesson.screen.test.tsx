@@ -336,4 +336,21 @@ describe('saving and resetting', () => {
     await waitFor(() => expect(screen.queryByText('Code was reset.')).toBeNull());
     expect((await read())[0]?.solutionCode).toBe('mine');
   });
+
+  it('LS-5 what was typed after a reset cannot be undone away', async () => {
+    const { person, read } = await open({ code: 'mine' });
+    await person.click(screen.getByRole('button', { name: 'Reset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset exercise' }));
+    await person.click(dialog.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await person.click(code());
+    await person.keyboard('newer ');
+    await waitFor(() => expect(screen.queryByText('Code was reset.')).toBeNull());
+    expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeVisible();
+    expect(screen.queryByText('Code was reset.')).toBeNull();
+    expect((await read())[0]).toMatchObject({
+      solutionCode: expect.stringContaining('newer'),
+      codeBeforeReset: null,
+    });
+  });
 });
