@@ -20,6 +20,21 @@ const runWrong = async (page: Page) => {
   await expect(page.getByText('1 of 2 passed').first()).toBeVisible();
 };
 
+test('LS-1 what was expected and what came are in sight under the code', async ({
+  page,
+  request,
+  account,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await open(page, await aStudent(), lesson);
+  await runWrong(page);
+  const attempts = await page.getByRole('region', { name: 'Attempts' }).boundingBox();
+  const got = await page.getByText('Got', { exact: true }).boundingBox();
+  if (!attempts || !got) throw new Error('not shown');
+  expect(got.y + got.height).toBeLessThan(attempts.y - 8);
+});
+
 test('LS-1 a line is followed out of the console that fills the page', async ({ page, request, account }) => {
   const { aStudent, lesson } = await aClassOf(request, account);
   await open(page, await aStudent(), lesson);
