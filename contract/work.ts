@@ -9,7 +9,7 @@ const UserExercise = z.object({
   completedAt: Timestamp.nullable(),
   instructorBypassed: z.boolean(),
   version: z.number(),
-  /** What a reset removed, until the next run; null when there is nothing to take back. */
+  /** What a reset removed, until the next change or run; null when there is nothing to take back. */
   codeBeforeReset: z.string().nullable(),
 });
 export type UserExercise = z.infer<typeof UserExercise>;

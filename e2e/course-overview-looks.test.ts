@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('region', { name: 'Continue' })).toBeVisible();
       await expectSound(page);
       await page.goto(`/#/cairn_courses/${contextId}/student`);
-      await expect(page.getByRole('link', { name: 'Continue: Adding' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Start: Adding' })).toBeVisible();
       await expectSound(page);
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 

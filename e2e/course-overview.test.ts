@@ -19,7 +19,7 @@ test('SO-1 CL-2 a student finds the course, its lessons, and the way on; what wa
     .getByRole('link')
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Python' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Continue: Adding' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Start: Adding' })).toHaveAttribute(
     'href',
     `#/cairn_courses/${contextId}/student/lessons/${lessonId}`,
   );

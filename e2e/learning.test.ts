@@ -74,7 +74,7 @@ test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teac
   await expect(rowOf(teacher, 'New Comer')).toContainText('Not Started');
   await mark(teacher);
 
-  await student.getByRole('link', { name: 'Continue: Adding' }).click();
+  await student.getByRole('link', { name: 'Start: Adding' }).click();
   await expect(student.getByText('Exercise 1 of 3')).toBeVisible();
   await expect(rowOf(teacher, 'New Comer')).toContainText('In Progress');
   await expect(rowOf(teacher, 'New Comer')).toContainText('0/3');

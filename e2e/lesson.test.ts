@@ -154,6 +154,33 @@ test('I4 a teacher marks an exercise as complete within two clicks, and takes it
   expect((await student.read()).userExercises[0].isCompleted).toBe(false);
 });
 
+test('LS-4 a teacher reads every word over a student’s code, also once it is marked as complete', async ({
+  page,
+  request,
+  account,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { aStudent, lessonOf } = await aClassOf(request, account);
+  const { userId } = await (await aStudent()).read();
+  await haveToken(page, account.authToken);
+  await page.goto(lessonOf(userId));
+  const title = page.getByText('Code · Python', { exact: true });
+  const size = page.getByRole('combobox', { name: 'Size of the code' });
+  const expectApart = async () => {
+    const [left, right] = await Promise.all([title.boundingBox(), size.boundingBox()]);
+    if (!left || !right) throw new Error('not shown');
+    const isBeside = left.x + left.width <= right.x;
+    const isAbove = left.y + left.height <= right.y;
+    expect(isBeside || isAbove, 'the name and the size of the code overlap').toBe(true);
+  };
+  await expect(title).toBeVisible();
+  await expectApart();
+  await page.getByRole('button', { name: 'Mark Exercise as Complete' }).click();
+  await page.getByRole('button', { name: 'Mark as complete' }).click();
+  await expect(page.getByText('Marked complete by you')).toBeVisible();
+  await expectApart();
+});
+
 test('I4 by keys alone with at most four', async ({ page, request, account }) => {
   await withoutPointer(page);
   const { aStudent, lessonOf } = await aClassOf(request, account);

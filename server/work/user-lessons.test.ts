@@ -378,6 +378,18 @@ describe('resetting', () => {
     expect((await open(learner, lesson)).body.userLesson?.userExercises[0]?.codeBeforeReset).toBeNull();
   });
 
+  it('LS-5 is settled as soon as other code is saved, so that taking it back never removes that', async () => {
+    const { learner, lesson, save, reset } = await begun();
+    await save('mine');
+    await reset();
+    expect((await save('# begin here\n')).body.userExercise.codeBeforeReset).toBe('mine');
+    expect((await save('newer')).body.userExercise.codeBeforeReset).toBeNull();
+    expect((await open(learner, lesson)).body.userLesson?.userExercises[0]).toMatchObject({
+      solutionCode: 'newer',
+      codeBeforeReset: null,
+    });
+  });
+
   it('LS-5 is refused for a completed exercise and for a locked one, and changes nothing', async () => {
     const { lesson, learner, first, second, save, reset } = await begun();
     await save('mine');

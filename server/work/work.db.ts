@@ -52,8 +52,10 @@ export const updateCode = async (
     .set(eb => ({
       solutionCode,
       version: eb('version', '+', 1),
-      // Who has the old code again has nothing to take back.
-      codeBeforeReset: sql<string | null>`nullif(code_before_reset, ${solutionCode})`,
+      // Who goes on writing, or has the old code again, has nothing to take back: an undo would remove the new code.
+      codeBeforeReset: sql<
+        string | null
+      >`case when solution_code = ${solutionCode} then code_before_reset end`,
       updatedAt: sql`now()`,
     }))
     .where('id', '=', id);

@@ -288,6 +288,7 @@ export const texts = {
   overview: {
     continue: 'Continue',
     continueWith: (lesson: string) => `Continue: ${lesson}`,
+    startWith: (lesson: string) => `Start: ${lesson}`,
     completed: 'Completed',
     toDo: 'To do',
     exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,

@@ -79,6 +79,15 @@ describe('the student’s course overview', () => {
     expect(await screen.findByText('Your teacher has not added any lessons yet.')).toBeVisible();
   });
 
+  it('SO-1 who has not begun anything is asked to start, not to continue', async () => {
+    const { course, lesson } = await aLesson(services);
+    renderApp(running, { path: pathTo(course), user: await aLearner(services, course) });
+    expect(await screen.findByRole('link', { name: 'Start: Adding' })).toHaveAttribute(
+      'href',
+      `#${pathTo(course)}/lessons/${lesson.id}`,
+    );
+  });
+
   it('UX 2.5 a teacher who looks at it as a student is told so and finds the way back', async () => {
     const { course } = await aCourseInProgress();
     const { person } = renderApp(running, {
@@ -87,7 +96,7 @@ describe('the student’s course overview', () => {
     });
     await person.click(await screen.findByRole('link', { name: 'View as student' }));
     expect(await screen.findByText(/You see this course as its students do/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue: Adding' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start: Adding' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Back to the course editor' }));
     expect(await screen.findByRole('link', { name: 'View as student' })).toBeVisible();
   });

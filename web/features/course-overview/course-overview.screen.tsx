@@ -15,7 +15,7 @@ import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { howFar, isCourseCompleted, lessonToContinue } from './course-progress.ts';
+import { howFar, isBegun, isCourseCompleted, lessonToContinue } from './course-progress.ts';
 import { OverviewModuleCard } from './overview-module.tsx';
 import { useOpenModules } from './use-open-modules.ts';
 import styles from './course-overview.module.css';
@@ -53,7 +53,7 @@ const Overview = ({ course }: { course: Course }) => {
         <PageHeading>{course.name}</PageHeading>
         {next && (
           <Button component={Link} to={studentLesson(contextId, next.id)} className={styles.continue ?? ''}>
-            {t.continueWith(next.name)}
+            {isBegun(lessons) ? t.continueWith(next.name) : t.startWith(next.name)}
           </Button>
         )}
       </header>

@@ -14,6 +14,8 @@ export const howFar = (lessons: OverviewLesson[]) => {
   return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) };
 };
 
+export const isBegun = (lessons: OverviewLesson[]) => lessons.some(lesson => lesson.userLessons.length > 0);
+
 /** The first lesson that is left to do, in the course's order. */
 export const lessonToContinue = (modules: OverviewModule[]): OverviewLesson | null =>
   modules.flatMap(module => module.lessons).find(isToDo) ?? null;

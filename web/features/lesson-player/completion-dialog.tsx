@@ -6,7 +6,12 @@ import styles from './completion-dialog.module.css';
 
 const t = lessonTexts.complete;
 
-export type Completion = { tests: number; isLessonComplete: boolean };
+export type Completion = {
+  tests: number;
+  isLessonComplete: boolean;
+  /** By this very run; who runs an old exercise again is not told once more. */
+  hasCompletedLesson: boolean;
+};
 
 type Props = {
   completion: Completion | null;
@@ -19,7 +24,7 @@ type Props = {
 /** All tests passed. The focus is on the way on, so that Enter takes it; Escape stays with the code. */
 export const CompletionDialog = ({ completion, onNext, onReturn, onClose }: Props) => (
   <Dialog
-    title={completion?.isLessonComplete ? t.lesson : t.exercise}
+    title={completion?.hasCompletedLesson ? t.lesson : t.exercise}
     closeLabel={texts.common.close}
     isOpen={completion !== null}
     onClose={onClose}
@@ -27,7 +32,7 @@ export const CompletionDialog = ({ completion, onNext, onReturn, onClose }: Prop
     {completion && (
       <div className={styles.body}>
         <p>{t.body(completion.tests)}</p>
-        {completion.isLessonComplete && <p>{t.lessonBody}</p>}
+        {completion.hasCompletedLesson && <p>{t.lessonBody}</p>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t.stay}

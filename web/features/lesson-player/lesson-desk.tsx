@@ -74,7 +74,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const [memory] = useState<EditorMemory>(() => new Map());
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [isContentsOpen, setContentsOpen] = useState(false);
-  const [view, setView] = useState<View>('instructions');
+  const [shown, setShown] = useState<{ exerciseId: number; view: View } | null>(null);
   const handleTab = useLeaveHint();
 
   // With the navigation open this is a window of 1024 pixels.
@@ -83,11 +83,13 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const next = steps[number];
   const previous = steps[number - 2];
   const language = languageOfFile(props.languageConfig.executableFileName);
+  const exerciseId = current.exercise.id;
+  // Whichever way led to an exercise, it begins with its instructions.
+  const view = shown?.exerciseId === exerciseId ? shown.view : 'instructions';
+  const setView = (next: View) => setShown({ exerciseId, view: next });
 
   const open = (step: S | undefined) => {
-    if (!step || !mayOpen(step)) return;
-    setView('instructions');
-    props.onOpen(step);
+    if (step && mayOpen(step)) props.onOpen(step);
   };
   const handleRun = () => {
     setView('results');
@@ -159,7 +161,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const output = <ConsoleOutput run={run} notRun={notRun} />;
   const results = (
     <ConsoleResults
-      key={current.id}
+      key={`results/${current.id}`}
       run={run}
       notRun={notRun}
       isStale={isStale}

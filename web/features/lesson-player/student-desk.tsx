@@ -90,9 +90,13 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   });
   const shownRun = runs[current.id];
   const { solutionCode } = state.fields;
+  // Only while nothing was typed or restored since, be it unsaved: taking a reset back must not remove that.
+  const mayUndoReset =
+    current.codeBeforeReset !== null && solutionCode === current.solutionCode && !state.conflict;
 
   const handleRun = async () => {
     const { id } = current;
+    const wasLessonComplete = userLesson.isCompleted;
     const done = await run(id);
     if (!done) return;
     void calls.refreshAttempts(id);
@@ -102,7 +106,12 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     const hasPassed = !hasError && results.length > 0 && results.every(result => result.passed);
     const isCompleted = fresh?.userExercises.some(step => step.id === id && step.isCompleted);
     if (fresh && hasPassed && isCompleted)
-      setCompletion({ stepId: id, tests: results.length, isLessonComplete: fresh.isCompleted });
+      setCompletion({
+        stepId: id,
+        tests: results.length,
+        isLessonComplete: fresh.isCompleted,
+        hasCompletedLesson: fresh.isCompleted && !wasLessonComplete,
+      });
   };
 
   const handleNext = () => {
@@ -195,7 +204,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
                 {texts.saving.restored(showMoment(state.restoredFrom))}
               </LessonNotice>
             )}
-            {current.codeBeforeReset !== null && !state.conflict && (
+            {mayUndoReset && (
               <LessonNotice
                 kind="info"
                 action={
@@ -235,7 +244,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         onSave={() => void workbook.saveAll()}
         attempts={
           <LessonAttempts
-            key={current.id}
+            key={`attempts/${current.id}`}
             userExerciseId={current.id}
             fileName={lesson.languageConfig.executableFileName}
             currentCode={solutionCode}

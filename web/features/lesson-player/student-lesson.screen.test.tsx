@@ -239,6 +239,15 @@ describe('running', () => {
     await waitFor(() => expect(window.location.hash).toMatch(/\/student$/));
   });
 
+  it('LS-3 a run in a completed lesson says that the tests passed, not that the lesson is complete once more', async () => {
+    const { person } = await open({ exercises: 2, done: 2, query: '?exercise=1' });
+    next.isPassed = true;
+    await run(person);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exercise complete' }));
+    expect(dialog.queryByText(/every exercise of this lesson/)).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Return to Course' })).toBeVisible();
+  });
+
   it('LS-9 a run on its way can be stopped', async () => {
     const { person } = await open();
     let release = () => {};
@@ -326,5 +335,22 @@ describe('saving and resetting', () => {
     await waitFor(() => expect(code()).toHaveTextContent('mine'));
     await waitFor(() => expect(screen.queryByText('Code was reset.')).toBeNull());
     expect((await read())[0]?.solutionCode).toBe('mine');
+  });
+
+  it('LS-5 what was typed after a reset cannot be undone away', async () => {
+    const { person, read } = await open({ code: 'mine' });
+    await person.click(screen.getByRole('button', { name: 'Reset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset exercise' }));
+    await person.click(dialog.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await person.click(code());
+    await person.keyboard('newer ');
+    await waitFor(() => expect(screen.queryByText('Code was reset.')).toBeNull());
+    expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeVisible();
+    expect(screen.queryByText('Code was reset.')).toBeNull();
+    expect((await read())[0]).toMatchObject({
+      solutionCode: expect.stringContaining('newer'),
+      codeBeforeReset: null,
+    });
   });
 });

@@ -141,7 +141,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         onSave={() => {}}
         attempts={
           <LessonAttempts
-            key={current.id}
+            key={`attempts/${current.id}`}
             userExerciseId={current.id}
             fileName={lesson.languageConfig.executableFileName}
             currentCode={current.solutionCode}

@@ -18,10 +18,10 @@ export const WideLesson = ({ resultsId, instructions, code, console }: Props) =>
       sizes={sizes('lesson-work')}
       onResize={keep('lesson-work')}
       parts={[
-        { key: 'code', size: 56, min: 15, content: code },
+        { key: 'code', size: 50, min: 15, content: code },
         {
           key: 'console',
-          size: 44,
+          size: 50,
           min: 15,
           content: (
             <div id={resultsId} className={styles.console}>

@@ -1,0 +1,46 @@
+import { aClassOf, code, right, runButton, wrong } from './class-world.ts';
+import { expect, haveToken, test } from './journey.ts';
+import { replaceAll } from './lesson-world.ts';
+import { expectSound } from './sound.ts';
+
+/** A lesson where one thing is shown at a time. */
+test.use({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
+
+test('LS-3 the next exercise begins with its instructions, and nothing of the one before stays', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await haveToken(page, (await aStudent()).authToken);
+  await page.goto(lesson);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  for (const number of [1, 2]) {
+    await expect(page.getByText(`Exercise ${number} of 3`)).toBeVisible();
+    await tab(/^Code/).tap();
+    await code(page).tap();
+    await replaceAll(page, right);
+    await runButton(page).tap();
+    await page.getByRole('button', { name: 'Next Exercise' }).tap();
+    await expect(page.getByText(`Exercise ${number + 1} of 3`)).toBeVisible();
+    await expect(tab(/^Instructions/)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel').getByText('Passed', { exact: true })).toHaveCount(0);
+    await tab(/^TEST RESULTS/).tap();
+    await expect(page.getByRole('tabpanel').getByText(/^Run your code to see/)).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator('summary')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Attempt/ })).toHaveCount(0);
+  }
+});
+
+test('LS-1 every tab is in sight, also with how many tests passed', async ({ page, request, account }) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await haveToken(page, (await aStudent()).authToken);
+  await page.goto(lesson);
+  await page.getByRole('tab', { name: 'Code' }).tap();
+  await code(page).tap();
+  await replaceAll(page, wrong);
+  await runButton(page).tap();
+  await expect(page.getByRole('tab', { name: /1 of 2 passed/ })).toBeVisible();
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  await expectSound(page);
+});
