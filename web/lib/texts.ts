@@ -417,7 +417,7 @@ export const texts = {
     languageHint: 'New lessons begin in it. Lessons that exist keep theirs.',
     public: 'Anyone may copy this course',
     publicHint:
-      'It is then listed for every teacher here. A copy contains everything: instructions, tests and solutions. It never contains your students or their work.',
+      'It is then listed for everyone with an account on this server. A copy contains everything: instructions, tests and solutions. It never contains your students or their work.',
     saved: 'Saved',
     saving: 'Saving…',
     allSaved: 'All changes saved',
