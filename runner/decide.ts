@@ -25,7 +25,7 @@ export function decide(request: RunRequest, report: EngineReport): RunResult {
     isPassed: !hasError && results.every(result => result.passed),
     hasError,
     message: message ?? (hasTests ? null : sentences.noTestsSentence),
-    output: report.isOutputCut ? report.output + sentences.outputCutNote(request.limits) : report.output,
+    output: report.output,
     isOutputCut: report.isOutputCut,
     results,
     testNames: found,

@@ -40,9 +40,6 @@ export function waitedSentence(wallMs: number, cpuMs = 0): string {
 export const compiledTooLongSentence = (limitMs: number) =>
   `Compiling your program was stopped after ${limitMs / 1000} s.`;
 
-export const outputCutNote = (limits: RunLimits) =>
-  `\n… only the first ${kilobytes(limits.outputBytes)} KB of the output are shown.`;
-
 export const noTestsSentence = 'There are no tests in this exercise, so nothing could be checked.';
 
 export const missingSentence = (name: string, reason: string | null) =>

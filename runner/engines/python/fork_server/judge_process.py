@@ -53,7 +53,7 @@ def judge_program(job, link, print_fd, report):
 
     judge = JudgeSide(link, print_fd, report)
     judge.max_printed = job['maxOutput']
-    report.output_left = job['limits']['outputBytes'] + 1
+    report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
     sys.modules.update(dict.fromkeys(module_names, solution))
