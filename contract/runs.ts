@@ -22,6 +22,8 @@ export const ExerciseHealth = z.object({
   /** Computing time of the solution, and the limit it must stay below. */
   cpuMs: z.number(),
   limitMs: z.number(),
+  /** What the starter defines and the solution does not. */
+  strayNames: z.array(z.string()).optional(),
 });
 export type ExerciseHealth = z.infer<typeof ExerciseHealth>;
 

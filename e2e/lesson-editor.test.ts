@@ -273,3 +273,20 @@ test('LE-2 LE-7 the bar marks the instructions, and a failed test leads to its l
   await page.goto(path);
   await expect(page.getByText('From before your last change')).toBeVisible();
 });
+
+for (const width of [1280, 1440])
+  test(`LE-9 the starter code is one visible click away, ${width} pixels wide`, async ({
+    page,
+    request,
+    account,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { path } = await aLessonOf(request, account);
+    await page.goto(path);
+    const tab = await page.getByRole('tab', { name: 'Starter code' }).boundingBox();
+    const run = await page.getByRole('button', { name: /^Run tests/ }).boundingBox();
+    const right = (tab?.x ?? 0) + (tab?.width ?? 0);
+    expect(right).toBeLessThanOrEqual(run?.x ?? 0);
+    const bar = await page.getByRole('tablist', { name: 'Code' }).boundingBox();
+    expect(right).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) + 1);
+  });

@@ -23,6 +23,14 @@ export const TestsPane = ({ setting, ...rest }: TestsProps) => (
   </Pane>
 );
 
+/** The beginning of a name where there is no room for the rest, which is still read out. */
+const ShortName = ({ short, whole }: { short: string; whole: string }) => (
+  <>
+    {short}
+    <span className={styles.restOfName}>{whole.slice(short.length)}</span>
+  </>
+);
+
 export type SolutionTab = 'solution' | 'starter';
 
 type SolutionProps = {
@@ -58,8 +66,8 @@ export const SolutionPane = (props: SolutionProps) => {
           current={tab}
           onSelect={onTab}
           tabs={[
-            { key: 'solution', label: t.solution },
-            { key: 'starter', label: t.starter },
+            { key: 'solution', label: <ShortName short={t.solutionShort} whole={t.solution} /> },
+            { key: 'starter', label: <ShortName short={t.starterShort} whole={t.starter} /> },
           ]}
         />
       }
