@@ -37,6 +37,8 @@ export const RunOutcome = z.object({
   message: z.string().nullable(),
   isOutputCut: z.boolean(),
   line: z.number().optional(),
+  /** Where the tests themselves cannot be read. */
+  testsLine: z.number().optional(),
   health: ExerciseHealth.optional(),
 });
 export type RunOutcome = z.infer<typeof RunOutcome>;

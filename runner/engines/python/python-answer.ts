@@ -33,7 +33,7 @@ export type PythonEvent =
   | ['heard', string]
   | ['limit', 'memory' | 'processes' | 'output']
   | ['import', ImportProblem]
-  | ['tests', string]
+  | ['tests', { text: string; line?: number }]
   | ['gone', string]
   | ['broken', string]
   | ['end', null];

@@ -35,6 +35,7 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
   const output = Buffer.from([...eventsOf(answer, 'output'), unreported, answer.raw].join(''));
   shown.add(output);
   const line = eventsOf(answer, 'import')[0]?.line ?? (current === undefined ? where?.line : undefined);
+  const testsLine = eventsOf(answer, 'tests')[0]?.line;
   return {
     verdict,
     message,
@@ -44,6 +45,7 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     results,
     isChannelComplete: answer.limit === null && answer.events.at(-1)?.[0] === 'end',
     ...(line === undefined ? {} : { line }),
+    ...(testsLine === undefined ? {} : { testsLine }),
     cpuMs: answer.cpuMs,
     wallMs: answer.wallMs,
   };

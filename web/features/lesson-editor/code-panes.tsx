@@ -4,6 +4,7 @@ import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import type { GoTo } from '../../ui/code-editor.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
+import { testExamples } from './test-examples.ts';
 import { type EditorSetting, TextEditor } from './text-editor.tsx';
 import styles from './panes.module.css';
 
@@ -13,13 +14,22 @@ const { fullscreen } = workbenchTexts;
 type TestsProps = {
   setting: EditorSetting;
   language: string;
+  testFramework: string;
   value: string;
+  /** A line of the tests. */
+  goTo: GoTo | null;
   onChange: (text: string) => void;
 };
 
-export const TestsPane = ({ setting, ...rest }: TestsProps) => (
+export const TestsPane = ({ setting, testFramework, ...rest }: TestsProps) => (
   <Pane name={t.tests} fullscreen={fullscreen}>
-    <TextEditor setting={setting} name="tests" label={t.tests} {...rest} />
+    <TextEditor
+      setting={setting}
+      name="tests"
+      label={t.tests}
+      placeholder={testExamples[testFramework] ?? ''}
+      {...rest}
+    />
   </Pane>
 );
 
