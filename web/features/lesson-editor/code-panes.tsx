@@ -36,8 +36,7 @@ export const TestsPane = ({ setting, testFramework, ...rest }: TestsProps) => (
 /** The beginning of a name where there is no room for the rest, which is still read out. */
 const ShortName = ({ short, whole }: { short: string; whole: string }) => (
   <>
-    {short}
-    <span className={styles.restOfName}>{whole.slice(short.length)}</span>
+    {short} <span className={styles.restOfName}>{whole.slice(short.length).trim()}</span>
   </>
 );
 
