@@ -533,7 +533,7 @@ export const texts = {
 
   output: {
     nothing: 'Your code ran but printed nothing.',
-    cut: 'The output was longer than 64 KB. The rest was left away.',
+    cut: 'Only the first 64 KB of the output are shown.',
     copy: 'Copy output',
     copied: 'Copied',
     wrap: 'Wrap lines',
