@@ -14,6 +14,8 @@ it.each([
   ['CSV', 'Lovelace,Ada,ada@x.org,3b\n"Hopper","Grace","grace@x.org","3b"', 'ada@x.org\ngrace@x.org'],
   ['brackets and mailto', '<ada@x.org>\nmailto:grace@x.org', 'ada@x.org\ngrace@x.org'],
   ['a bad one in a list', 'ada@x.org, bob, grace@x.org', 'ada@x.org\nbob\ngrace@x.org'],
+  ['one that lacks its @ after a good one', 'ada@x.org, not-an-address', 'ada@x.org\nnot-an-address'],
+  ['a name and a class after an address', 'ada@x.org,Ada,Lovelace,3b', 'ada@x.org'],
   ['a bad line', 'ada@x.org\nbob\nada@', 'ada@x.org\nbob\nada@'],
 ])('PE-2 %s becomes one address a line', (_, pasted, lines) => {
   expect(splitIntoLines(pasted)).toBe(lines);

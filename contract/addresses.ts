@@ -24,9 +24,13 @@ const plain = (part: string) =>
 
 const hasAt = (part: string) => part.includes('@');
 
+/** Names and classes have a capital, a digit or a space in them; an address that lacks its @ seldom does. */
+const isMeantAsAddress = (part: string) => /^\p{Ll}[^\s\p{Lu}]*$/u.test(part);
+
 /**
  * The addresses in one line. Of a row with a single address, as a table or `Lovelace, Ada <ada@x.org>` has it, only
- * that counts; in a list every part does, so that a wrong one is not lost.
+ * that counts; in a list every part does, so that a wrong one is not lost. A list is also what begins with an address
+ * and goes on with what is meant as one.
  */
 const partsOf = (line: string): string[] => {
   // A quoted name may hold separators that separate nothing.
@@ -40,7 +44,9 @@ const partsOf = (line: string): string[] => {
     .map(plain)
     .filter(part => part !== '');
   const addresses = parts.filter(hasAt);
-  return addresses.length === 1 ? addresses : parts;
+  if (addresses.length !== 1) return parts;
+  const after = line.includes('\t') ? [] : parts.slice(parts.findIndex(hasAt) + 1);
+  return [...addresses, ...after.filter(isMeantAsAddress)];
 };
 
 /** What was pasted, with one address on each line. */

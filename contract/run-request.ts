@@ -92,6 +92,8 @@ export type RunResult = {
   testNames: string[];
   /** Where the student's program broke, when the error was outside a test (a syntax error, say). */
   line?: number;
+  /** Where the tests themselves cannot be read. */
+  testsLine?: number;
   cpuMs: number;
   wallMs: number;
 };

@@ -22,6 +22,8 @@ export const ExerciseHealth = z.object({
   /** Computing time of the solution, and the limit it must stay below. */
   cpuMs: z.number(),
   limitMs: z.number(),
+  /** What the starter defines and the solution does not. */
+  strayNames: z.array(z.string()).optional(),
 });
 export type ExerciseHealth = z.infer<typeof ExerciseHealth>;
 
@@ -35,6 +37,8 @@ export const RunOutcome = z.object({
   message: z.string().nullable(),
   isOutputCut: z.boolean(),
   line: z.number().optional(),
+  /** Where the tests themselves cannot be read. */
+  testsLine: z.number().optional(),
   health: ExerciseHealth.optional(),
 });
 export type RunOutcome = z.infer<typeof RunOutcome>;

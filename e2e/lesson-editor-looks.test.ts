@@ -63,7 +63,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('button', { name: /^Run tests/ }).click();
       await expect(page.getByText('(1 / 2 Passed)')).toBeVisible();
       await expectSound(page);
-      await page.getByRole('button', { name: 'Run all exercises' }).click();
+      if (width === 320)
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click();
+      await page.getByRole(width === 320 ? 'menuitem' : 'button', { name: 'Run all exercises' }).click();
       await expect(page.getByText('1 of 2 exercises pass.')).toBeVisible();
       await expectSound(page);
       await page.keyboard.press('Escape');

@@ -273,3 +273,42 @@ test('LE-2 LE-7 the bar marks the instructions, and a failed test leads to its l
   await page.goto(path);
   await expect(page.getByText('From before your last change')).toBeVisible();
 });
+
+for (const width of [1280, 1440])
+  test(`LE-9 the starter code is one visible click away, ${width} pixels wide`, async ({
+    page,
+    request,
+    account,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { path } = await aLessonOf(request, account);
+    await page.goto(path);
+    const tab = await page.getByRole('tab', { name: 'Starter code' }).boundingBox();
+    const run = await page.getByRole('button', { name: /^Run tests/ }).boundingBox();
+    const right = (tab?.x ?? 0) + (tab?.width ?? 0);
+    expect(right).toBeLessThanOrEqual(run?.x ?? 0);
+    const bar = await page.getByRole('tablist', { name: 'Code' }).boundingBox();
+    expect(right).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) + 1);
+  });
+
+test('LE-2 empty test code shows what a test looks like, and tests that cannot be read lead to their line', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { path } = await aLessonOf(request, account, [{ ...adding, testCode: '' }]);
+  await page.goto(path);
+  await expect(editor(page, 'Test code')).toContainText('def test_adds_two_numbers():');
+  await typeAtStart(page, 'Test code', 'assert add(1, 2) == 3');
+  await page.keyboard.press('Control+Enter');
+  const console = page.getByRole('region', { name: 'Console' });
+  await expect(console.getByText(/A test is a function whose name begins with test_/)).toBeVisible();
+
+  await editor(page, 'Test code').click();
+  await replaceAll(page, 'x = 1\ndef test_a()');
+  await page.keyboard.press('Control+Enter');
+  await expect(console.getByText('The tests of this exercise cannot be read.')).toBeVisible();
+  await editor(page, 'Solution code').click();
+  await console.getByRole('button', { name: 'Line 2' }).click();
+  await expect(editor(page, 'Test code')).toBeFocused();
+});

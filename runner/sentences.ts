@@ -1,4 +1,4 @@
-import type { RunLimits, Verdict } from '#contract/run-request.ts';
+import type { RunLimits, RunRequest, Verdict } from '#contract/run-request.ts';
 
 import { outputStopBytes } from './limits.ts';
 
@@ -40,10 +40,20 @@ export function waitedSentence(wallMs: number, cpuMs = 0): string {
 export const compiledTooLongSentence = (limitMs: number) =>
   `Compiling your program was stopped after ${limitMs / 1000} s.`;
 
-export const outputCutNote = (limits: RunLimits) =>
-  `\n… only the first ${kilobytes(limits.outputBytes)} KB of the output are shown.`;
+const whatTestsAre: Record<string, string> = {
+  unittest:
+    'A test is a function whose name begins with test_, and the test code holds none: write def test_example(): with the assert indented below it.',
+  'node-test':
+    "A test is a call of test or it, and the test code holds none: write test('example', () => { … }) with the expect or assert inside.",
+  io: 'The list of cases in the test code is empty: write at least one, such as { "name": "example", "stdin": "2 3", "stdout": "5" }.',
+};
 
-export const noTestsSentence = 'There are no tests in this exercise, so nothing could be checked.';
+/** With test code in plain view, "no tests" needs a reason. */
+export function noTestsSentence({ testCode, language }: Pick<RunRequest, 'testCode' | 'language'>): string {
+  const sentence = 'There are no tests in this exercise, so nothing could be checked.';
+  const reason = testCode.trim() === '' ? undefined : whatTestsAre[language.testFramework];
+  return reason === undefined ? sentence : `${sentence} ${reason}`;
+}
 
 export const missingSentence = (name: string, reason: string | null) =>
   `${name}: this test did not run. ${reason ?? 'Your program ended before it was its turn.'}`;

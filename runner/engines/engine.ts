@@ -30,6 +30,7 @@ export type EngineReport = {
   /** Whether the result channel ended with its proper last message. */
   isChannelComplete: boolean;
   line?: number;
+  testsLine?: number;
   cpuMs: number;
   wallMs: number;
 };

@@ -1,6 +1,7 @@
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import type { ExerciseHealth } from '#contract/runs.ts';
 import type { Services } from '#server/services.ts';
+import { namesOnlyIn } from './defined-names.ts';
 
 /** Tests that a starter or an empty program passes prove nothing about a student: the author should know. */
 export const checkHealth = async (
@@ -22,5 +23,6 @@ export const checkHealth = async (
     fails('starter', starterCode),
     fails('empty', ''),
   ]);
-  return { doesStarterFail, doesEmptyFail, cpuMs, limitMs: executionLimit };
+  const strayNames = namesOnlyIn(starterCode, request.code);
+  return { doesStarterFail, doesEmptyFail, cpuMs, limitMs: executionLimit, strayNames };
 };

@@ -10,6 +10,7 @@ export const outcomeOf = ({
   isOutputCut,
   results,
   line,
+  testsLine,
 }: RunResult): RunOutcome => ({
   verdict,
   message,
@@ -18,6 +19,7 @@ export const outcomeOf = ({
   isOutputCut,
   results,
   ...(line !== undefined && { line }),
+  ...(testsLine !== undefined && { testsLine }),
 });
 
 /** The outcome of a run in which no test was begun. */

@@ -120,6 +120,19 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     expect(await last()).toEqual({ id: run.id, finishedAt: run.finishedAt, result: run.result });
   });
 
+  it('LE-9 names what the starter defines and the solution does not', async () => {
+    const { course, lesson, exercise } = await aLesson(services);
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+    await services.db
+      .updateTable('exercises')
+      .set({ starterCode: 'class Greeter:\n    def hello(self): pass\n\ndef add(a, b):\n    return 0\n' })
+      .where('id', '=', exercise.id)
+      .execute();
+    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+    const run = await finished(course.instructor, testProcess.id);
+    expect(run.result?.health).toMatchObject({ strayNames: ['Greeter'] });
+  });
+
   it('LE-7 says so when tests pass without any work', async () => {
     const { run } = await runSolution('def test_nothing():\n    assert True\n');
     expect(run.result?.health).toMatchObject({ doesStarterFail: false, doesEmptyFail: false });

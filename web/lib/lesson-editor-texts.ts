@@ -51,6 +51,7 @@ export const lessonEditorTexts = {
   testsShort: 'Tests',
   solutionShort: 'Solution',
   starter: 'Starter code',
+  starterShort: 'Starter',
   codeOf: 'Code',
   starterDefault: 'Students begin with the default of the language. Change it to give this exercise its own.',
   starterOwn: 'Students begin with this code.',
@@ -83,6 +84,8 @@ export const lessonEditorTexts = {
     title: 'Is this exercise sound?',
     starterFails: 'The starter code fails, as it should',
     starterPasses: 'The starter code passes already: students have nothing to do',
+    strayNames: (names: string[]) =>
+      `The starter code defines ${names.join(', ')}, and the solution does not: is it meant for another exercise?`,
     emptyFails: 'An empty program fails, as it should',
     emptyPasses: 'An empty program passes: the tests check nothing',
     time: (ms: number, limit: number, percent: number) =>

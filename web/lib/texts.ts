@@ -417,7 +417,7 @@ export const texts = {
     languageHint: 'New lessons begin in it. Lessons that exist keep theirs.',
     public: 'Anyone may copy this course',
     publicHint:
-      'It is then listed for every teacher here. A copy contains everything: instructions, tests and solutions. It never contains your students or their work.',
+      'It is then listed for everyone with an account on this server. A copy contains everything: instructions, tests and solutions. It never contains your students or their work.',
     saved: 'Saved',
     saving: 'Saving…',
     allSaved: 'All changes saved',
@@ -533,7 +533,7 @@ export const texts = {
 
   output: {
     nothing: 'Your code ran but printed nothing.',
-    cut: 'The output was longer than 64 KB. The rest was left away.',
+    cut: 'Only the first 64 KB of the output are shown.',
     copy: 'Copy output',
     copied: 'Copied',
     wrap: 'Wrap lines',

@@ -35,20 +35,22 @@ export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
   return (
     <section ref={pane} className={styles.pane} aria-label={name} data-full={isFull || undefined}>
       <div className={styles.head}>
-        <div className={styles.name}>
-          <h2 className={head ? 'visually-hidden' : styles.title}>{name}</h2>
-          {head}
-        </div>
-        <div className={styles.tools}>
-          {tools}
-          {fullscreen && (
-            <IconButton
-              label={`${isFull ? fullscreen.leave : fullscreen.enter}: ${name}`}
-              aria-pressed={isFull}
-              icon={isFull ? <ShrinkIcon /> : <ExpandIcon />}
-              onClick={() => setFull(!isFull)}
-            />
-          )}
+        <div className={styles.row}>
+          <div className={styles.name}>
+            <h2 className={head ? 'visually-hidden' : styles.title}>{name}</h2>
+            {head}
+          </div>
+          <div className={styles.tools}>
+            {tools}
+            {fullscreen && (
+              <IconButton
+                label={`${isFull ? fullscreen.leave : fullscreen.enter}: ${name}`}
+                aria-pressed={isFull}
+                icon={isFull ? <ShrinkIcon /> : <ExpandIcon />}
+                onClick={() => setFull(!isFull)}
+              />
+            )}
+          </div>
         </div>
       </div>
       <div className={styles.body}>

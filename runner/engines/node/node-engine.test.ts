@@ -241,6 +241,16 @@ describe('EX-5 what stops a run is said in a plain sentence', () => {
     expect(report.output.length).toBeLessThan(70_000);
   });
 
+  it.each([
+    ['while it is loaded', `for (let n = 0; n < 400_000; n++) console.log(n);${add}`],
+    ['in a test', `${add}const second = () => { for (let n = 0; n < 400_000; n++) console.log(n); };`],
+  ])('the first 64 KB of what is printed %s are shown', async (_, code) => {
+    const report = await run({ code, testCode: tests, limits: { cpuMs: 5000 } });
+    expect(report).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
+    expect(report.output).toHaveLength(64 * 1024);
+    expect(report.output).toMatch(/^0\n1\n2\n/);
+  });
+
   it('too many processes are stopped', async () => {
     const { verdict } = await run({
       code: `${add}const second = () => { const { spawn } = require('child_process'); for (let i = 0; i < 99; i++) spawn('/bin/sleep', ['5']).on('error', () => {}); for (;;); };`,

@@ -30,9 +30,10 @@ export type PythonEvent =
   | ['start', string]
   | ['result', Omit<TestResult, 'passed'>]
   | ['output', string]
+  | ['heard', string]
   | ['limit', 'memory' | 'processes' | 'output']
   | ['import', ImportProblem]
-  | ['tests', string]
+  | ['tests', { text: string; line?: number }]
   | ['gone', string]
   | ['broken', string]
   | ['end', null];
@@ -41,6 +42,13 @@ export function eventsOf<Kind extends PythonEvent[0]>(answer: PythonAnswer, kind
   return answer.events
     .filter(event => event[0] === kind)
     .map(event => event[1] as Extract<PythonEvent, [Kind, unknown]>[1]);
+}
+
+/** What the program printed in the test that a limit ended: nobody was left to report it as that test's output. */
+export function unreportedOutput(answer: PythonAnswer): string {
+  const reported = answer.events.findLastIndex(([kind]) => ['start', 'result', 'output'].includes(kind));
+  const heard = answer.events.slice(reported + 1).filter(event => event[0] === 'heard');
+  return [...(answer.limit === null ? [] : heard.map(event => event[1])), answer.rest].join('');
 }
 
 /** Null for the one message that is no answer: the server is ready. */

@@ -214,12 +214,21 @@ describe('the tests of a teacher', () => {
 
   it('EX-5 that are not Python are told as a fault of the exercise', async () => {
     const result = await python.run(wrongAdd, 'def test_a(:\n    pass\n');
-    expect(result).toMatchObject({ hasError: true, isPassed: false });
-    expect(result.message).toContain('The tests of this exercise cannot be read. SyntaxError');
+    expect(result).toMatchObject({ hasError: true, isPassed: false, testsLine: 1 });
+    expect(result.message).toMatch(
+      /^The tests of this exercise cannot be read\.\nPython says in line 1: SyntaxError: /,
+    );
   });
 
   it('EX-4 that are none never pass', async () => {
     expect(await python.run(wrongAdd, 'x = 1\n')).toMatchObject({ hasError: true, isPassed: false });
+  });
+
+  it('LE-7 that are no functions are told what a test looks like', async () => {
+    const none = 'There are no tests in this exercise, so nothing could be checked.';
+    const { message } = await python.run(wrongAdd, 'assert add(1, 2) == 3\n');
+    expect(message).toContain(`${none} A test is a function whose name begins with test_`);
+    expect((await python.run(wrongAdd, '\n')).message).toBe(none);
   });
 
   it('EX-4 have to be those of the reference run', async () => {

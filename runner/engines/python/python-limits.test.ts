@@ -103,11 +103,37 @@ def f():
     },
   );
 
+  const numbers = Array.from({ length: 20_000 }, (_, n) => `${n}\n`)
+    .join('')
+    .slice(0, 64 * 1024);
+
+  it.each([
+    ['while it is loaded', 'for i in range(400_000): print(i)\ndef f(): return 1\n', callF],
+    ['in a test', 'def f():\n    for i in range(400_000): print(i)\n', callF],
+    [
+      'into a test that gathers it',
+      'def f():\n    for i in range(400_000): print(i)\n',
+      'import io, contextlib\ndef test_a():\n    with contextlib.redirect_stdout(io.StringIO()):\n        f()\n',
+    ],
+  ])('EX-1 on output shows the first 64 KB of what is printed %s', async (_, code, tests) => {
+    const result = await python.run(code, tests, { limits: { cpuMs: 5000 } });
+    expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
+    expect(result.output === numbers).toBe(true);
+  });
+
+  it('EX-1 on time shows what was printed first, not what was printed last', async () => {
+    const code = 'def f():\n    for i in range(30_000): print(i)\n    while True: pass\n';
+    const result = await python.run(code, callF);
+    expect(result).toMatchObject({ verdict: 'timed-out', isOutputCut: true });
+    expect(result.output === numbers).toBe(true);
+    expect(result.results[0]?.output).toMatch(/^0\n1\n2\n/);
+  });
+
   it('EX-1 on output that is shown does not fail a test', async () => {
     const code = 'def f():\n    for i in range(100): print("x" * 999)\n    return 1\n';
     const result = await python.run(code, 'def test_a():\n    assert f() == 1\n');
     expect(result).toMatchObject({ verdict: 'finished', isPassed: true, isOutputCut: true });
-    expect(result.output).toContain('only the first 64 KB');
+    expect(result.output).toHaveLength(64 * 1024);
   });
 
   it.each([

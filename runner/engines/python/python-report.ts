@@ -4,7 +4,7 @@ import { cappedText } from '../../output.ts';
 import { verdictSentence } from '../../sentences.ts';
 import type { EngineReport } from '../engine.ts';
 import { assembleProgram } from '../generic/program.ts';
-import { eventsOf, type PythonAnswer } from './python-answer.ts';
+import { eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
 import { pythonVerdict } from './python-verdict.ts';
 
 /** From what the fork server tells to what every engine reports. */
@@ -16,6 +16,7 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     ...row,
     passed: row.status === 'passed',
   }));
+  const unreported = unreportedOutput(answer);
   const current = eventsOf(answer, 'start').at(-1);
   if (current !== undefined && verdict !== 'finished' && !results.some(result => result.name === current)) {
     results.push({
@@ -25,15 +26,16 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
       feedback: [current, message ?? verdictSentence(verdict, limits), where?.text]
         .filter(Boolean)
         .join('\n'),
-      ...(answer.rest ? { output: answer.rest } : {}),
+      ...(unreported ? { output: unreported } : {}),
       ...(where ? { line: where.line } : {}),
     });
   }
 
   const shown = cappedText(limits.outputBytes);
-  const output = Buffer.from([...eventsOf(answer, 'output'), answer.rest, answer.raw].join(''));
+  const output = Buffer.from([...eventsOf(answer, 'output'), unreported, answer.raw].join(''));
   shown.add(output);
   const line = eventsOf(answer, 'import')[0]?.line ?? (current === undefined ? where?.line : undefined);
+  const testsLine = eventsOf(answer, 'tests')[0]?.line;
   return {
     verdict,
     message,
@@ -43,6 +45,7 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     results,
     isChannelComplete: answer.limit === null && answer.events.at(-1)?.[0] === 'end',
     ...(line === undefined ? {} : { line }),
+    ...(testsLine === undefined ? {} : { testsLine }),
     cpuMs: answer.cpuMs,
     wallMs: answer.wallMs,
   };

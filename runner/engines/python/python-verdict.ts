@@ -32,7 +32,10 @@ export function pythonVerdict(request: RunRequest, answer: PythonAnswer): Python
   if (eventsOf(answer, 'broken').length > 0) return { verdict: 'sandbox-failed', message: null };
   const [unreadable] = eventsOf(answer, 'tests');
   if (unreadable !== undefined) {
-    return { verdict: 'compile-failed', message: `The tests of this exercise cannot be read. ${unreadable}` };
+    return {
+      verdict: 'compile-failed',
+      message: `The tests of this exercise cannot be read.\n${unreadable.text}`,
+    };
   }
   const [felt] = eventsOf(answer, 'limit');
   if (felt) return { verdict: byFeltLimit[felt], message: null };

@@ -166,6 +166,12 @@ describe('modules and lessons', () => {
     expect(within(dialog).getByLabelText('Module')).toHaveDisplayValue('Loops');
     await person.keyboard('{Enter}');
     expect(await within(dialog).findByText('Give the lesson a name.')).toBeVisible();
+    // Enter does what the button does that stands out.
+    expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveAttribute('data-variant', 'filled');
+    expect(within(dialog).getByRole('button', { name: 'Save and open' })).toHaveAttribute(
+      'data-variant',
+      'default',
+    );
     await person.type(within(dialog).getByLabelText('Lesson name'), 'While{Enter}');
     await waitFor(() => expect(screen.getByRole('link', { name: 'While' })).toHaveFocus());
     expect(await savedOutline(course)).toEqual({ Basics: [], Loops: ['While'] });

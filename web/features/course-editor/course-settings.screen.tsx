@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/title.ts';
 import { useTools } from '../../lib/tools.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SaveIndicator } from '../../ui/save-indicator.tsx';
 import { SaveMark, type SaveState } from '../../ui/save-mark.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { type CourseSettings, useSaveSettings } from './course-editor.queries.ts';
@@ -134,8 +135,12 @@ export const CourseSettingsScreen = () => {
       ) : (
         shares.isError && <Notice kind="error">{texts.courseSettings.sharesFailed}</Notice>
       )}
-      <p className={styles.all} data-shown={!all.includes('refused') || undefined}>
-        {all.includes('saving') ? texts.courseSettings.saving : texts.courseSettings.allSaved}
+      <p className={styles.all}>
+        {all.includes('refused') ? null : all.includes('saving') ? (
+          <SaveIndicator kind="saving" text={texts.courseSettings.saving} />
+        ) : (
+          <SaveIndicator kind="saved" text={texts.courseSettings.allSaved} />
+        )}
       </p>
       <div className={styles.doom}>
         <div>

@@ -23,7 +23,7 @@ type FormProps = {
   onSave: (lesson: NewLesson, isOpened: boolean) => Promise<FormProblem | null>;
 };
 
-/** Which of the two buttons sent the form; Enter presses the first. */
+/** Which of the two buttons sent the form; Enter presses the first, so that is the one that stands out. */
 const isSentByOpen = (event: FormEvent<HTMLFormElement> | undefined) =>
   (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.dataset['opens'] !== undefined;
 
@@ -38,7 +38,7 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
   const button = {
     type: 'submit' as const,
     disabled: !languages,
-    'aria-disabled': isBusy,
+    'aria-disabled': isBusy || undefined,
   };
   return (
     <DialogForm
@@ -47,10 +47,8 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
       note={!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
       buttons={
         <>
-          <Button {...button} variant="default">
-            {texts.outline.save}
-          </Button>
-          <Button {...button} data-opens>
+          <Button {...button}>{texts.outline.save}</Button>
+          <Button {...button} variant="default" data-opens>
             {texts.outline.saveAndOpen}
           </Button>
         </>

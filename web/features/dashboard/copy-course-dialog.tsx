@@ -81,15 +81,18 @@ const OfferForm = ({ offers, hasFailed, firstChoice, onShares }: Omit<FormProps,
     <>
       <OfferTable offers={offers} chosen={chosen} onChoose={setTouched} />
       <div aria-live="polite">{problem && <Notice kind="error">{problem.text}</Notice>}</div>
-      <Button
-        className={styles.button ?? ''}
-        disabled={chosen.size === 0}
-        aria-disabled={isBusy}
-        aria-description={texts.copying.copies(chosen.size)}
-        onClick={() => void handleCopy()}
-      >
-        {isBusy ? texts.copying.starting : texts.copying.fromShares}
-      </Button>
+      <div className={styles.foot}>
+        <output className={styles.wait}>{chosen.size === 0 && texts.copying.copies(0)}</output>
+        <Button
+          className={styles.button ?? ''}
+          disabled={chosen.size === 0}
+          aria-disabled={isBusy || undefined}
+          aria-description={texts.copying.copies(chosen.size)}
+          onClick={() => void handleCopy()}
+        >
+          {isBusy ? texts.copying.starting : texts.copying.fromShares}
+        </Button>
+      </div>
     </>
   );
 };

@@ -75,6 +75,8 @@ describe('the Course Copy dialog', () => {
     const dialog = await openCopyDialog(person);
     const button = await within(dialog).findByRole('button', { name: 'Copy Shared Course' });
     expect(button).toBeDisabled();
+    expect(button).not.toHaveAttribute('aria-disabled');
+    expect(within(dialog).getByText('Choose a course first')).toBeVisible();
     expect(within(dialog).getByRole('row', { name: new RegExp(one.name) })).toHaveTextContent(
       '1 lesson, 3 exercises',
     );
@@ -121,14 +123,18 @@ describe('the Course Copy dialog', () => {
 });
 
 describe('the list of courses', () => {
-  it('CL-4 of a newcomer offers the sample course, chosen already', async () => {
+  it('CL-4 of a newcomer offers the sample course, and one press starts its copy', async () => {
     const sample = await aCourse(services);
     await insertSampleCourseMade(services.db, sample);
     await keepPublicShare(services.db, { ...sample, isPublic: true });
-    const { person } = renderApp(running, { path, user: await aUser(services) });
-    await person.click(await screen.findByRole('button', { name: 'Start from the sample course' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Course Copy' });
-    expect(within(dialog).getByLabelText(`Copy ${sample.name}`)).toBeChecked();
+    const user = await aUser(services);
+    const { person } = renderApp(running, { path, user });
+    await person.dblClick(await screen.findByRole('button', { name: 'Start from the sample course' }));
+    expect(await screen.findByRole('row', { name: new RegExp(`Importing.*“${sample.name}”`) })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Courses' })).toHaveFocus());
+    await workOffJobs();
+    expect(await coursesOf(user), 'once, however often it is pressed').toMatchObject([{ name: sample.name }]);
     await keepPublicShare(services.db, { ...sample, isPublic: false });
   });
 

@@ -18,7 +18,7 @@ import { CourseTable } from './course-table.tsx';
 import { useCourses, useCreateCourse } from './dashboard.queries.ts';
 import { NewCourseDialog } from './new-course-dialog.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
-import { useCopying } from './use-copying.ts';
+import { coursesHeadingId, useCopying } from './use-copying.ts';
 import styles from './courses.module.css';
 
 export const CoursesScreen = () => {
@@ -49,7 +49,7 @@ export const CoursesScreen = () => {
   return (
     <div className={styles.courses}>
       <div className={styles.head}>
-        <PageHeading>{texts.courses.title}</PageHeading>
+        <PageHeading id={coursesHeadingId}>{texts.courses.title}</PageHeading>
         {/* Of an empty list it is the one thing to do, so it stands in the middle. Until we know: nowhere. */}
         {(data ? !isEmpty : error) && newCourse}
       </div>
@@ -61,8 +61,8 @@ export const CoursesScreen = () => {
               <div className={styles.begin}>
                 {newCourse}
                 {sample && (
-                  <Button variant="default" onClick={() => copying.open(sample.id)}>
-                    {texts.courses.startFromSample}
+                  <Button variant="default" aria-disabled={sample.isBeginning} onClick={sample.copy}>
+                    {sample.isBeginning ? texts.copying.starting : texts.courses.startFromSample}
                   </Button>
                 )}
               </div>

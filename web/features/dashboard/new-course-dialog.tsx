@@ -66,7 +66,7 @@ const CourseForm = ({
         <Button
           type="submit"
           disabled={!languages}
-          aria-disabled={isBusy}
+          aria-disabled={isBusy || undefined}
           onClick={event => {
             if (isBusy) event.preventDefault();
           }}

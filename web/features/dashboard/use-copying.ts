@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { CopyOffer } from '#contract/sharing.ts';
 import { problemFrom } from '../../lib/form-problem.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTools } from '../../lib/tools.ts';
+import { useFocusSoon } from '../../lib/use-focus-soon.ts';
 import {
   type CopyWish,
   type ShareLink,
@@ -11,6 +13,8 @@ import {
   useOffers,
   useStartCopy,
 } from './copying.queries.ts';
+
+export const coursesHeadingId = 'courses-heading';
 
 const linkIn = (address: URLSearchParams): ShareLink => {
   const shareId = Number(address.get('shareId'));
@@ -21,10 +25,11 @@ const linkIn = (address: URLSearchParams): ShareLink => {
 /** Everything about copies on the list of courses: what can be copied, what is on its way, and the dialog. */
 export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
   const { toasts, announcer } = useTools();
+  const focusSoon = useFocusSoon();
   const [address, setAddress] = useSearchParams();
   const link = linkIn(address);
   const [isAsked, setAsked] = useState(false);
-  const [choice, setChoice] = useState<number | null>(null);
+  const [isBeginning, setBeginning] = useState(false);
   // Whoever comes by the link of a share finds the dialog open, and that course chosen.
   const isOpen = isAsked || link !== null;
   const jobs = useCopyJobs(job => announcer.say(texts.copying.ready(job.course.name)));
@@ -36,10 +41,6 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
     setAsked(false);
     if (link) setAddress({}, { replace: true });
   };
-  const open = (wanted: number | null = null) => {
-    setChoice(wanted);
-    setAsked(true);
-  };
   const start = (wishes: CopyWish[]) =>
     problemFrom(
       Promise.all(wishes.map(wish => startCopy.mutateAsync(wish))).then(started => {
@@ -48,16 +49,27 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
       }),
     );
   const copyShares = (ids: number[]) => start(ids.map(id => (id === link?.shareId ? link : { shareId: id })));
+  const sample = offers.data?.find(offer => offer.isSample);
+  const copySample = async ({ id }: CopyOffer) => {
+    if (isBeginning) return;
+    setBeginning(true);
+    const problem = await copyShares([id]);
+    setBeginning(false);
+    if (problem) toasts.show('error', problem.text);
+    // The button that was pressed is gone with the empty list.
+    else focusSoon(coursesHeadingId);
+  };
   return {
     jobs: jobs.data ?? [],
-    sample: offers.data?.find(offer => offer.isSample) ?? null,
-    open,
+    /** Null while there is none to begin with. */
+    sample: sample ? { isBeginning, copy: () => void copySample(sample) } : null,
+    open: () => setAsked(true),
     dismiss: (id: number) => dismiss.mutate(id),
     dialog: {
       isOpen,
       offers: offers.data,
       hasFailed: offers.isError,
-      firstChoice: link?.shareId ?? choice,
+      firstChoice: link?.shareId ?? null,
       onClose: close,
       onCode: (shareCode: string) => start([{ shareCode }]),
       onShares: copyShares,

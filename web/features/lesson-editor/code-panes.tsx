@@ -4,6 +4,7 @@ import { workbenchTexts } from '../../lib/workbench-texts.ts';
 import type { GoTo } from '../../ui/code-editor.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '../../ui/tab-bar.tsx';
+import { testExamples } from './test-examples.ts';
 import { type EditorSetting, TextEditor } from './text-editor.tsx';
 import styles from './panes.module.css';
 
@@ -13,14 +14,30 @@ const { fullscreen } = workbenchTexts;
 type TestsProps = {
   setting: EditorSetting;
   language: string;
+  testFramework: string;
   value: string;
+  /** A line of the tests. */
+  goTo: GoTo | null;
   onChange: (text: string) => void;
 };
 
-export const TestsPane = ({ setting, ...rest }: TestsProps) => (
+export const TestsPane = ({ setting, testFramework, ...rest }: TestsProps) => (
   <Pane name={t.tests} fullscreen={fullscreen}>
-    <TextEditor setting={setting} name="tests" label={t.tests} {...rest} />
+    <TextEditor
+      setting={setting}
+      name="tests"
+      label={t.tests}
+      placeholder={testExamples[testFramework] ?? ''}
+      {...rest}
+    />
   </Pane>
+);
+
+/** The beginning of a name where there is no room for the rest, which is still read out. */
+const ShortName = ({ short, whole }: { short: string; whole: string }) => (
+  <>
+    {short} <span className={styles.restOfName}>{whole.slice(short.length).trim()}</span>
+  </>
 );
 
 export type SolutionTab = 'solution' | 'starter';
@@ -58,8 +75,8 @@ export const SolutionPane = (props: SolutionProps) => {
           current={tab}
           onSelect={onTab}
           tabs={[
-            { key: 'solution', label: t.solution },
-            { key: 'starter', label: t.starter },
+            { key: 'solution', label: <ShortName short={t.solutionShort} whole={t.solution} /> },
+            { key: 'starter', label: <ShortName short={t.starterShort} whole={t.starter} /> },
           ]}
         />
       }

@@ -53,10 +53,15 @@ export const ExerciseDesk = (props: Props) => {
   const [isRestoreSeen, setRestoreSeen] = useState(false);
   const [solutionTab, setSolutionTab] = useState<SolutionTab>('solution');
   const [goTo, setGoTo] = useState<GoTo | null>(null);
+  const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
   const handleLine = (line: number) => {
     onTab('solution');
     setSolutionTab('solution');
     setGoTo({ line });
+  };
+  const handleTestsLine = (line: number) => {
+    onTab('tests');
+    setTestsGoTo({ line });
   };
   const codeLanguage = languageOfFile(language.executableFileName);
   const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
@@ -93,7 +98,9 @@ export const ExerciseDesk = (props: Props) => {
     <TestsPane
       setting={setting}
       language={language.testFramework === 'io' ? 'javascript' : codeLanguage}
+      testFramework={language.testFramework}
       value={fields.testCode}
+      goTo={testsGoTo}
       onChange={text => autosave.edit('testCode', text)}
     />
   );
@@ -112,7 +119,15 @@ export const ExerciseDesk = (props: Props) => {
       onStarter={text => autosave.edit('starterCode', text)}
     />
   );
-  const console = <RunConsole run={run} isStale={isStale} language={codeLanguage} onLine={handleLine} />;
+  const console = (
+    <RunConsole
+      run={run}
+      isStale={isStale}
+      language={codeLanguage}
+      onLine={handleLine}
+      onTestsLine={handleTestsLine}
+    />
+  );
 
   if (layout === 'wide')
     return (

@@ -13,7 +13,7 @@ export const isSound = ({ doesStarterFail, doesEmptyFail }: ExerciseHealth) =>
 
 /** Tests that pass without a solution prove nothing; a solution at the limit leaves no room for another. */
 export const HealthBlock = ({ health }: { health: ExerciseHealth }) => {
-  const { doesStarterFail, doesEmptyFail, cpuMs, limitMs } = health;
+  const { doesStarterFail, doesEmptyFail, cpuMs, limitMs, strayNames = [] } = health;
   const share = Math.min(1, cpuMs / limitMs);
   const isClose = share > closeShare;
   const percent = Math.round(share * 100);
@@ -27,6 +27,11 @@ export const HealthBlock = ({ health }: { health: ExerciseHealth }) => {
             word={doesStarterFail ? t.starterFails : t.starterPasses}
           />
         </li>
+        {strayNames.length > 0 && (
+          <li>
+            <StatusMark kind="untested" word={t.strayNames(strayNames)} />
+          </li>
+        )}
         <li>
           <StatusMark
             kind={doesEmptyFail ? 'pass' : 'fail'}

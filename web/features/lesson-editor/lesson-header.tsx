@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { courseEditor } from '../../lib/paths.ts';
 import { useHasCourse } from '../../lib/opened-place.ts';
 import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
 import { texts } from '../../lib/texts.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
 import { SaveIndicator } from '../../ui/save-indicator.tsx';
@@ -26,6 +29,11 @@ export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
   const { cairnCourse, name: moduleName } = lesson.cairnModule;
   const { status, problem } = saving;
   const hasCourse = useHasCourse();
+  const navigate = useNavigate();
+  const menuId = useId();
+  // Three buttons below each other would push the work off a phone.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const runAll = lesson.exercises.length > 0 ? onRunAll : null;
   return (
     <div className={styles.header}>
       <div className={styles.where}>
@@ -54,21 +62,35 @@ export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
             }
           />
         </output>
-        {onRunAll && lesson.exercises.length > 0 && (
-          <Button
-            variant="default"
-            className={styles.button ?? ''}
-            leftSection={<PlayIcon />}
-            onClick={onRunAll}
-          >
-            {t.runAll}
-          </Button>
+        {isNarrow ? (
+          <ActionMenu
+            id={menuId}
+            label={t.actionsFor(lesson.name)}
+            backLabel={t.back}
+            actions={[
+              ...(runAll ? [{ label: t.runAll, icon: <PlayIcon />, onSelect: runAll }] : []),
+              ...links.map(({ to, label }) => ({ label, onSelect: () => void navigate(to) })),
+            ]}
+          />
+        ) : (
+          <>
+            {runAll && (
+              <Button
+                variant="default"
+                className={styles.button ?? ''}
+                leftSection={<PlayIcon />}
+                onClick={runAll}
+              >
+                {t.runAll}
+              </Button>
+            )}
+            {links.map(({ to, label }) => (
+              <Button key={to} component={Link} to={to} variant="default" className={styles.button ?? ''}>
+                {label}
+              </Button>
+            ))}
+          </>
         )}
-        {links.map(({ to, label }) => (
-          <Button key={to} component={Link} to={to} variant="default" className={styles.button ?? ''}>
-            {label}
-          </Button>
-        ))}
       </div>
     </div>
   );

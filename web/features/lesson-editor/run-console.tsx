@@ -25,10 +25,11 @@ type Props = {
   language: string;
   /** Leads to a line of the solution. */
   onLine: (line: number) => void;
+  onTestsLine: (line: number) => void;
 };
 
 /** What the run showed: results first where there are some, for that is what one ran it for. */
-export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
+export const RunConsole = ({ run, isStale, language, onLine, onTestsLine }: Props) => {
   const ids = useTabIds();
   useEffect(() => {
     // Nobody has run anything yet: what shows results is fetched beside the work, before it is wanted.
@@ -83,7 +84,7 @@ export const RunConsole = ({ run, isStale, language, onLine }: Props) => {
           <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
             {last && (
               <div hidden={!outcome || which !== 'results'}>
-                <RunResults outcome={last} language={language} onLine={onLine} />
+                <RunResults outcome={last} language={language} onLine={onLine} onTestsLine={onTestsLine} />
               </div>
             )}
             {outcome && which === 'output' && <RunOutput outcome={outcome} />}

@@ -11,11 +11,16 @@ import styles from './run-console.module.css';
 
 /** What a run showed. Wanted after the first run only, so it comes by itself, after the editors. */
 
-type ResultsProps = { outcome: RunOutcome; language: string; onLine: (line: number) => void };
+type ResultsProps = {
+  outcome: RunOutcome;
+  language: string;
+  onLine: (line: number) => void;
+  onTestsLine: (line: number) => void;
+};
 
 /** The outcome of a run, test by test. */
-export const RunResults = ({ outcome, language, onLine }: ResultsProps) => {
-  const { results, hasError, message, verdict, line, health } = outcome;
+export const RunResults = ({ outcome, language, onLine, onTestsLine }: ResultsProps) => {
+  const { results, hasError, message, verdict, line, testsLine, health } = outcome;
   const explain = (text: string) => explainError(text, language);
   const problem = message ?? texts.runs.verdicts[verdict];
   return (
@@ -25,8 +30,8 @@ export const RunResults = ({ outcome, language, onLine }: ResultsProps) => {
           <ErrorBlock
             explanation={explain(problem)}
             original={problem}
-            line={line}
-            onLine={onLine}
+            line={testsLine ?? line}
+            onLine={testsLine === undefined ? onLine : onTestsLine}
             texts={texts.results}
           />
         ) : (

@@ -13,7 +13,17 @@ const t = lessonTexts;
 
 // The instructions can be read before the editor is there; it is fetched at once, not when it is first drawn.
 const editor = import('../../ui/code-editor.tsx');
-const CodeEditor = lazy(async () => ({ default: (await editor).CodeEditor }));
+const LaterEditor = lazy(async () => ({ default: (await editor).CodeEditor }));
+// Usually it is there first; waiting as for one that is not would hold it back by some hundred milliseconds.
+let EditorThatCame: Awaited<typeof editor>['CodeEditor'] | null = null;
+editor.then(
+  ({ CodeEditor }) => {
+    EditorThatCame = CodeEditor;
+  },
+  () => {
+    // Where it is to be drawn, this is said.
+  },
+);
 
 export type CodeSetting = {
   /** Which exercise's code it is. */
@@ -45,6 +55,7 @@ const isTouched = () => matchMedia('(pointer: coarse)').matches;
 export const CodePane = ({ id, title, setting, tools, remark }: Props) => {
   const { size, choose, style } = useCodeSize();
   const [view, setView] = useState<EditorView | null>(null);
+  const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   const handleSize = (next: CodeSize) => {
     choose(next);
     // The editor counts lines by their height, and nobody else tells it that they have changed.

@@ -120,7 +120,7 @@ export const InviteForm = ({ text, list, canMail, onText, onSend }: Props) => {
         </div>
       )}
       <div className={styles.stickyFoot}>
-        <Button type="submit" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy || list.problems.length > 0}>
           {isBusy ? labels.busy : labels.idle}
         </Button>
       </div>

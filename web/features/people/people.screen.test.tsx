@@ -210,7 +210,9 @@ describe('inviting', () => {
     expect(dialog).toHaveTextContent('Line 4: WAITING@x.org is invited already.');
     expect(dialog).toHaveTextContent('Line 5: new@x.org is in the list twice.');
 
-    await person.click(within(dialog).getByRole('button', { name: 'Send 1 invite' }));
+    const send = within(dialog).getByRole('button', { name: 'Send 1 invite' });
+    expect(send).toHaveAttribute('aria-disabled', 'true');
+    await person.click(send);
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Please correct these lines.'));
     expect(sent.mock.calls.filter(([request]) => request.method === 'POST')).toEqual([]);
 

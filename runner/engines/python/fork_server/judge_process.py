@@ -40,7 +40,7 @@ def judge_program(job, link, print_fd, report):
     try:
         code = compile_tests(source, FILE)
     except (SyntaxError, ValueError) as error:
-        report.add('tests', f'{type(error).__name__}: {error}')
+        report.add('tests', explain_unreadable(error))
         return report.add('end', None)
 
     module_names = ['solution', os.path.splitext(job['file'])[0]]
@@ -53,7 +53,7 @@ def judge_program(job, link, print_fd, report):
 
     judge = JudgeSide(link, print_fd, report)
     judge.max_printed = job['maxOutput']
-    report.output_left = job['limits']['outputBytes'] + 1
+    report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
     sys.modules.update(dict.fromkeys(module_names, solution))
@@ -100,6 +100,16 @@ def fail_all(names, report, problem):
             'result',
             {**problem, 'name': name, 'status': 'error', 'feedback': f'{name}\n{problem["feedback"]}'},
         )
+
+
+def explain_unreadable(error):
+    """Which line of the tests, and what Python says to it; not what stands there, for students read this,
+    too."""
+    kind = type(error).__name__
+    line = getattr(error, 'lineno', None)
+    if not line:
+        return {'text': f'Python says: {kind}: {error}'}
+    return {'text': f'Python says in line {line}: {kind}: {error.msg}', 'line': line}
 
 
 def explain_import(error, explainer):

@@ -133,8 +133,7 @@ class JudgeSide(Codec):
             warnings.warn(str(message[1]), category if is_warning else UserWarning, stacklevel=2)
             return
         if kind == 'error-output':
-            self.count_output(len(message[1]))
-            self.show(sys.stderr, str(message[1]))
+            self.take_output(sys.stderr, str(message[1]), len(message[1]))
             return
         try:
             if kind == 'input':
@@ -162,13 +161,14 @@ class JudgeSide(Codec):
                 return
             if not data:
                 return
-            self.count_output(len(data))
-            self.show(sys.stdout, self.decoder.decode(data))
+            self.take_output(sys.stdout, self.decoder.decode(data), len(data))
             if len(data) < 65536:
                 return
 
-    @staticmethod
-    def show(stream, text):
+    def take_output(self, stream, text, count):
+        # First to the supervisor: counting may end the run, and with it what the test has gathered.
+        self.report.heard(text)
+        self.count_output(count)
         try:
             stream.write(text)
         except Exception:

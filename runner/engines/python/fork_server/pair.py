@@ -158,6 +158,9 @@ class Pair:
         """What is still in the pipes: raw output, and prints that a stopped run's tests have not read."""
         if not self.asked:
             self.take_raw()
+        elif self.where is None:
+            # On a busy machine the answer may be there, and only we come late.
+            self.read_where()
         if is_stopped:
             for line in self.read_report() or []:
                 self.events.append(json.loads(line))

@@ -16,6 +16,7 @@ class Report:
         self.flushed = time.monotonic()
         self.limits = set()
         self.output_left = 0
+        self.heard_left = 0
 
     def add(self, kind, value):
         self.pending.append(json.dumps([kind, value]))
@@ -31,6 +32,14 @@ class Report:
         if text:
             self.output_left -= len(text)
             self.add('output', text)
+
+    def heard(self, text):
+        """What the program prints, as it comes: all that is left of it when a limit ends the test that gathers
+        it."""
+        text = text[: self.heard_left]
+        if text:
+            self.heard_left -= len(text)
+            self.add('heard', text)
 
     def limit(self, name):
         """A limit was felt. Too much output ends the run: the supervisor kills it when it reads this."""
