@@ -67,7 +67,10 @@ it('names an error it does not know', () => {
 
 it.each([
   ['Your program was stopped after 1000 ms of computing: is there a loop that never ends?', 'python'],
-  ['The tests of this exercise cannot be read.\nPython says in line 1: SyntaxError: invalid syntax', 'python'],
+  [
+    'The tests of this exercise cannot be read.\nPython says in line 1: SyntaxError: invalid syntax',
+    'python',
+  ],
   ['Your program cannot be read in line 2: SyntaxError: Unexpected token', 'javascript'],
 ])('adds nothing to %s', (text, language) => {
   expect(explainError(text, language)).toBeNull();
