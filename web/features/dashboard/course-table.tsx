@@ -45,7 +45,10 @@ export const CourseTable = ({ courses, children }: Props) => (
       <tr>
         <th scope="col">{texts.courses.name}</th>
         <th scope="col">{texts.courses.role}</th>
-        <th scope="col">{texts.courses.progress}</th>
+        {/* Whoever only teaches has no progress in them. */}
+        <th scope="col">
+          {courses.some(({ progress }) => progress) ? texts.courses.progress : texts.course.content}
+        </th>
       </tr>
     </thead>
     <tbody>

@@ -43,7 +43,7 @@ describe('the course list', () => {
     expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
       'Name',
       'Role',
-      'Progress',
+      'Content',
     ]);
     const row = screen.getByRole('row', { name: new RegExp(course.name) });
     expect(row).toHaveTextContent('Instructor');
