@@ -72,6 +72,18 @@ const treeOf = (pid: number): number[] => {
   return found;
 };
 
+/** Warm processes are still being started after the first run: counted is what stays the same for two seconds. */
+const steadyTree = async (pid: number): Promise<number[]> => {
+  let tree = treeOf(pid);
+  for (let looks = 0; looks < 20; looks += 1) {
+    await pause(100);
+    const next = treeOf(pid);
+    if (next.length !== tree.length) looks = 0;
+    tree = next;
+  }
+  return tree;
+};
+
 /** Warm processes come and go; what a run left behind stays. So a few seconds are given for the tree to shrink. */
 const treeOnceQuiet = async (pid: number, expected: number): Promise<number[]> => {
   const deadline = performance.now() + 10_000;
@@ -130,10 +142,11 @@ export const proveSoak = async (
 
   try {
     await settle();
+    const tree = await steadyTree(pid);
     const before = {
-      processes: treeOf(pid).length,
+      processes: tree.length,
       descriptors: descriptorsOf(pid),
-      memory: memoryMbOf(treeOf(pid)),
+      memory: memoryMbOf(tree),
     };
     await Promise.all([work(), work()]);
     await settle();

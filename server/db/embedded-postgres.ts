@@ -178,17 +178,29 @@ const takeLock = async (client: Client, folder: string) => {
 };
 
 const postmasterPid = ({ data }: Place) => {
-  const file = join(data, 'postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+  try {
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    // It is not there, or goes away while we look: PostgreSQL removes it when it ends.
+    return null;
+  }
+};
+
+const send = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile, which is what was wanted.
+  }
 };
 
 const stopPostmaster = async (place: Place, pid: number) => {
   const deadline = Date.now() + 7000;
   // A clean stop removes the pid file: a surer sign than the process table, where a zombie may linger.
   const isRunning = () => postmasterPid(place) === pid && isAlive(pid);
-  process.kill(pid, 'SIGINT'); // "fast": ends connections, keeps the data clean
+  send(pid, 'SIGINT'); // "fast": ends connections, keeps the data clean
   while (isRunning() && Date.now() < deadline) await pause(10);
-  if (isRunning()) process.kill(pid, 'SIGQUIT'); // "immediate": the next start recovers from the log
+  if (isRunning()) send(pid, 'SIGQUIT'); // "immediate": the next start recovers from the log
 };
 
 /** Somebody's server may be running here, or a killed one may have left its PostgreSQL behind. */
