@@ -1,5 +1,5 @@
 import { beAdmin, somebody } from './admin-world.ts';
-import { countingHand } from './counting.ts';
+import { countingHand, withoutPointer } from './counting.ts';
 import { expect, test, tokenFor } from './journey.ts';
 
 test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ page, request }) => {
@@ -124,4 +124,46 @@ test('A1 the same by keyboard alone: at most 12 keys, and the new password works
   expect(count.keys).toBeLessThanOrEqual(12);
 
   await tokenFor(request, { email: person.email, password: 'a new pile of stones' });
+});
+
+test('AD-1 to AD-6 every admin screen is reached and worked with by keys alone', async ({
+  page,
+  request,
+}) => {
+  const person = await somebody(request);
+  await beAdmin(page, request);
+  await withoutPointer(page);
+  await page.goto('/#/admin');
+  await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeVisible();
+  const { press, tabTo } = countingHand(page);
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  const goTo = async (name: string) => {
+    await page.reload();
+    await tabTo(nav.getByRole('link', { name, exact: true }));
+    await press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  };
+
+  await goTo('Users');
+  await tabTo(page.getByRole('searchbox', { name: 'Search users' }));
+  await page.keyboard.type(person.lastName);
+  await expect(page.getByText('1 total')).toBeVisible();
+  await tabTo(page.getByRole('link', { name: `View Details of ${person.name}` }));
+  await press('Enter');
+  await tabTo(page.getByRole('button', { name: 'Make site admin' }));
+  await press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('button', { name: 'Make site admin' })).toBeFocused();
+
+  for (const name of ['Courses', 'User Lessons', 'Nonces', 'Audit Log', 'LTI']) {
+    await goTo(name);
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await goTo('Language Configurations');
+  await tabTo(page.getByRole('link', { name: 'Create New Language Config' }));
+  await press('Enter');
+  await tabTo(page.getByLabel(/^Name/));
+  await page.keyboard.type('By keys');
+  await expect(page.getByLabel(/^Name/)).toHaveValue('By keys');
 });
