@@ -1,4 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
+import { pageDataElementId } from '../../contract/session.ts';
+import { tokenKey } from '../../web/lib/browser-session.ts';
 
 /** A screen that people open by its address. */
 export type OpenedAt = {
@@ -34,12 +36,14 @@ const filesOf = (bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<str
 };
 
 /** Runs in the page. `web/lib/early-answer.ts` takes what it leaves there. */
-const fetchNow = (needs: Need[], nonce: string) => {
+const fetchNow = (needs: Need[], names: { nonce: string; pageDataElementId: string; tokenKey: string }) => {
   const readToken = () => {
-    const preset = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}').authToken;
+    const preset = JSON.parse(
+      document.getElementById(names.pageDataElementId)?.textContent ?? '{}',
+    ).authToken;
     if (preset) return preset;
     try {
-      return localStorage.getItem('authToken');
+      return localStorage.getItem(names.tokenKey);
     } catch {
       // Blocked: then nobody is signed in as far as we know.
       return null;
@@ -50,7 +54,7 @@ const fetchNow = (needs: Need[], nonce: string) => {
     if (!found) continue;
     for (const file of files) {
       const link = document.createElement('link');
-      Object.assign(link, { rel: 'modulepreload', nonce, href: `/${file}` });
+      Object.assign(link, { rel: 'modulepreload', nonce: names.nonce, href: `/${file}` });
       document.head.append(link);
     }
     const token = call && readToken();
@@ -82,7 +86,9 @@ export const fetchByAddress = (opened: OpenedAt[]): Plugin => ({
         return { address: asPattern(path), files: [...files].filter(file => !already.has(file)), call };
       });
       // Before the style sheet, for which every script after it waits. The server writes the nonce.
-      const script = `<script nonce="__NONCE__">(${fetchNow.toString()})(${JSON.stringify(needs)}, '__NONCE__')</script>`;
+      const names = { nonce: '__NONCE__', pageDataElementId, tokenKey };
+      const values = [needs, names].map(value => JSON.stringify(value)).join(', ');
+      const script = `<script nonce="__NONCE__">(${fetchNow.toString()})(${values})</script>`;
       return html.replace('<!--fetch-by-address-->', () => script);
     },
   },

@@ -24,6 +24,10 @@ export const useGrade = (
   const [isLate, setLate] = useState(false);
   const { data, mutate } = useMutation({
     mutationFn: () => api(submitGrades, { params: { contextId } }, { isQuiet: true }),
+    // Nothing waits any more: it was sent between our last look and the nudge.
+    onSuccess: ({ waiting }) => {
+      if (waiting === 0) void refresh();
+    },
   });
   const isOwed = isGraded && isCompleted && !isScoreSubmitted;
   const isWaiting = isOwed && data !== undefined && data.waiting > 0;
