@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { urlOf } from '#contract/endpoint.ts';
 import { copyCourse, getCopyJob } from '#contract/sharing.ts';
-import { canReachDatabase } from '#server/db/db.ts';
+import { canReachDatabase } from '#server/platform/db/db.ts';
 import { aCourse, aUser } from '#test/factories.ts';
 import { alternate, type Way } from './measure.ts';
 import { startProduct } from './running-product.ts';

@@ -1,7 +1,7 @@
 // `npm run bench -- progress`: how long a teacher waits for a large class, against the shortest possible question.
 import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/student-progress.ts';
 import { urlOf } from '#contract/endpoint.ts';
-import { canReachDatabase } from '#server/db/db.ts';
+import { canReachDatabase } from '#server/platform/db/db.ts';
 import { fillCourse, settle } from '#test/big-course.ts';
 import { aCourse, aUser } from '#test/factories.ts';
 import { alternate, type Way } from './measure.ts';

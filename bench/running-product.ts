@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Config, readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/db/db.ts';
-import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
-import { makeMail } from '#server/mail.ts';
-import { makeMetrics } from '#server/metrics.ts';
-import { makePlatformHttp } from '#server/platform-http.ts';
-import { runnerElsewhere } from '#server/run-code.ts';
-import { makeRunQueue } from '#server/runs/run-queue.ts';
-import { readSecret } from '#server/secret.ts';
-import { type Services, systemClock } from '#server/services.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { type Database, openDatabase } from '#server/platform/db/db.ts';
+import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { makeMail } from '#server/platform/mail.ts';
+import { makeMetrics } from '#server/platform/metrics.ts';
+import { makePlatformHttp } from '#server/platform/platform-http.ts';
+import { runnerElsewhere } from '#server/running/runs/run-code.ts';
+import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
+import { readSecret } from '#server/platform/secret.ts';
+import { type Services, systemClock } from '#server/platform/services.ts';
 import { type ServerProcess, startServer } from '#test/server-process.ts';
 
 /** The whole product in a process of its own, and a hand in its database to lay out courses with the factories. */

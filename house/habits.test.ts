@@ -16,19 +16,19 @@ it('the environment is read in one file', () => {
   const found = offenders(
     '{contract,server,runner,web}/**/*.{ts,tsx}',
     /process\.env\b/,
-    /^server\/config\.ts$/,
+    /^server\/platform\/config\.ts$/,
   );
-  expect(found, 'add the setting to server/config.ts and take it from services.config').toEqual([]);
+  expect(found, 'add the setting to server/platform/config.ts and take it from services.config').toEqual([]);
 });
 
 it('SQL is written in .db.ts files', () => {
   const query = /\bsql`|sql<|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
-  const found = offenders('server/**/*.ts', query, /\.db\.ts$|^server\/(db|jobs)\//);
+  const found = offenders('server/**/*.ts', query, /\.db\.ts$|^server\/platform\/(db|jobs)\//);
   expect(found, 'move the query into the .db.ts file of the folder that owns the table').toEqual([]);
 });
 
-it('the web framework is known in server/http alone', () => {
-  const found = offenders('server/**/*.ts', /from '@?fastify/, /^server\/http\//);
+it('the web framework is known in server/platform/http alone', () => {
+  const found = offenders('server/**/*.ts', /from '@?fastify/, /^server\/platform\/http\//);
   expect(found, 'take what you need from the handler’s input').toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 // `npm run backup [-- <file>]`: the whole database in one file, while the server runs or while it does not.
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { AppError } from '#server/app-error.ts';
-import { readConfig } from '#server/config.ts';
-import { writeBackup } from '#server/db/backup/write-backup.ts';
-import { findKeptSecret } from '#server/secret.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
+import { findKeptSecret } from '#server/platform/secret.ts';
 import { hasDatabase, withDatabaseUrl } from './database-url.ts';
 import { sayWhatWentWrong } from './say-what-went-wrong.ts';
 

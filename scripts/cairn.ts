@@ -1,9 +1,9 @@
 // `npm run cairn -- <command>`: what an operator or an author does from the command line.
 import { randomBytes } from 'node:crypto';
-import { setPassword } from '#server/accounts/set-password.ts';
-import { readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { setPassword } from '#server/site/accounts/passwords/set-password.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type Database, openDatabase } from '#server/platform/db/db.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { contentCommands } from './content-commands.ts';
 import { withDatabaseUrl } from './database-url.ts';
 import { sayWhatWentWrong } from './say-what-went-wrong.ts';

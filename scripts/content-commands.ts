@@ -3,16 +3,16 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FileFormat, fileFormats } from '#contract/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Content } from '#server/content/archive/document.ts';
-import { withFileOnDisk } from '#server/content/archive/file-on-disk.ts';
-import { readEntries, readFile } from '#server/content/archive/read-file.ts';
-import { nameOfContent, writeEntries, writeFile } from '#server/content/archive/write-file.ts';
-import { readExercism } from '#server/content/exercism/read-exercism.ts';
-import { readFolder } from '#server/content/folder/read-folder.ts';
-import { type EndingOf, slugOf } from '#server/content/folder/write-content.ts';
-import { writeFolder } from '#server/content/folder/write-folder.ts';
-import { fileEnding } from '#server/languages/file-ending.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Content } from '#server/authoring/formats/archive/document.ts';
+import { withFileOnDisk } from '#server/authoring/formats/archive/file-on-disk.ts';
+import { readEntries, readFile } from '#server/authoring/formats/archive/read-file.ts';
+import { nameOfContent, writeEntries, writeFile } from '#server/authoring/formats/archive/write-file.ts';
+import { readExercism } from '#server/authoring/formats/exercism/read-exercism.ts';
+import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
+import { type EndingOf, slugOf } from '#server/authoring/formats/folder/write-content.ts';
+import { writeFolder } from '#server/authoring/formats/folder/write-folder.ts';
+import { fileEnding } from '#server/running/languages/file-ending.ts';
 
 /** Courses as files, without a server: `pack`, `unpack` and `convert` of `npm run cairn`. */
 

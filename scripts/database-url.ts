@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { AppError } from '#server/app-error.ts';
-import type { Config } from '#server/config.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Config } from '#server/platform/config.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { examineDatabase, type Finding } from '#server/db/examine-database.ts';
+import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
+import { examineDatabase, type Finding } from '#server/platform/db/examine-database.ts';
 
 const examineNode = (): Finding => {
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24;

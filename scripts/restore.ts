@@ -1,11 +1,11 @@
 // `npm run restore -- <file>` fills an empty database from a backup; `--verify` does it beside, compares, and throws away.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import type { Manifest } from '#server/db/backup/backup-format.ts';
-import { loadBackup } from '#server/db/backup/load-backup.ts';
-import { checkBackup } from '#server/db/backup/read-backup.ts';
-import { restoreSecret } from '#server/secret.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Manifest } from '#server/platform/db/backup/backup-format.ts';
+import { loadBackup } from '#server/platform/db/backup/load-backup.ts';
+import { checkBackup } from '#server/platform/db/backup/read-backup.ts';
+import { restoreSecret } from '#server/platform/secret.ts';
 import { withDatabaseUrl, withFreshDatabase } from './database-url.ts';
 import { sayWhatWentWrong } from './say-what-went-wrong.ts';
 

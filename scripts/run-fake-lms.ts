@@ -1,6 +1,6 @@
 // `npm run fake-lms`: a learning management system to try the embedded product with, on this machine.
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { startFakeLms } from '#test/fake-lms.ts';
 import { sayWhatWentWrong } from './say-what-went-wrong.ts';
 

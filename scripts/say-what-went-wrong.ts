@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
-import { ConfigError } from '#server/config.ts';
-import { isDatabaseAway } from '#server/db/db.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { ConfigError } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/db/db.ts';
 
 /** Runs a command; what a person can do something about is told as a sentence, anything else with its stack. */
 export const sayWhatWentWrong = async (work: () => Promise<void>) => {

@@ -1,11 +1,11 @@
-// `npm run schema`: writes server/db/schema.ts anew from an empty, migrated database.
+// `npm run schema`: writes server/platform/db/schema.ts anew from an empty, migrated database.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/db.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { generateSchema } from '#server/db/generate-schema.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { generateSchema } from '#server/platform/db/generate-schema.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-schema-'));
 const postgres = await startEmbeddedPostgres(folder, { fsync: 'off' });
@@ -13,7 +13,7 @@ try {
   const database = openDatabase(postgres.url, error => console.error(error));
   await migrate(database.pool);
   await database.close();
-  writeFileSync(join(import.meta.dirname, '../server/db/schema.ts'), generateSchema(postgres.url));
+  writeFileSync(join(import.meta.dirname, '../server/platform/db/schema.ts'), generateSchema(postgres.url));
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

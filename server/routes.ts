@@ -1,21 +1,21 @@
-import { accountsRoutes } from './accounts/accounts.routes.ts';
-import { usersRoutes } from './accounts/users.routes.ts';
-import { adminRoutes } from './admin/admin.routes.ts';
-import { auditRoutes } from './audit/audit.routes.ts';
-import { contentRoutes } from './content/content.routes.ts';
-import { coursesRoutes } from './courses/courses.routes.ts';
-import type { Route } from './http/route.ts';
-import { languagesRoutes } from './languages/languages.routes.ts';
+import { accountsRoutes } from '#server/site/accounts/accounts.routes.ts';
+import { usersRoutes } from '#server/site/accounts/users/users.routes.ts';
+import { adminRoutes } from '#server/site/admin/admin.routes.ts';
+import { auditRoutes } from '#server/site/audit/audit.routes.ts';
+import { contentRoutes } from '#server/authoring/content/content.routes.ts';
+import { coursesRoutes } from '#server/authoring/courses/courses.routes.ts';
+import type { Route } from '#server/platform/http/route.ts';
+import { languagesRoutes } from '#server/running/languages/languages.routes.ts';
 import { ltiRoutes } from './lti/lti.routes.ts';
-import { operationsRoutes } from './operations/operations.routes.ts';
-import { attemptsRoutes } from './runs/attempts.routes.ts';
-import { progressRoutes } from './progress/progress.routes.ts';
-import { peopleRoutes } from './people/people.routes.ts';
-import { runsRoutes } from './runs/runs.routes.ts';
-import { sharingRoutes } from './sharing/sharing.routes.ts';
-import { transferRoutes } from './transfer/transfer.routes.ts';
-import { siteWorkRoutes } from './work/site-work.routes.ts';
-import { workRoutes } from './work/work.routes.ts';
+import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
+import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
+import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
+import { peopleRoutes } from '#server/learning/people/people.routes.ts';
+import { runsRoutes } from '#server/running/runs/runs.routes.ts';
+import { sharingRoutes } from '#server/authoring/sharing/sharing.routes.ts';
+import { transferRoutes } from '#server/authoring/transfer/transfer.routes.ts';
+import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
+import { workRoutes } from '#server/learning/work/work.routes.ts';
 
 const features: Route[] = [
   ...accountsRoutes,

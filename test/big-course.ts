@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import type { TestCourse } from './factories.ts';
 
 type Size = { students: number; lessons: number; exercisesPerLesson: number };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#server/db/db.ts';
+import { type Database, openDatabase } from '#server/platform/db/db.ts';
 import { templateName, urlOfDatabase } from './global-postgres.ts';
 
 export type TestDatabase = Database & { url: string };

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { CourseRole } from '#contract/roles.ts';
-import { insertUser, type NewUser } from '#server/accounts/accounts.db.ts';
-import { hashPassword } from '#server/accounts/hash-password.ts';
-import { startSession } from '#server/accounts/start-session.ts';
+import { insertUser, type NewUser } from '#server/site/accounts/accounts.db.ts';
+import { hashPassword } from '#server/site/accounts/passwords/hash-password.ts';
+import { startSession } from '#server/site/accounts/sessions/start-session.ts';
 import type { UserRow } from '#server/access/access.ts';
-import { type ExerciseRow, insertExercise, insertLesson, insertModule } from '#server/content/content.db.ts';
-import { insertCourse, insertEnrollment } from '#server/courses/courses.db.ts';
+import { type ExerciseRow, insertExercise, insertLesson, insertModule } from '#server/authoring/content/content.db.ts';
+import { insertCourse, insertEnrollment } from '#server/authoring/courses/courses.db.ts';
 import {
   insertLanguageConfigIfNew,
   listLanguageConfigs,
   type NewLanguageConfig,
-} from '#server/languages/languages.db.ts';
-import { outcomeOf } from '#server/runs/run-outcome.ts';
-import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
-import { findInvite, insertInvitesIfNew, type InviteRow } from '#server/people/people.db.ts';
-import type { Services } from '#server/services.ts';
-import { insertUserExercise, insertUserLesson, type UserExerciseRow } from '#server/work/work.db.ts';
+} from '#server/running/languages/languages.db.ts';
+import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
+import { insertTestProcess, updateBegun, updateFinished } from '#server/running/runs/runs.db.ts';
+import { findInvite, insertInvitesIfNew, type InviteRow } from '#server/learning/people/people.db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { insertUserExercise, insertUserLesson, type UserExerciseRow } from '#server/learning/work/work.db.ts';
 
 /** Makers of rows. No argument is ever required; give the ones the test is about. */
 

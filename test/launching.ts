@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { insertDeployment, insertPlatformIfNew } from '#server/lti/platforms.db.ts';
+import { insertDeployment, insertPlatformIfNew } from '#server/lti/platforms/platforms.db.ts';
 import type { JWTPayload } from 'jose';
 import type { PageData } from '#contract/session.ts';
 import { pageDataElementId } from '#contract/session.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { startOwnRunner } from '#server/run-code.ts';
+import { startOwnRunner } from '#server/running/runs/run-code.ts';
 
 /** The real runner with its real sandbox, for tests that are about runs. */
 export const realRunner = async () => {

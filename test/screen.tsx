@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PageData } from '#contract/session.ts';
-import { makeCsrfToken } from '#server/http/csrf.ts';
+import { makeCsrfToken } from '#server/platform/http/csrf.ts';
 import { App } from '#web/app/app.tsx';
 import { makeTools } from '#web/lib/make-tools.ts';
 import { sentFileOf, type Transport } from '#web/lib/transport.ts';

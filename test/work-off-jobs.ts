@@ -1,8 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { taskListFor } from '#server/jobs/worker.ts';
+import { taskListFor } from '#server/platform/jobs/worker.ts';
 import { allJobs } from '#server/jobs.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** Does every job that waits, with the real queue and the real handlers, and comes back when none is left. */
 export const workOffJobs = (services: Services, pool: Pool): Promise<void> =>

@@ -1,14 +1,14 @@
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { aCourse, aLanguage, aLearner, anInvite, aSiteAdmin, aUser, aUserLesson } from './factories.ts';
-import { withoutTests } from '#server/runs/run-outcome.ts';
-import { insertCopyJob } from '#server/sharing/copy-jobs.db.ts';
-import { insertShare } from '#server/sharing/sharing.db.ts';
-import { insertImport } from '#server/transfer/imports.db.ts';
-import { findDeployment, insertDeployment, insertPlatformIfNew } from '#server/lti/platforms.db.ts';
-import { insertTestProcess, updateBegun, updateFinished } from '#server/runs/runs.db.ts';
-import { insertEnrollment } from '#server/courses/courses.db.ts';
-import { inviteToken } from '#server/people/invite-token.ts';
-import { insertTrial, updateTrialFinished } from '#server/languages/language-trials.db.ts';
+import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
+import { insertCopyJob } from '#server/authoring/sharing/copy-jobs.db.ts';
+import { insertShare } from '#server/authoring/sharing/sharing.db.ts';
+import { insertImport } from '#server/authoring/transfer/imports.db.ts';
+import { findDeployment, insertDeployment, insertPlatformIfNew } from '#server/lti/platforms/platforms.db.ts';
+import { insertTestProcess, updateBegun, updateFinished } from '#server/running/runs/runs.db.ts';
+import { insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import { inviteToken } from '#server/learning/people/invite-token.ts';
+import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
 import { defaultLimits } from '#contract/run-request.ts';
 
 /** Every kind of person that a rule tells apart. */

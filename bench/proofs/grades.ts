@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { enqueue } from '#server/jobs/enqueue.ts';
-import { sweepScores } from '#server/lti/send-scores.job.ts';
-import { rotateToolKeys } from '#server/lti/tool-keys.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { sweepScores } from '#server/lti/grades/send-scores.job.ts';
+import { rotateToolKeys } from '#server/lti/platforms/tool-keys.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
 import { type Mood, startFakeLms } from '#test/fake-lms.ts';
 import { freePort } from '#test/server-process.ts';

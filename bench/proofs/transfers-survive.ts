@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readCourseContent } from '#server/content/folder/read-content.ts';
-import { readFolder } from '#server/content/folder/read-folder.ts';
-import { writeArchive } from '#server/content/archive/write-archive.ts';
-import { writeCourseContent } from '#server/content/folder/write-content.ts';
-import { sampleCourseFolder } from '#server/courses/seed-sample-course.ts';
+import { readCourseContent } from '#server/authoring/formats/folder/read-content.ts';
+import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
+import { writeArchive } from '#server/authoring/formats/archive/write-archive.ts';
+import { writeCourseContent } from '#server/authoring/formats/folder/write-content.ts';
+import { sampleCourseFolder } from '#server/authoring/courses/seed-sample-course.ts';
 import { aCourse, aLesson, aUser, type SignedInUser, type TestCourse } from '#test/factories.ts';
 import { type RunningProduct, startProduct } from '../running-product.ts';
 

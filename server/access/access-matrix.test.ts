@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { anyone } from '#server/access/access.ts';
 import { whoMayCallWhat } from '#server/access/who-may-call-what.ts';
-import { route } from '#server/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { allRoutes } from '#server/routes.ts';
 import { getHealth } from '#contract/operations.ts';
 import { runningApp } from '#test/running-app.ts';

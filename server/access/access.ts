@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { CourseRole } from '#contract/roles.ts';
 import type { Mode } from '#contract/session.ts';
-import type { User } from '#server/db/schema.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Services } from '#server/services.ts';
+import type { User } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /**
  * How this works

@@ -1,7 +1,7 @@
 import type { Access } from '#server/access/access.ts';
-import { AppError } from '#server/app-error.ts';
-import { findHandoff, findOpenLaunch, type OpenLaunch } from './launches.db.ts';
-import { hashOf, isValueOf, launchCookie } from './one-time-values.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { findHandoff, findOpenLaunch, type OpenLaunch } from './launch/launches.db.ts';
+import { hashOf, isValueOf, launchCookie } from './launch/one-time-values.ts';
 
 export const cannotLoadAgain = () =>
   new AppError(

@@ -1,10 +1,10 @@
 import * as contract from '#contract/lti.ts';
 import * as inCourse from '#contract/lti-course.ts';
 import { anyone, siteAdmin, someone } from '#server/access/access.ts';
-import { courseMember, courseStaff } from '#server/courses/courses.access.ts';
-import { route } from '#server/http/route.ts';
-import { offerHandoff, takeOver } from './hand-off.ts';
-import { launch } from './launch.ts';
+import { courseMember, courseStaff } from '#server/access/course.access.ts';
+import { route } from '#server/platform/http/route.ts';
+import { offerHandoff, takeOver } from './launch/hand-off.ts';
+import { launch } from './launch/launch.ts';
 import { handoffHolder, launchHolder } from './lti.access.ts';
 import {
   addPlatform,
@@ -13,18 +13,18 @@ import {
   makeRegistrationKey,
   readPlatforms,
   readTool,
-} from './manage-platforms.ts';
-import { askForHolder, proveLaunch, resumeLaunch } from './prove-launch.ts';
-import { readCanvasConfiguration } from './tool-configuration.ts';
-import { readRoster } from './read-roster.ts';
-import { readUnsentScores } from './read-unsent-scores.ts';
-import { recordingFailure } from './record-failure.ts';
-import { registerPlatform } from './register-platform.ts';
-import { resendScores } from './resend-scores.ts';
-import { selectLessons } from './select-lessons.ts';
-import { showApp } from './show-app.ts';
-import { startLogin } from './start-login.ts';
-import { readToolKeys, rotateToolKeys } from './tool-keys.ts';
+} from './platforms/manage-platforms.ts';
+import { askForHolder, proveLaunch, resumeLaunch } from './launch/prove-launch.ts';
+import { readCanvasConfiguration } from './platforms/tool-configuration.ts';
+import { readRoster } from './roster/read-roster.ts';
+import { readUnsentScores } from './grades/read-unsent-scores.ts';
+import { recordingFailure } from './platforms/record-failure.ts';
+import { registerPlatform } from './platforms/register-platform.ts';
+import { resendScores } from './grades/resend-scores.ts';
+import { selectLessons } from './linking/select-lessons.ts';
+import { showApp } from './launch/show-app.ts';
+import { startLogin } from './launch/start-login.ts';
+import { readToolKeys, rotateToolKeys } from './platforms/tool-keys.ts';
 
 export const ltiRoutes = [
   route(contract.startLogin, anyone, ({ services, query, requestId }) =>

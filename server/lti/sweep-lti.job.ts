@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineJob } from '#server/jobs/define-job.ts';
-import { deleteExpiredLaunches } from './launches.db.ts';
-import { deleteExpiredLti } from './platforms.db.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { deleteExpiredLaunches } from './launch/launches.db.ts';
+import { deleteExpiredLti } from './platforms/platforms.db.ts';
 
 /** Logins, launches and keys whose time is over are refused anyway; this keeps their tables small. */
 export const sweepLti = defineJob({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { completeExercise } from '#server/work/complete-exercise.ts';
+import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aLinkedClass, anLms, enter, runningWithLms } from '#test/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 

@@ -4,7 +4,7 @@ import { changePassword } from '#contract/accounts.ts';
 import { aSiteAdmin, aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
-import { deleteSessionsOfUser } from '#server/accounts/accounts.db.ts';
+import { deleteSessionsOfUser } from '#server/site/accounts/accounts.db.ts';
 
 const running = await runningApp();
 const { services } = running;

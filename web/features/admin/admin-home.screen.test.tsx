@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { upsertWorker } from '#server/jobs/workers.db.ts';
+import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listLanguageConfigs } from '#server/languages/languages.db.ts';
-import { recordTestStatus } from '#server/content/record-test-status.ts';
+import { listLanguageConfigs } from '#server/running/languages/languages.db.ts';
+import { recordTestStatus } from '#server/authoring/content/record-test-status.ts';
 import { aCourse, aLanguage, aLesson, aSiteAdmin } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { completeExercise } from '#server/work/complete-exercise.ts';
+import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { aLinkedClass, runningWithLms } from '#test/launching.ts';
 import { renderApp } from '#test/screen.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { insertLesson, insertModule } from '#server/content/content.db.ts';
-import { completeExercise } from '#server/work/complete-exercise.ts';
+import { insertLesson, insertModule } from '#server/authoring/content/content.db.ts';
+import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aCourse, aLearner, aLesson, aUser, aUserLesson, type TestCourse } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';

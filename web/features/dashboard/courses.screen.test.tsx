@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCourses } from '#contract/courses.ts';
-import { insertEnrollment } from '#server/courses/courses.db.ts';
-import { completeExercise } from '#server/work/complete-exercise.ts';
+import { insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLesson, aUser, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { makeCsrfToken } from '#server/http/csrf.ts';
+import { makeCsrfToken } from '#server/platform/http/csrf.ts';
 import { aRun, aUserLesson, type SignedInUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport } from '#test/screen.tsx';

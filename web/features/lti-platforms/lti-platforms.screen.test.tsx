@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { insertPlatformIfNew, upsertFailure } from '#server/lti/platforms.db.ts';
+import { insertPlatformIfNew, upsertFailure } from '#server/lti/platforms/platforms.db.ts';
 import { aSiteAdmin, aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { upsertPasswordReset } from '#server/accounts/accounts.db.ts';
-import { hashResetToken } from '#server/accounts/mail-password-reset.job.ts';
+import { upsertPasswordReset } from '#server/site/accounts/accounts.db.ts';
+import { hashResetToken } from '#server/site/accounts/passwords/mail-password-reset.job.ts';
 import { aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';

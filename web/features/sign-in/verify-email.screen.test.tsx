@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { upsertEmailVerification } from '#server/accounts/accounts.db.ts';
-import { hashVerificationToken } from '#server/accounts/mail-verification.job.ts';
+import { upsertEmailVerification } from '#server/site/accounts/accounts.db.ts';
+import { hashVerificationToken } from '#server/site/accounts/email/mail-verification.job.ts';
 import { aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';

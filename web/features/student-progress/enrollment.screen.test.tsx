@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { completeExercise } from '#server/work/complete-exercise.ts';
-import { insertLesson } from '#server/content/content.db.ts';
+import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
+import { insertLesson } from '#server/authoring/content/content.db.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { completeExercise } from '#server/work/complete-exercise.ts';
+import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aLearner, aLesson, aUser, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';

@@ -1,6 +1,0 @@
-import type { UserRow } from '#server/access/access.ts';
-import type { Db } from '#server/db/db.ts';
-import { findSiteAdmin } from './accounts.db.ts';
-
-/** Whoever has been site admin for the longest: what the product brings along belongs to them. */
-export const findFirstAdmin = async (db: Db): Promise<UserRow | null> => findSiteAdmin(db);

@@ -1,8 +1,0 @@
-import type { UserRow } from '#server/access/access.ts';
-import type { Db } from '#server/db/db.ts';
-import { updateEmailVerified } from './accounts.db.ts';
-
-/** For whoever has shown in another way that they read what is mailed to their address. */
-export const markEmailVerified = async (db: Db, user: UserRow, at: Date): Promise<void> => {
-  if (!user.emailVerifiedAt) await updateEmailVerified(db, user, at);
-};

@@ -1,0 +1,32 @@
+import type { Db } from '#server/platform/db/db.ts';
+import { readLanguages } from '#server/running/languages/read-languages.ts';
+import type { ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
+import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
+import { listAllExercises, listLessons, listModules } from './content.db.ts';
+
+/** Modules of a course as they are outside of the database: all of them, or one. `tx` keeps them as of one moment. */
+export const collectContent = async (
+  tx: Db,
+  course: { id: number },
+  only?: { id: number; name: string },
+): Promise<ModuleContent[]> => {
+  const languages = await readLanguages(tx);
+  const modules = only ? [only] : await listModules(tx, course);
+  const lessons = Map.groupBy(await listLessons(tx, course), lesson => lesson.moduleId);
+  const exercises = Map.groupBy(await listAllExercises(tx, course, only), exercise => exercise.lessonId);
+  return modules.map(({ id, name }) => ({
+    name,
+    lessons: (lessons.get(id) ?? []).map(lesson => ({
+      name: lesson.name,
+      language: languages.get(lesson.languageConfigId)?.name ?? '',
+      exercises: (exercises.get(lesson.id) ?? []).map(exercise => ({
+        name: exercise.name,
+        // Written as it will be read, so that what comes back is the same to the last byte.
+        instructions: plainText(exercise.instructions),
+        testCode: plainText(exercise.testCode),
+        solutionCode: plainText(exercise.solutionCode),
+        starterCode: exercise.starterCode === null ? null : plainText(exercise.starterCode),
+      })),
+    })),
+  }));
+};

@@ -1,0 +1,58 @@
+import type { Access } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { courseMember, courseStaff, type Member } from '#server/access/course.access.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  type ExerciseRow,
+  findExercise,
+  findLesson,
+  findModule,
+  type LessonRow,
+  type ModuleRow,
+} from './content.db.ts';
+
+export const moduleForStaff: Access<{ courseId: string; moduleId: number }, Member & { module: ModuleRow }> =
+  {
+    name: 'moduleForStaff',
+    grant: async (services, caller, params) => {
+      const member = await courseStaff.grant(services, caller, params);
+      const module = await findModule(services.db, member.course, params.moduleId);
+      if (!module) throw new AppError('not_found', 'There is no such module in this course.');
+      return { ...member, module };
+    },
+  };
+
+type OfLesson = ({ courseId: string } | { contextId: string }) & { lessonId: number };
+
+export type MemberWithLesson = Member & { lesson: LessonRow };
+
+const withLesson = async (services: Services, member: Member, { lessonId }: OfLesson) => {
+  const lesson = await findLesson(services.db, member.course, lessonId);
+  if (!lesson) throw new AppError('not_found', 'There is no such lesson in this course.');
+  return { ...member, lesson };
+};
+
+export const lessonForMember: Access<OfLesson, MemberWithLesson> = {
+  name: 'lessonForMember',
+  grant: async (services, caller, params) =>
+    withLesson(services, await courseMember.grant(services, caller, params), params),
+};
+
+export const lessonForStaff: Access<OfLesson, MemberWithLesson> = {
+  name: 'lessonForStaff',
+  grant: async (services, caller, params) =>
+    withLesson(services, await courseStaff.grant(services, caller, params), params),
+};
+
+export const exerciseForStaff: Access<
+  OfLesson & { exerciseId: number },
+  MemberWithLesson & { exercise: ExerciseRow }
+> = {
+  name: 'exerciseForStaff',
+  grant: async (services, caller, params) => {
+    const granted = await lessonForStaff.grant(services, caller, params);
+    const exercise = await findExercise(services.db, granted.lesson, params.exerciseId);
+    if (!exercise) throw new AppError('not_found', 'There is no such exercise in this lesson.');
+    return { ...granted, exercise };
+  },
+};

@@ -1,0 +1,302 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
+
+/** All SQL for modules, lessons and exercises. */
+
+export type ModuleRow = Selectable<Module>;
+export type LessonRow = Selectable<Lesson>;
+export type ExerciseRow = Selectable<Exercise>;
+
+type InCourse = { id: number };
+
+/** Whoever arranges, adds or deletes in a course waits here for whoever does so already. */
+export const lockContent = async (db: Db, course: InCourse) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn content'), ${course.id})`.execute(db);
+};
+
+export const hasModules = async (db: Db, course: InCourse): Promise<boolean> =>
+  (await db.selectFrom('modules').select('id').where('courseId', '=', course.id).executeTakeFirst()) !==
+  undefined;
+
+export const listModules = (db: Db, course: InCourse): Promise<ModuleRow[]> =>
+  db.selectFrom('modules').selectAll().where('courseId', '=', course.id).orderBy('position').execute();
+
+export const findModule = async (db: Db, course: InCourse, moduleId: number): Promise<ModuleRow | null> =>
+  (await db
+    .selectFrom('modules')
+    .selectAll()
+    .where('id', '=', moduleId)
+    .where('courseId', '=', course.id)
+    .executeTakeFirst()) ?? null;
+
+export const listLessons = (db: Db, course: InCourse): Promise<LessonRow[]> =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .selectAll('lessons')
+    .where('modules.courseId', '=', course.id)
+    .orderBy('modules.position')
+    .orderBy('lessons.position')
+    .execute();
+
+export type LessonHealth = { lessonId: number; exercises: number; passing: number; failing: number };
+
+export const listLessonHealth = (db: Db, course: InCourse): Promise<LessonHealth[]> =>
+  db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .select([
+      'exercises.lessonId',
+      sql<number>`count(*)::int`.as('exercises'),
+      sql<number>`count(*) filter (where test_status = 'PASSING')::int`.as('passing'),
+      sql<number>`count(*) filter (where test_status = 'FAILING')::int`.as('failing'),
+    ])
+    .where('modules.courseId', '=', course.id)
+    .groupBy('exercises.lessonId')
+    .execute();
+
+export const listExercises = (db: Db, lesson: { id: number }): Promise<ExerciseRow[]> =>
+  db.selectFrom('exercises').selectAll().where('lessonId', '=', lesson.id).orderBy('position').execute();
+
+/** An exercise of any course, with the course it is in, so that a rule can ask whether it may be copied. */
+export const findExerciseAnywhere = async (
+  db: Db,
+  exerciseId: number,
+): Promise<(ExerciseRow & { contextId: string }) | null> =>
+  (await db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('courses', 'courses.id', 'modules.courseId')
+    .selectAll('exercises')
+    .select('courses.contextId')
+    .where('exercises.id', '=', exerciseId)
+    .executeTakeFirst()) ?? null;
+
+export const updateModuleName = (db: Db, module: ModuleRow, name: string): Promise<ModuleRow> =>
+  db
+    .updateTable('modules')
+    .set({ name })
+    .where('id', '=', module.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateLessonFields = (
+  db: Db,
+  lesson: LessonRow,
+  fields: { name?: string; languageConfigId?: number },
+): Promise<LessonRow> =>
+  db.updateTable('lessons').set(fields).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow();
+
+/** A lesson in another language must be shown to work again. */
+export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
+  await db
+    .updateTable('exercises')
+    .set({ testStatus: 'UNTESTED', expectedTests: null })
+    .where('lessonId', '=', lesson.id)
+    .execute();
+};
+
+/** The same for all lessons in a language. Counts as a save: a run that is on its way says nothing any more. */
+export const updateLanguageUntested = async (db: Db, language: { id: number }): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('exercises')
+    .set(eb => ({ testStatus: 'UNTESTED', expectedTests: null, version: eb('version', '+', 1) }))
+    .where('lessonId', 'in', eb =>
+      eb.selectFrom('lessons').select('lessons.id').where('languageConfigId', '=', language.id),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};
+
+type Place = { id: number; position: number };
+
+const idsOf = (places: { id: number }[]) => places.map(({ id }) => id);
+const positionsOf = (places: Place[]) => places.map(({ position }) => position);
+
+export const updateModulePositions = async (db: Db, places: Place[]) => {
+  await sql`
+    update modules set position = place.position
+    from unnest(${idsOf(places)}::int[], ${positionsOf(places)}::int[]) as place (id, position)
+    where modules.id = place.id and modules.position <> place.position
+  `.execute(db);
+};
+
+export const updateLessonPositions = async (db: Db, places: (Place & { parentId: number })[]) => {
+  const moduleIds = places.map(({ parentId }) => parentId);
+  await sql`
+    update lessons set module_id = place.module_id, position = place.position
+    from unnest(${idsOf(places)}::int[], ${moduleIds}::int[], ${positionsOf(places)}::int[])
+      as place (id, module_id, position)
+    where lessons.id = place.id and (lessons.module_id, lessons.position) <> (place.module_id, place.position)
+  `.execute(db);
+};
+
+export const updateExercisePositions = async (db: Db, places: Place[]) => {
+  await sql`
+    update exercises set position = place.position
+    from unnest(${idsOf(places)}::int[], ${positionsOf(places)}::int[]) as place (id, position)
+    where exercises.id = place.id and exercises.position <> place.position
+  `.execute(db);
+};
+
+/** Who saved the exercises of a lesson last. */
+export const listEditors = (
+  db: Db,
+  lesson: { id: number },
+): Promise<{ exerciseId: number; userId: number; firstName: string; lastName: string }[]> =>
+  db
+    .selectFrom('exercises')
+    .innerJoin('users', 'users.id', 'exercises.updatedBy')
+    .select(['exercises.id as exerciseId', 'users.id as userId', 'users.firstName', 'users.lastName'])
+    .where('exercises.lessonId', '=', lesson.id)
+    .execute();
+
+export type ExerciseChange = Partial<
+  Pick<ExerciseRow, 'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'>
+>;
+
+/** Null when a version was given and somebody saved since. */
+export const updateExercise = async (
+  db: Db,
+  { id }: ExerciseRow,
+  change: ExerciseChange & { updatedBy: number },
+  isUntested: boolean,
+  version: number | undefined,
+): Promise<ExerciseRow | null> => {
+  let query = db
+    .updateTable('exercises')
+    .set(eb => ({
+      ...change,
+      ...(isUntested && { testStatus: 'UNTESTED', expectedTests: null }),
+      version: eb('version', '+', 1),
+      updatedAt: sql`now()`,
+    }))
+    .where('id', '=', id);
+  if (version !== undefined) query = query.where('version', '=', version);
+  return (await query.returningAll().executeTakeFirst()) ?? null;
+};
+
+export const deleteModuleRow = async (db: Db, module: ModuleRow) => {
+  await db.deleteFrom('modules').where('id', '=', module.id).execute();
+};
+
+export const deleteLessonRow = async (db: Db, lesson: LessonRow) => {
+  await db.deleteFrom('lessons').where('id', '=', lesson.id).execute();
+};
+
+export const deleteExerciseRow = async (db: Db, exercise: ExerciseRow) => {
+  await db.deleteFrom('exercises').where('id', '=', exercise.id).execute();
+};
+
+export const findLesson = async (db: Db, course: InCourse, lessonId: number): Promise<LessonRow | null> =>
+  (await db
+    .selectFrom('lessons')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .selectAll('lessons')
+    .where('lessons.id', '=', lessonId)
+    .where('modules.courseId', '=', course.id)
+    .executeTakeFirst()) ?? null;
+
+export const findExercise = async (
+  db: Db,
+  lesson: LessonRow,
+  exerciseId: number,
+): Promise<ExerciseRow | null> =>
+  (await db
+    .selectFrom('exercises')
+    .selectAll()
+    .where('id', '=', exerciseId)
+    .where('lessonId', '=', lesson.id)
+    .executeTakeFirst()) ?? null;
+
+/** The outcome of an author's run, unless the exercise was changed while it ran. */
+export const updateTestStatus = async (
+  db: Db,
+  exercise: { id: number; version: number },
+  testStatus: 'PASSING' | 'FAILING',
+  expectedTests: string[] | null,
+) => {
+  await db
+    .updateTable('exercises')
+    .set({ testStatus, expectedTests: expectedTests && JSON.stringify(expectedTests) })
+    .where('id', '=', exercise.id)
+    .where('version', '=', exercise.version)
+    .execute();
+};
+
+export const insertModule = (
+  db: Db,
+  module: Pick<ModuleRow, 'courseId' | 'name' | 'position'>,
+): Promise<ModuleRow> => db.insertInto('modules').values(module).returningAll().executeTakeFirstOrThrow();
+
+export const insertLesson = (
+  db: Db,
+  lesson: Pick<LessonRow, 'moduleId' | 'name' | 'languageConfigId' | 'position'>,
+): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
+
+export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
+  Partial<Pick<ExerciseRow, 'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'>>;
+
+export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
+  db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();
+
+/** A statement takes 65,535 values. */
+const rowsAtOnce = 1000;
+
+/** Many at once, in the order given. */
+export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise<ExerciseRow[]> => {
+  const inserted: ExerciseRow[] = [];
+  for (let from = 0; from < exercises.length; from += rowsAtOnce) {
+    const values = exercises.slice(from, from + rowsAtOnce);
+    inserted.push(...(await db.insertInto('exercises').values(values).returningAll().execute()));
+  }
+  return inserted;
+};
+
+/**
+ * Everything of one course into another that is empty, three statements whatever its size. Old and new are matched by
+ * their positions, which are unique. On one server the languages are the same, so what passed there passes here.
+ */
+export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to: InCourse }) => {
+  await sql`
+    insert into modules (course_id, name, position)
+    select ${to.id}, name, position from modules where course_id = ${from.id}
+  `.execute(db);
+  await sql`
+    insert into lessons (module_id, name, language_config_id, position, ancestor_ids)
+    select new_module.id, lessons.name, lessons.language_config_id, lessons.position,
+      lessons.ancestor_ids || lessons.id
+    from lessons
+    join modules old_module on old_module.id = lessons.module_id
+    join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
+    where old_module.course_id = ${from.id}
+  `.execute(db);
+  await sql`
+    insert into exercises
+      (lesson_id, name, instructions, test_code, solution_code, starter_code, position, test_status, expected_tests)
+    select new_lesson.id, x.name, x.instructions, x.test_code, x.solution_code, x.starter_code, x.position,
+      x.test_status, x.expected_tests
+    from exercises x
+    join lessons old_lesson on old_lesson.id = x.lesson_id
+    join modules old_module on old_module.id = old_lesson.module_id
+    join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
+    join lessons new_lesson on new_lesson.module_id = new_module.id and new_lesson.position = old_lesson.position
+    where old_module.course_id = ${from.id}
+  `.execute(db);
+};
+
+/** The exercises of a course, or of one of its modules, in the order of their lessons. */
+export const listAllExercises = (db: Db, course: InCourse, only?: { id: number }): Promise<ExerciseRow[]> => {
+  const all = db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .selectAll('exercises')
+    .where('modules.courseId', '=', course.id)
+    .orderBy('exercises.lessonId')
+    .orderBy('exercises.position');
+  return (only ? all.where('modules.id', '=', only.id) : all).execute();
+};

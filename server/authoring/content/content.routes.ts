@@ -1,0 +1,87 @@
+import * as contract from '#contract/content.ts';
+import { courseStaff } from '#server/access/course.access.ts';
+import { route } from '#server/platform/http/route.ts';
+import { assertLanguage } from '#server/running/languages/assert-language.ts';
+import { changeContent } from './change-content.ts';
+import { exerciseForStaff, lessonForStaff, moduleForStaff } from './content.access.ts';
+import {
+  deleteLessonRow,
+  deleteModuleRow,
+  insertModule,
+  listModules,
+  updateExercisesUntested,
+  updateLessonFields,
+  updateModuleName,
+} from './content.db.ts';
+import { createExercise } from './create-exercise.ts';
+import { createLesson } from './create-lesson.ts';
+import { deleteExercise } from './delete-exercise.ts';
+import { placeExercises, placeLessons, placeModules } from './place-content.ts';
+import { readLesson, showExercise } from './read-lesson.ts';
+import { showLesson } from './read-lesson-heading.ts';
+import { saveExercise } from './save-exercise.ts';
+
+const done = { success: true as const };
+
+export const contentRoutes = [
+  route(contract.createModule, courseStaff, async ({ services, course, body }) => ({
+    cairnModule: await changeContent(services, course, async tx =>
+      insertModule(tx, {
+        courseId: course.id,
+        name: body.name,
+        position: (await listModules(tx, course)).length,
+      }),
+    ),
+  })),
+  route(contract.renameModule, moduleForStaff, async ({ services, module, body }) => ({
+    cairnModule: await updateModuleName(services.db, module, body.name),
+  })),
+  route(contract.deleteModule, moduleForStaff, async ({ services, course, module }) => {
+    await changeContent(services, course, async tx => {
+      await deleteModuleRow(tx, module);
+      await placeModules(tx, course);
+    });
+    return done;
+  }),
+  route(contract.createLesson, courseStaff, async ({ services, course, body }) => ({
+    lesson: showLesson(await createLesson(services, course, body)),
+  })),
+  route(contract.getLesson, lessonForStaff, async ({ services, user, course, lesson }) => ({
+    lesson: await readLesson(services.db, course, lesson, user),
+  })),
+  route(contract.updateLesson, lessonForStaff, async ({ services, course, lesson, body }) => ({
+    lesson: await changeContent(services, course, async tx => {
+      const { newExercisePositions, name, languageConfigId } = body;
+      if (newExercisePositions) await placeExercises(tx, lesson, newExercisePositions);
+      const isNewLanguage = languageConfigId !== undefined && languageConfigId !== lesson.languageConfigId;
+      if (isNewLanguage) {
+        await assertLanguage(tx, languageConfigId);
+        await updateExercisesUntested(tx, lesson);
+      }
+      if (name === undefined && !isNewLanguage) return showLesson(lesson);
+      const fields = { ...(name !== undefined && { name }), ...(isNewLanguage && { languageConfigId }) };
+      return showLesson(await updateLessonFields(tx, lesson, fields));
+    }),
+  })),
+  route(contract.deleteLesson, lessonForStaff, async ({ services, course, lesson }) => {
+    await changeContent(services, course, async tx => {
+      await deleteLessonRow(tx, lesson);
+      await placeLessons(tx, course);
+    });
+    return done;
+  }),
+  route(contract.createExercise, lessonForStaff, async ({ services, body, ...granted }) => ({
+    exercise: showExercise(
+      await createExercise(services, granted, body?.exerciseId),
+      undefined,
+      granted.user,
+    ),
+  })),
+  route(contract.saveExercise, exerciseForStaff, async ({ services, user, lesson, exercise, body }) => ({
+    exercise: await saveExercise(services, { user, lesson, exercise }, body),
+  })),
+  route(contract.deleteExercise, exerciseForStaff, async ({ services, course, lesson, exercise }) => {
+    await deleteExercise(services, course, { lesson, exercise });
+    return done;
+  }),
+];

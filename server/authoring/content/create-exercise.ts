@@ -1,0 +1,47 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { assertLanguage } from '#server/running/languages/assert-language.ts';
+import { courseStaff, type Member } from '#server/access/course.access.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changeContent } from './change-content.ts';
+import {
+  type ExerciseRow,
+  findExerciseAnywhere,
+  insertExercise,
+  type LessonRow,
+  listExercises,
+} from './content.db.ts';
+
+/** Empty, or a copy of one from any course in which the caller is staff: a copy carries tests and solution. */
+export const createExercise = async (
+  services: Services,
+  { lesson, ...member }: Member & { lesson: LessonRow },
+  copiedId: number | undefined,
+): Promise<ExerciseRow> => {
+  const copied = copiedId === undefined ? null : await findCopyable(services, member, copiedId);
+  return changeContent(services, member.course, async tx => {
+    const { defaultSolutionCode } = await assertLanguage(tx, lesson.languageConfigId);
+    const position = (await listExercises(tx, lesson)).length;
+    const content = copied
+      ? {
+          name: copied.name,
+          instructions: copied.instructions,
+          testCode: copied.testCode,
+          solutionCode: copied.solutionCode,
+          starterCode: copied.starterCode,
+        }
+      : { solutionCode: defaultSolutionCode };
+    return insertExercise(tx, { ...content, lessonId: lesson.id, position });
+  });
+};
+
+const findCopyable = async (services: Services, { user, launch = null }: Member, exerciseId: number) => {
+  const missing = new AppError('not_found', 'There is no such exercise that you may copy.', {
+    field: 'exerciseId',
+  });
+  const exercise = await findExerciseAnywhere(services.db, exerciseId);
+  if (!exercise) throw missing;
+  await courseStaff.grant(services, { user, sessionId: '', launch }, exercise).catch((error: unknown) => {
+    throw error instanceof AppError ? missing : error;
+  });
+  return exercise;
+};

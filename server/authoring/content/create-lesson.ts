@@ -1,0 +1,21 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { assertLanguage } from '#server/running/languages/assert-language.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changeContent } from './change-content.ts';
+import { findModule, insertLesson, type LessonRow, listLessons } from './content.db.ts';
+
+type NewLesson = { name: string; languageConfigId: number; cairnModuleId: number };
+
+export const createLesson = async (
+  services: Services,
+  course: { id: number },
+  { name, languageConfigId, cairnModuleId }: NewLesson,
+): Promise<LessonRow> =>
+  changeContent(services, course, async tx => {
+    const module = await findModule(tx, course, cairnModuleId);
+    if (!module)
+      throw new AppError('not_found', 'There is no such module in this course.', { field: 'cairnModuleId' });
+    await assertLanguage(tx, languageConfigId);
+    const siblings = (await listLessons(tx, course)).filter(lesson => lesson.moduleId === module.id);
+    return insertLesson(tx, { moduleId: module.id, name, languageConfigId, position: siblings.length });
+  });

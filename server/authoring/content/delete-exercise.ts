@@ -1,0 +1,17 @@
+import type { Services } from '#server/platform/services.ts';
+import { completeDoneLessons } from '#server/learning/work/lessons/complete-done-lessons.ts';
+import { changeContent } from './change-content.ts';
+import { deleteExerciseRow, type ExerciseRow, type LessonRow } from './content.db.ts';
+import { placeExercises } from './place-content.ts';
+
+/** The others close up; whoever had only this one left has completed the lesson. */
+export const deleteExercise = async (
+  services: Services,
+  course: { id: number },
+  { lesson, exercise }: { lesson: LessonRow; exercise: ExerciseRow },
+): Promise<void> =>
+  changeContent(services, course, async tx => {
+    await deleteExerciseRow(tx, exercise);
+    await placeExercises(tx, lesson);
+    await completeDoneLessons(tx, lesson.id, services.clock.now());
+  });

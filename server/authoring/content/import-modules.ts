@@ -1,0 +1,50 @@
+import type { Db } from '#server/platform/db/db.ts';
+import { matchLanguages } from '#server/running/languages/match-languages.ts';
+import type { ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
+import {
+  type ExerciseRow,
+  insertExercises,
+  insertLesson,
+  insertModule,
+  listModules,
+  lockContent,
+  type ModuleRow,
+} from './content.db.ts';
+
+/**
+ * Adds modules with all that is in them at the end of a course; gives back what is new, and that nobody has tested here
+ * yet. `tx` must be a transaction: either everything comes in or nothing.
+ */
+export const importModules = async (
+  tx: Db,
+  course: { id: number },
+  modules: readonly ModuleContent[],
+): Promise<{ modules: ModuleRow[]; exercises: ExerciseRow[] }> => {
+  await lockContent(tx, course);
+  const lessons = modules.flatMap(module => module.lessons);
+  const languageIds = await matchLanguages(
+    tx,
+    lessons.map(lesson => lesson.language),
+  );
+  const before = (await listModules(tx, course)).length;
+  const added = { modules: [] as ModuleRow[], exercises: [] as ExerciseRow[] };
+  for (const [m, { name, lessons: ownLessons }] of modules.entries()) {
+    const module = await insertModule(tx, { courseId: course.id, name, position: before + m });
+    added.modules.push(module);
+    for (const [position, content] of ownLessons.entries()) {
+      const lesson = await insertLesson(tx, {
+        moduleId: module.id,
+        name: content.name,
+        languageConfigId: languageIds.get(content.language) ?? 0,
+        position,
+      });
+      const exercises = content.exercises.map((exercise, i) => ({
+        ...exercise,
+        lessonId: lesson.id,
+        position: i,
+      }));
+      added.exercises.push(...(await insertExercises(tx, exercises)));
+    }
+  }
+  return added;
+};

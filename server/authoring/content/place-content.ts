@@ -1,0 +1,45 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { arrange } from './arrange.ts';
+import {
+  type LessonRow,
+  listExercises,
+  listLessons,
+  listModules,
+  updateExercisePositions,
+  updateLessonPositions,
+  updateModulePositions,
+} from './content.db.ts';
+
+/** Puts modules, lessons and exercises where they were asked to be, densely. The content must be locked already. */
+
+type Wish = { id: number; position: number };
+type InCourse = { id: number };
+
+export const placeModules = async (db: Db, course: InCourse, wanted: Wish[] = []) => {
+  const current = await listModules(db, course);
+  const inCourse = <T extends object>(item: T) => ({ ...item, parentId: course.id });
+  await updateModulePositions(db, arrange(current.map(inCourse), wanted.map(inCourse)));
+};
+
+export const placeLessons = async (
+  db: Db,
+  course: InCourse,
+  wanted: (Wish & { cairnModuleId: number })[] = [],
+) => {
+  const moduleIds = new Set((await listModules(db, course)).map(module => module.id));
+  if (wanted.some(wish => !moduleIds.has(wish.cairnModuleId)))
+    throw new AppError('not_found', 'There is no such module in this course.');
+  const current = await listLessons(db, course);
+  const places = arrange(
+    current.map(lesson => ({ ...lesson, parentId: lesson.moduleId })),
+    wanted.map(wish => ({ ...wish, parentId: wish.cairnModuleId })),
+  );
+  await updateLessonPositions(db, places);
+};
+
+export const placeExercises = async (db: Db, lesson: LessonRow, wanted: Wish[] = []) => {
+  const inLesson = <T extends object>(item: T) => ({ ...item, parentId: lesson.id });
+  const current = await listExercises(db, lesson);
+  await updateExercisePositions(db, arrange(current.map(inLesson), wanted.map(inLesson)));
+};

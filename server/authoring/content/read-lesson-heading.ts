@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/db/db.ts';
+import { assertLanguage } from '#server/running/languages/assert-language.ts';
+import { findModule, type LessonRow } from './content.db.ts';
+
+type Course = { id: number; name: string; contextId: string };
+
+/** A lesson with its language and the places above it; nothing of what is in it. */
+export const readLessonHeading = async (db: Db, course: Course, lesson: LessonRow) => {
+  const [module, languageConfig] = await Promise.all([
+    findModule(db, course, lesson.moduleId),
+    assertLanguage(db, lesson.languageConfigId),
+  ]);
+  return {
+    ...showLesson(lesson),
+    languageConfig,
+    cairnModule: { id: lesson.moduleId, name: module?.name ?? '', cairnCourse: course },
+  };
+};
+
+/** The row as the contract names its fields. */
+export const showLesson = (lesson: LessonRow) => ({ ...lesson, cairnModuleId: lesson.moduleId });

@@ -1,0 +1,32 @@
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { type ExerciseRow, type LessonRow, listEditors, listExercises } from './content.db.ts';
+import { readLessonHeading } from './read-lesson-heading.ts';
+
+type Course = { id: number; name: string; contextId: string };
+
+/** A lesson with everything in it, for those who write it. */
+export const readLesson = async (db: Db, course: Course, lesson: LessonRow, caller: UserRow) => {
+  const [heading, exercises, editors] = await Promise.all([
+    readLessonHeading(db, course, lesson),
+    listExercises(db, lesson),
+    listEditors(db, lesson),
+  ]);
+  const editorOf = new Map(editors.map(editor => [editor.exerciseId, editor]));
+  return {
+    ...heading,
+    exercises: exercises.map(exercise => showExercise(exercise, editorOf.get(exercise.id), caller)),
+  };
+};
+
+type Editor = { userId: number; firstName: string; lastName: string };
+
+/** The row as the contract names its fields, with who saved it last. */
+export const showExercise = (exercise: ExerciseRow, editor: Editor | undefined, caller: UserRow) => ({
+  ...exercise,
+  testStatus: exercise.testStatus as 'UNTESTED' | 'PASSING' | 'FAILING',
+  updatedBy: editor
+    ? { name: `${editor.firstName} ${editor.lastName}`.trim(), isCaller: editor.userId === caller.id }
+    : null,
+});
+export type ShownExercise = ReturnType<typeof showExercise>;

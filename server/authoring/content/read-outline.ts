@@ -1,0 +1,30 @@
+import type { Db } from '#server/platform/db/db.ts';
+import { listLessonHealth, listLessons, listModules } from './content.db.ts';
+import { showLesson } from './read-lesson-heading.ts';
+
+/** The modules of a course with their lessons, in order; with `withHealth`, how the exercises of each lesson stand. */
+export const readOutline = async (
+  db: Db,
+  course: { id: number },
+  { withHealth }: { withHealth: boolean },
+) => {
+  const [modules, lessons, healths] = await Promise.all([
+    listModules(db, course),
+    listLessons(db, course),
+    listLessonHealth(db, course),
+  ]);
+  const healthOf = new Map(healths.map(health => [health.lessonId, health]));
+  const none = { exercises: 0, passing: 0, failing: 0 };
+  const inModule = Map.groupBy(lessons, lesson => lesson.moduleId);
+  return modules.map(module => ({
+    ...module,
+    lessons: (inModule.get(module.id) ?? []).map(lesson => {
+      const health = healthOf.get(lesson.id) ?? none;
+      return {
+        ...showLesson(lesson),
+        exerciseCount: health.exercises,
+        health: withHealth ? health : null,
+      };
+    }),
+  }));
+};

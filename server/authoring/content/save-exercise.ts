@@ -1,0 +1,36 @@
+import type { UserRow } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  type ExerciseChange,
+  type ExerciseRow,
+  findExercise,
+  type LessonRow,
+  listEditors,
+  updateExercise,
+} from './content.db.ts';
+import { type ShownExercise, showExercise } from './read-lesson.ts';
+
+type Save = { [K in keyof ExerciseChange]: ExerciseChange[K] | undefined } & { version?: number | undefined };
+
+/** What the outcome of a run depends on, or says something about. */
+const tested = ['testCode', 'solutionCode', 'instructions', 'starterCode'] as const;
+
+/** An edit makes the exercise UNTESTED; who brings an older version is shown the newer one instead. */
+export const saveExercise = async (
+  { db }: Services,
+  { user, lesson, exercise }: { user: UserRow; lesson: LessonRow; exercise: ExerciseRow },
+  { version, ...fields }: Save,
+): Promise<ShownExercise> => {
+  const change = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as ExerciseChange;
+  const isUntested = tested.some(key => key in change && change[key] !== exercise[key]);
+  const saved = await updateExercise(db, exercise, { ...change, updatedBy: user.id }, isUntested, version);
+  if (saved) return showExercise(saved, { ...user, userId: user.id }, user);
+  const current = (await findExercise(db, lesson, exercise.id)) ?? exercise;
+  const editor = (await listEditors(db, lesson)).find(({ exerciseId }) => exerciseId === exercise.id);
+  throw new AppError('conflict', 'Somebody changed this exercise meanwhile.', {
+    current: showExercise(current, editor, user),
+  });
+};

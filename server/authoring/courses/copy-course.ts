@@ -1,0 +1,36 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { copyContent } from '#server/authoring/content/copy-content.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { addCourse } from './create-course.ts';
+import { type CourseRow, findCourse, updateCourseFields } from './courses.db.ts';
+
+type Wanted = { sourceId: number | null; name: string; owner: { id: number } };
+
+const sourceOf = async (tx: Db, sourceId: number | null): Promise<CourseRow> => {
+  const source = sourceId === null ? null : await findCourse(tx, sourceId);
+  if (!source) throw new AppError('not_found', 'The course was deleted before it was copied.');
+  return source;
+};
+
+/**
+ * A course of one's own with all that its teacher wrote: never its people, their work, or that it was public. `tx` must be
+ * a transaction: either all of it is there or nothing.
+ */
+export const copyCourse = async (tx: Db, { sourceId, name, owner }: Wanted): Promise<CourseRow> => {
+  const source = await sourceOf(tx, sourceId);
+  const course = await addCourse(tx, owner, { name, languageConfigId: source.languageConfigId });
+  await copyContent(tx, { from: source, to: course });
+  return course;
+};
+
+/** The same into a course that is there and empty; its people and its name stay. */
+export const fillCourse = async (
+  tx: Db,
+  { sourceId, courseId }: { sourceId: number | null; courseId: number | null },
+): Promise<CourseRow> => {
+  const course = courseId === null ? null : await findCourse(tx, courseId);
+  if (!course) throw new AppError('not_found', 'The course was deleted before it was filled.');
+  const source = await sourceOf(tx, sourceId);
+  await copyContent(tx, { from: source, to: course });
+  return updateCourseFields(tx, course, { languageConfigId: source.languageConfigId });
+};

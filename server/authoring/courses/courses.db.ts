@@ -1,0 +1,206 @@
+import { type Selectable, sql } from 'kysely';
+import type { CourseOfSite, listCourses } from '#contract/courses.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
+import { type CourseRole, learner } from '#contract/roles.ts';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Course } from '#server/platform/db/schema.ts';
+import { everyWordIn } from '#server/platform/db/search.ts';
+
+/** All SQL for courses and enrollments. */
+
+export type CourseRow = Selectable<Course>;
+
+const sampleCourse = 'sample course';
+
+export const hasSampleCourseBeenMade = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('seeds').select('name').where('name', '=', sampleCourse).executeTakeFirst()) !==
+  undefined;
+
+export const insertSampleCourseMade = async (db: Db, course: CourseRow) => {
+  await db.insertInto('seeds').values({ name: sampleCourse, courseId: course.id }).execute();
+};
+
+/** Servers that start together wait here, so that the sample course is loaded once. */
+export const lockSampleCourse = async (db: Db) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn sample course'))`.execute(db);
+};
+
+/** A course and what this person is in it: one question, since every call about a course asks it. */
+export const findCourseWithRole = async (
+  db: Db,
+  contextId: string,
+  user: UserRow,
+): Promise<{ course: CourseRow; role: CourseRole | null } | null> => {
+  const row = await db
+    .selectFrom('courses')
+    .leftJoin('enrollments', join =>
+      join.onRef('enrollments.courseId', '=', 'courses.id').on('enrollments.userId', '=', user.id),
+    )
+    .selectAll('courses')
+    .select('enrollments.roleKey')
+    .where('courses.contextId', '=', contextId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { roleKey, ...course } = row;
+  return { course, role: roleKey as CourseRole | null };
+};
+
+export const insertCourse = (
+  db: Db,
+  course: Pick<CourseRow, 'name' | 'contextId' | 'shareCode' | 'languageConfigId'>,
+): Promise<CourseRow> => db.insertInto('courses').values(course).returningAll().executeTakeFirstOrThrow();
+
+export const insertEnrollment = async (
+  db: Db,
+  course: { id: number },
+  user: { id: number },
+  roleKey: CourseRole,
+) => {
+  await db.insertInto('enrollments').values({ courseId: course.id, userId: user.id, roleKey }).execute();
+};
+
+export const upsertEnrollment = async (
+  db: Db,
+  course: { id: number },
+  user: { id: number },
+  roleKey: CourseRole,
+) => {
+  await db
+    .insertInto('enrollments')
+    .values({ courseId: course.id, userId: user.id, roleKey })
+    .onConflict(conflict => conflict.columns(['userId', 'courseId']).doUpdateSet({ roleKey }))
+    .execute();
+};
+
+export const updateCourseFields = (
+  db: Db,
+  course: CourseRow,
+  fields: Partial<Pick<CourseRow, 'name' | 'languageConfigId' | 'isPublic'>>,
+): Promise<CourseRow> =>
+  db
+    .updateTable('courses')
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where('id', '=', course.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateShareCode = async (db: Db, course: CourseRow, shareCode: string) => {
+  await db
+    .updateTable('courses')
+    .set({ shareCode, updatedAt: sql`now()` })
+    .where('id', '=', course.id)
+    .execute();
+};
+
+export const findCourse = async (db: Db, id: number): Promise<CourseRow | null> =>
+  (await db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+export const deleteCourseRow = async (db: Db, course: CourseRow) => {
+  await db.deleteFrom('courses').where('id', '=', course.id).execute();
+};
+
+/** The courses a person is in, with how far they are as a learner, or how much is in it. */
+export const listCoursesOf = async (
+  db: Db,
+  user: UserRow,
+): Promise<AnswerOf<typeof listCourses>['cairnCourses']> => {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    contextId: string;
+    roleKey: CourseRole;
+    moduleCount: number;
+    totalLessons: number;
+    completedLessons: number;
+    lessonId: number | null;
+    lessonName: string;
+    exerciseNumber: number | null;
+    totalExercises: number;
+    lastWorkedAt: Date | null;
+  }>`
+    select c.id, c.name, c.context_id, e.role_key,
+      (select count(*)::int from modules m where m.course_id = c.id) as module_count,
+      (select count(*)::int from lessons l join modules m on m.id = l.module_id where m.course_id = c.id) as total_lessons,
+      (select count(*)::int from user_lessons ul
+        join lessons l on l.id = ul.lesson_id join modules m on m.id = l.module_id
+        where m.course_id = c.id and ul.user_id = e.user_id and ul.completed_at is not null) as completed_lessons,
+      next.*,
+      (select max(ue.updated_at) from user_lessons ul
+        join lessons l on l.id = ul.lesson_id join modules m on m.id = l.module_id
+        join user_exercises ue on ue.user_lesson_id = ul.id
+        where m.course_id = c.id and ul.user_id = e.user_id) as last_worked_at
+    from enrollments e join courses c on c.id = e.course_id
+      left join lateral (
+        select l.id as lesson_id, l.name as lesson_name,
+          min(x.position) filter (where ue.completed_at is null) + 1 as exercise_number,
+          count(*)::int as total_exercises
+        from modules m join lessons l on l.module_id = m.id
+          -- A lesson without exercises cannot be completed, so nobody is sent there.
+          join exercises x on x.lesson_id = l.id
+          left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = e.user_id
+          left join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = x.id
+        where m.course_id = c.id and ul.completed_at is null
+        group by m.position, l.id
+        order by m.position, l.position
+        limit 1
+      ) as next on e.role_key = ${learner}
+    where e.user_id = ${user.id}
+    order by lower(c.name), c.id
+  `.execute(db);
+  return rows.map(row => {
+    const { roleKey, totalLessons, completedLessons, lastWorkedAt, ...rest } = row;
+    const { lessonId, lessonName, exerciseNumber, totalExercises, ...course } = rest;
+    const isLearner = roleKey === learner;
+    return {
+      ...course,
+      role: { roleKey },
+      progress: isLearner ? { totalLessons, completedLessons } : null,
+      next:
+        lessonId === null
+          ? null
+          : // Null when every exercise is done and the lesson has yet to be told so.
+            { lessonId, lessonName, exerciseNumber: exerciseNumber ?? totalExercises, totalExercises },
+      lastWorkedAt: isLearner ? lastWorkedAt : null,
+    };
+  });
+};
+
+export type EnrolledCourse = Pick<CourseRow, 'id' | 'name' | 'contextId'> & { roleKey: CourseRole };
+
+export const listEnrolledCourses = async (db: Db, user: UserRow): Promise<EnrolledCourse[]> => {
+  const rows = await db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.courseId')
+    .select(['courses.id', 'courses.name', 'courses.contextId', 'enrollments.roleKey'])
+    .where('enrollments.userId', '=', user.id)
+    .orderBy(sql`lower(courses.name)`)
+    .orderBy('courses.id')
+    .execute();
+  return rows as EnrolledCourse[];
+};
+
+/** Every course of the site, a page at a time. */
+export const listAllCourses = async (
+  db: Db,
+  query: PageQuery,
+): Promise<{ courses: CourseOfSite[]; pagination: Pagination }> => {
+  const matching = db
+    .selectFrom('courses')
+    .innerJoin('languageConfigs', 'languageConfigs.id', 'courses.languageConfigId')
+    .where(everyWordIn(sql`lower(courses.name || ' ' || language_configs.name)`, query.search));
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const pagination = paginationOf(query, total);
+  const rows = await matching
+    .select(['courses.id', 'courses.name', 'courses.contextId', 'languageConfigs.name as language'])
+    .orderBy(sql`lower(courses.name)`)
+    .orderBy('courses.id')
+    .limit(pagination.limit)
+    .offset((pagination.page - 1) * pagination.limit)
+    .execute();
+  return {
+    courses: rows.map(({ language, ...course }) => ({ ...course, languageConfig: { name: language } })),
+    pagination,
+  };
+};

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { instructor } from '#contract/roles.ts';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { assertLanguage } from '#server/running/languages/assert-language.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CourseRow, insertCourse, insertEnrollment } from './courses.db.ts';
+import { newShareCode } from './share-code.ts';
+
+type NewCourse = { name: string; languageConfigId: number };
+
+/** Anyone may make a course; whoever does becomes its instructor. */
+export const createCourse = async ({ db }: Services, user: UserRow, course: NewCourse): Promise<CourseRow> =>
+  db.transaction().execute(tx => addCourse(tx, user, course));
+
+/** The same inside a transaction that does more. */
+export const addCourse = async (
+  tx: Db,
+  user: { id: number },
+  { name, languageConfigId }: NewCourse,
+): Promise<CourseRow> => {
+  await assertLanguage(tx, languageConfigId);
+  const course = await insertCourse(tx, {
+    name,
+    languageConfigId,
+    contextId: randomBytes(12).toString('base64url'),
+    shareCode: newShareCode(),
+  });
+  await insertEnrollment(tx, course, user, instructor);
+  return course;
+};

@@ -1,0 +1,32 @@
+import { instructor } from '#contract/roles.ts';
+import { readOutline } from '#server/authoring/content/read-outline.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { assertLanguage } from '#server/running/languages/assert-language.ts';
+import { readLessonProgress } from './read-lesson-progress.ts';
+import { isStaff, type Member } from '#server/access/course.access.ts';
+
+/** A course as this member may see it: share code and health reach staff only, progress is one's own. */
+export const readCourse = async (db: Db, { user, course, role }: Member) => {
+  const forStaff = isStaff({ user, role });
+  const [languageConfig, modules, progress] = await Promise.all([
+    assertLanguage(db, course.languageConfigId),
+    readOutline(db, course, { withHealth: forStaff }),
+    readLessonProgress(db, course, user, { withStarted: forStaff }),
+  ]);
+  return {
+    ...course,
+    role: { roleKey: role ?? instructor },
+    languageConfig,
+    public: forStaff ? course.isPublic : null,
+    shareCode: forStaff ? course.shareCode : null,
+    cairnModules: modules.map(module => ({
+      ...module,
+      startedBy: forStaff ? (progress.moduleStartedBy.get(module.id) ?? 0) : null,
+      lessons: module.lessons.map(lesson => ({
+        ...lesson,
+        userLessons: progress.own.filter(row => row.lessonId === lesson.id),
+        startedBy: forStaff ? (progress.lessonStartedBy.get(lesson.id) ?? 0) : null,
+      })),
+    })),
+  };
+};

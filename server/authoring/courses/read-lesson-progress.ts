@@ -1,0 +1,25 @@
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { listOwnLessonProgress, listStartedCounts } from '#server/learning/work/work.db.ts';
+
+/** How far this person is in each lesson of a course and, for staff, how many learners began each lesson and module. */
+export const readLessonProgress = async (
+  db: Db,
+  course: { id: number },
+  user: UserRow,
+  { withStarted }: { withStarted: boolean },
+) => {
+  const [own, started] = await Promise.all([
+    listOwnLessonProgress(db, course, user),
+    withStarted ? listStartedCounts(db, course) : [],
+  ]);
+  const lessons = started.flatMap(({ lessonId, count }) =>
+    lessonId === null ? [] : [[lessonId, count] as const],
+  );
+  const modules = started.filter(({ lessonId }) => lessonId === null);
+  return {
+    own,
+    lessonStartedBy: new Map(lessons),
+    moduleStartedBy: new Map(modules.map(({ moduleId, count }) => [moduleId, count])),
+  };
+};

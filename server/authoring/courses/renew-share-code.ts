@@ -1,0 +1,10 @@
+import type { Db } from '#server/platform/db/db.ts';
+import { type CourseRow, updateShareCode } from './courses.db.ts';
+import { newShareCode } from './share-code.ts';
+
+/** Whoever had the old code can copy no longer. */
+export const renewShareCode = async (db: Db, course: CourseRow): Promise<string> => {
+  const code = newShareCode();
+  await updateShareCode(db, course, code);
+  return code;
+};

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { defaultLimits } from '#contract/run-request.ts';
+import { shippedLanguages } from '#runner/client.ts';
+import { ensureFirstAdmin } from '#server/site/accounts/users/ensure-first-admin.ts';
+import { readCourseContent } from '#server/authoring/formats/folder/read-content.ts';
+import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
+import { writeCourseContent } from '#server/authoring/formats/folder/write-content.ts';
+import { seedLanguages } from '#server/running/languages/seed-languages.ts';
+import { realRunner } from '#test/real-runner.ts';
+import { runningApp } from '#test/running-app.ts';
+import { sampleCourseFolder, seedSampleCourse } from './seed-sample-course.ts';
+
+/**
+ * The sample course promises a beginner that it can be done, and a teacher that it is worth copying. It is loaded and
+ * tried here as on a first start: by the real importer, the real queue and the real sandbox.
+ */
+
+const entries = await readFolder(sampleCourseFolder);
+const { content } = readCourseContent(entries);
+const lessons = content.modules.flatMap(module => module.lessons);
+const exercises = lessons.flatMap(({ language, exercises: own }) =>
+  own.map(exercise => ({ ...exercise, language, name: exercise.name ?? '' })),
+);
+
+const runner = await realRunner();
+const { services, startWorking } = await runningApp({ runner });
+await ensureFirstAdmin(services);
+await seedLanguages(services, shippedLanguages());
+
+const listSeeded = () =>
+  services.db
+    .selectFrom('exercises')
+    .leftJoin('testProcesses', 'testProcesses.exerciseId', 'exercises.id')
+    .select(['exercises.name', 'exercises.testStatus', 'exercises.expectedTests', 'testProcesses.result'])
+    .orderBy('exercises.id')
+    .execute();
+
+describe('the sample course', () => {
+  it('is large enough to be a course, in two languages', () => {
+    expect(content.modules.length).toBeGreaterThanOrEqual(3);
+    expect(lessons.length).toBeGreaterThanOrEqual(6);
+    expect(exercises.length).toBeGreaterThanOrEqual(22);
+    expect(new Set(lessons.map(lesson => lesson.language))).toEqual(new Set(['Python', 'JavaScript']));
+    expect(new Set(exercises.map(exercise => exercise.name)).size).toBe(exercises.length);
+  });
+
+  it('is the same files again when it is written as it was read', () => {
+    const endings: Record<string, string> = { Python: 'py', JavaScript: 'js' };
+    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+    const written = writeCourseContent(content, language => endings[language] ?? 'txt');
+    expect(written.toSorted(byPath)).toEqual(entries.toSorted(byPath));
+  });
+});
+
+describe('at first start', { timeout: 60_000 }, () => {
+  it('the sample course is loaded once, public and the first admin’s, however many servers start', async () => {
+    await Promise.all([1, 2, 3].map(() => seedSampleCourse(services)));
+    await seedSampleCourse(services);
+    const courses = await services.db
+      .selectFrom('courses')
+      .innerJoin('enrollments', 'enrollments.courseId', 'courses.id')
+      .innerJoin('users', 'users.id', 'enrollments.userId')
+      .select(['courses.name', 'courses.isPublic', 'enrollments.roleKey', 'users.isSiteAdmin'])
+      .execute();
+    const { name } = content;
+    expect(courses).toEqual([{ name, isPublic: true, roleKey: 'CONTEXT_INSTRUCTOR', isSiteAdmin: true }]);
+  });
+
+  it('no exercise claims to pass before its solution was run here', async () => {
+    const seeded = await listSeeded();
+    expect(seeded.map(row => row.name)).toEqual(exercises.map(exercise => exercise.name));
+    expect(new Set(seeded.map(row => row.testStatus))).toEqual(new Set(['UNTESTED']));
+  });
+});
+
+/** Every solution is run once, by a worker as the product has it. */
+const testAll = async () => {
+  await startWorking();
+  return vi.waitFor(
+    async () => {
+      const rows = await listSeeded();
+      expect(rows.filter(row => row.result === null)).toEqual([]);
+      return rows;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+};
+let tested: ReturnType<typeof testAll> | undefined;
+
+describe.each(exercises)('“$name”', { timeout: 60_000 }, exercise => {
+  let seeded: Awaited<ReturnType<typeof listSeeded>>[number] | undefined;
+  beforeAll(async () => {
+    tested ??= testAll();
+    seeded = (await tested).find(row => row.name === exercise.name);
+  }, 60_000);
+
+  it('LE-7 passes with its solution, and fails with its starter and with an empty program', () => {
+    expect(seeded?.result).toMatchObject({
+      verdict: 'finished',
+      health: { doesStarterFail: true, doesEmptyFail: true },
+    });
+    expect(seeded?.testStatus).toBe('PASSING');
+  });
+
+  it('has at least three tests whose names are sentences', () => {
+    const names = seeded?.expectedTests as string[];
+    expect(names.length).toBeGreaterThanOrEqual(3);
+    for (const name of names) expect(name.split(/[\s_]/).length, name).toBeGreaterThanOrEqual(3);
+  });
+
+  it('shows an example, and begins with a program that runs and says what is wanted', async () => {
+    expect(exercise.instructions).toContain('```');
+    expect(exercise.starterCode).toMatch(/"""|\/\*\*|# /);
+    const language = shippedLanguages().find(({ name }) => name === exercise.language);
+    if (!language) throw new Error(`no language is called ${exercise.language}`);
+    const result = await runner.run({
+      id: `starter of ${exercise.name}`,
+      language,
+      code: exercise.starterCode ?? '',
+      testCode: exercise.testCode,
+      expectedTests: null,
+      limits: { ...defaultLimits, cpuMs: language.executionLimit },
+    });
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: false, message: null });
+  });
+});

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { findFirstAdmin } from '#server/site/accounts/users/find-first-admin.ts';
+import { readCourseContent } from '#server/authoring/formats/folder/read-content.ts';
+import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changeSettings } from './change-settings.ts';
+import { hasSampleCourseBeenMade, insertSampleCourseMade, lockSampleCourse } from './courses.db.ts';
+import { importCourse } from './import-course.ts';
+
+export const sampleCourseFolder = join(import.meta.dirname, '../../../seeds/demo-course');
+
+/** Once in the life of a database: the first admin gets a public course to look at, to copy and to take apart. */
+export const seedSampleCourse = async ({ db, clock }: Services): Promise<void> => {
+  // Asked first without the lock: every later start ends here.
+  if (await hasSampleCourseBeenMade(db)) return;
+  const { content } = readCourseContent(await readFolder(sampleCourseFolder));
+  await db.transaction().execute(async tx => {
+    await lockSampleCourse(tx);
+    const admin = await findFirstAdmin(tx);
+    if (!admin || (await hasSampleCourseBeenMade(tx))) return;
+    const course = await importCourse(tx, admin, content, clock.now());
+    await changeSettings(tx, course, { public: true });
+    await insertSampleCourseMade(tx, course);
+  });
+};

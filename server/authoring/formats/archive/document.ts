@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { AppError } from '#server/platform/app-error.ts';
+import {
+  type CourseContent,
+  CourseDocument,
+  formatNumber,
+  type ModuleContent,
+  ModuleDocument,
+} from '../folder/content-model.ts';
+import { addIssues, collectProblems, parseJson } from '../folder/folder-parts.ts';
+import { plainText } from '../folder/plain-text.ts';
+
+/** A module or a course as one JSON document. */
+export type Content = { kind: 'module'; module: ModuleContent } | { kind: 'course'; course: CourseContent };
+
+const written = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+export const writeDocument = (content: Content): string =>
+  content.kind === 'module'
+    ? written({ format: formatNumber, ...content.module })
+    : written({ format: formatNumber, ...content.course });
+
+/** Every text in it with lines that end in one way. */
+const withPlainTexts = (value: unknown): unknown => {
+  if (typeof value === 'string') return plainText(value);
+  if (Array.isArray(value)) return value.map(withPlainTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  // Not assigned one by one: a field called __proto__ must stay a field, so that it is refused.
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withPlainTexts(inner)]));
+};
+
+export const readDocument = (text: string): Content => {
+  const json = parseJson(text);
+  if ('error' in json) throw new AppError('invalid', `The document is not valid JSON (${json.error}).`);
+  const isCourse = z.object({ modules: z.unknown() }).safeParse(json.value).success;
+  const problems = collectProblems();
+  const schema = isCourse ? CourseDocument : ModuleDocument;
+  const read = schema.safeParse(json.value);
+  if (read.error) addIssues(problems, 'the document', read.error.issues);
+  problems.throwIfAny();
+  // Only now that its shape is known: something nested a million deep would not come to an end here.
+  const { format: _, ...content } = schema.parse(withPlainTexts(json.value));
+  return 'modules' in content
+    ? { kind: 'course', course: content }
+    : { kind: 'module', module: content as ModuleContent };
+};

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { documentSchema } from './json-schema.ts';
+
+const published = join(import.meta.dirname, '../../../../docs/pmcart.schema.json');
+
+it('the published JSON Schema is what the server reads by', () => {
+  expect(JSON.parse(readFileSync(published, 'utf8')), 'run: node scripts/write-json-schema.ts').toEqual(
+    documentSchema(),
+  );
+});

@@ -1,0 +1,181 @@
+import { callbackify, promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import {
+  type Entry as ZipEntry,
+  fromRandomAccessReaderPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Entry, isIgnored, treeOf } from '../folder/entry-tree.ts';
+import { collectProblems, sentenceAbout } from '../folder/folder-parts.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { limits, megabytes } from './archive-limits.ts';
+
+/**
+ * How this works
+ *
+ * An archive comes from anyone. Its directory is read first, and everything in it is judged by what the directory says:
+ * how many entries, how large, what kinds, which names. Only an archive without a fault is unpacked, entry by entry into
+ * memory, never to a disk and never by its own name; an entry that turns out larger than it said, or other than its
+ * checksum, is refused then. So what can be used up is known before anything is.
+ */
+
+class BytesReader extends RandomAccessReader {
+  readonly #bytes: FileBytes;
+
+  constructor(bytes: FileBytes) {
+    super();
+    this.#bytes = bytes;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ) {
+    callbackify(this.#bytes.read)(position, length, (error, part) => {
+      if (!error) part.copy(buffer, offset);
+      done(error);
+    });
+  }
+}
+
+const damaged = (cause: unknown) =>
+  new AppError('invalid', 'The archive is damaged or cut short. Export it again, or send it again.', {
+    cause,
+  });
+
+/** Damage is what the library finds, or Node in its name; that our own storage failed is another matter. */
+const isDamage = (error: unknown) => {
+  const { code } = error as { code?: string };
+  return !(error instanceof AppError) && (code === undefined || code.startsWith('ERR_'));
+};
+
+const orDamaged = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw isDamage(error) ? damaged(error) : error;
+  }
+};
+
+const nameOf = (raw: Buffer): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(raw);
+  } catch {
+    return null;
+  }
+};
+
+type Listed = { path: string; entry: ZipEntry };
+
+const kindMask = 0o170000;
+const plainKinds = [0, 0o100000];
+
+/** What the directory itself says against an entry; null where it says nothing. */
+const faultOf = ({ path, entry }: Listed): string | null => {
+  // The upper half holds the mode where the archive was made on a Unix.
+  const kind = (entry.externalFileAttributes >>> 16) & kindMask;
+  if (entry.isEncrypted()) return 'is encrypted. Make the archive without a password.';
+  if (!plainKinds.includes(kind)) return 'is a link or something else that is not a file.';
+  if (path.split('/').length > limits.depth) return `lies more than ${limits.depth} folders deep.`;
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
+    return 'is packed in a way that is not known here. Make the archive with deflate.';
+  if (entry.uncompressedSize > limits.textBytes)
+    return `is larger than ${megabytes(limits.textBytes)}, and is no text of a course.`;
+  // No honest packer makes a text much larger than it is.
+  if (entry.compressedSize > entry.uncompressedSize * 1.01 + 1000) return 'is damaged.';
+  return null;
+};
+
+/** Every file of the archive that is ours to read, once nothing speaks against any of them. */
+const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: string[] }> => {
+  if (zip.entryCount > limits.entries)
+    throw new AppError(
+      'invalid',
+      `The archive has ${zip.entryCount.toLocaleString('en-US')} entries; at most ${limits.entries.toLocaleString('en-US')} are read.`,
+    );
+  const problems = collectProblems();
+  const files: Listed[] = [];
+  const ignored: string[] = [];
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry.fileNameRaw);
+    if (name === null) {
+      problems.add(entry.fileNameRaw.toString('latin1'), 'has a name that is not UTF-8.');
+      continue;
+    }
+    const path = name.replace(/\/$/, '');
+    // A folder needs no entry of its own. Its name is looked at all the same.
+    const isFolder = path !== name;
+    if (isIgnored(path.split('/'))) {
+      if (!isFolder) ignored.push(path);
+      continue;
+    }
+    if (isFolder) {
+      treeOf([{ path, text: '' }], problems);
+      continue;
+    }
+    const listed = { path, entry };
+    const fault = faultOf(listed);
+    if (fault) problems.add(path, fault);
+    total += entry.uncompressedSize;
+    if (total > limits.totalBytes) {
+      problems.add(path, `is where the archive grows beyond ${megabytes(limits.totalBytes)} unpacked.`);
+      break;
+    }
+    files.push(listed);
+  }
+  // Names that lead out of a folder, or stand for two things.
+  treeOf(
+    files.map(({ path }) => ({ path, text: '' })),
+    problems,
+  );
+  problems.throwIfAny();
+  return { files, ignored };
+};
+
+const inflate = promisify(inflateRaw);
+
+const unpack = async (zip: ZipFile, bytes: FileBytes, { path, entry }: Listed): Promise<Entry> => {
+  const refuse = (sentence: string, cause?: unknown) =>
+    new AppError('invalid', sentenceAbout(path, sentence), { cause });
+  const { fileDataStart } = await orDamaged(zip.readLocalFileHeaderPromise(entry, { minimal: true }));
+  const packed = await orDamaged(bytes.read(fileDataStart, entry.compressedSize));
+  const content =
+    entry.compressionMethod === 0
+      ? packed
+      : await inflate(packed, { maxOutputLength: entry.uncompressedSize + 1 }).catch((error: unknown) => {
+          throw refuse('is damaged.', error);
+        });
+  if (content.length !== entry.uncompressedSize || crc32(content) !== entry.crc32)
+    throw refuse('is damaged: it is not what the archive says of it.');
+  const text = nameOf(content);
+  if (text === null) throw refuse('is not text in UTF-8.');
+  return { path, text };
+};
+
+/** People pack a folder rather than what is in it: then all of it is one folder down. */
+const withoutTopFolder = (entries: Entry[]): Entry[] => {
+  const top = entries[0]?.path.split('/')[0] ?? '';
+  const isWrapped =
+    entries.every(({ path }) => path.startsWith(`${top}/`)) && !/^(modules|lessons)$/.test(top);
+  return isWrapped ? entries.map(({ path, text }) => ({ path: path.slice(top.length + 1), text })) : entries;
+};
+
+/** The texts of a zip archive, and the names of entries that are not ours and were passed over. */
+export const readArchive = async (bytes: FileBytes): Promise<{ entries: Entry[]; ignored: string[] }> => {
+  const zip = await orDamaged(
+    fromRandomAccessReaderPromise(new BytesReader(bytes), bytes.size, {
+      decodeStrings: false,
+      autoClose: false,
+    }),
+  );
+  const { files, ignored } = await orDamaged(listEntries(zip));
+  const entries: Entry[] = [];
+  for (const file of files) entries.push(await unpack(zip, bytes, file));
+  return { entries: withoutTopFolder(entries), ignored };
+};

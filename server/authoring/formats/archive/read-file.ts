@@ -1,0 +1,55 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Entry } from '../folder/entry-tree.ts';
+import { readCourseContent, readModuleContent } from '../folder/read-content.ts';
+import { type Content, readDocument } from './document.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { limits, megabytes } from './archive-limits.ts';
+import { readArchive } from './read-archive.ts';
+
+export type ReadFile = { content: Content; ignored: string[] };
+
+/** Of an archive, also of one that is empty. */
+const zipMarks = [Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from([0x50, 0x4b, 5, 6])];
+const beginsAsZip = (head: Buffer) => zipMarks.some(mark => head.subarray(0, mark.length).equals(mark));
+
+/** Of a JSON object, after whatever may stand before it. */
+const beginsAsJson = (head: Buffer) => /^(\uFEFF)?\s*\{/.test(head.toString('utf8'));
+
+/** The files of the layout: a course where there is a `course.json`, else a module. */
+export const readEntries = (entries: readonly Entry[]): ReadFile => {
+  if (entries.some(({ path }) => path === 'course.json')) {
+    const { content, ignored } = readCourseContent(entries);
+    return { content: { kind: 'course', course: content }, ignored };
+  }
+  const { content, ignored } = readModuleContent(entries);
+  return { content: { kind: 'module', module: content }, ignored };
+};
+
+const readZip = async (bytes: FileBytes): Promise<ReadFile> => {
+  const { entries, ignored } = await readArchive(bytes);
+  return { content: readEntries(entries).content, ignored };
+};
+
+const readJson = async (bytes: FileBytes): Promise<ReadFile> => {
+  if (bytes.size > limits.totalBytes)
+    throw new AppError('invalid', `The document is larger than ${megabytes(limits.totalBytes)}.`);
+  const whole = await bytes.read(0, bytes.size);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(whole);
+  } catch (cause) {
+    throw new AppError('invalid', 'The document is not text in UTF-8.', { cause });
+  }
+  return { content: readDocument(text), ignored: [] };
+};
+
+/** What it holds decides what a file is; its name may be anything. */
+export const readFile = async (bytes: FileBytes): Promise<ReadFile> => {
+  const head = await bytes.read(0, Math.min(bytes.size, 64));
+  if (beginsAsZip(head)) return readZip(bytes);
+  if (beginsAsJson(head)) return readJson(bytes);
+  throw new AppError(
+    'invalid',
+    'This is neither a .ck2 file (an archive) nor a .pmcart file (a JSON document). Choose a file that was exported from Cairn.',
+  );
+};

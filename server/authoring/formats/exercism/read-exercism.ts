@@ -1,0 +1,112 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#server/platform/app-error.ts';
+import type { CourseContent, LessonContent } from '../folder/content-model.ts';
+import { parseJson } from '../folder/folder-parts.ts';
+import { metaFile, readExerciseFolder } from './read-exercise-folder.ts';
+
+/**
+ * Exercises laid out in Exercism's way as a course: a whole track, its `exercises` folder, a folder of exercises, or one
+ * exercise. Every kind of exercise becomes a module, every exercise a lesson with that one exercise in it, because there
+ * each stands for itself.
+ */
+
+export type Converted = {
+  content: CourseContent;
+  /** What could not become an exercise here, in sentences that begin with its folder. */
+  leftOut: string[];
+};
+
+const Listed = z.object({ slug: z.string(), name: z.string().optional(), status: z.string().optional() });
+const TrackConfig = z.object({
+  language: z.string(),
+  exercises: z.object({ concept: z.array(Listed).default([]), practice: z.array(Listed).default([]) }),
+});
+type Listed = z.infer<typeof Listed>;
+
+const kinds = ['concept', 'practice'] as const;
+const retired = ['deprecated', 'wip'];
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+const isExercise = (folder: string) => exists(join(folder, metaFile));
+
+/** `two-fer` becomes “Two Fer”. */
+const titleOf = (slug: string) =>
+  slug
+    .split(/[-_]+/)
+    .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');
+
+const readTrack = async (folder: string): Promise<z.infer<typeof TrackConfig> | null> => {
+  const text = await readFile(join(folder, 'config.json'), 'utf8').catch(() => '');
+  const json = parseJson(text);
+  return TrackConfig.safeParse('value' in json ? json.value : null).data ?? null;
+};
+
+/** In the order of the track; what it does not know comes after, by name, and what it retired does not come. */
+const exercisesIn = async (folder: string, listed: Listed[]): Promise<{ folder: string; name: string }[]> => {
+  const slugs: string[] = [];
+  for (const item of (await readdir(folder)).toSorted())
+    if (await isExercise(join(folder, item))) slugs.push(item);
+  const placeOf = new Map(listed.map(({ slug }, place) => [slug, place]));
+  const listedOf = new Map(listed.map(each => [each.slug, each]));
+  return slugs
+    .filter(slug => !retired.includes(listedOf.get(slug)?.status ?? ''))
+    .toSorted((a, b) => (placeOf.get(a) ?? Infinity) - (placeOf.get(b) ?? Infinity) || (a < b ? -1 : 1))
+    .map(slug => ({ folder: join(folder, slug), name: listedOf.get(slug)?.name ?? titleOf(slug) }));
+};
+
+type Group = { name: string; exercises: { folder: string; name: string }[] };
+
+const groupsIn = async (root: string, track: z.infer<typeof TrackConfig> | null): Promise<Group[]> => {
+  const name = titleOf(basename(root));
+  if (await isExercise(root)) return [{ name, exercises: [{ folder: root, name }] }];
+  for (const parent of [join(root, 'exercises'), root]) {
+    const groups: Group[] = [];
+    for (const kind of kinds)
+      if (await exists(join(parent, kind)))
+        groups.push({
+          name: titleOf(kind),
+          exercises: await exercisesIn(join(parent, kind), track?.exercises[kind] ?? []),
+        });
+    if (groups.length > 0) return groups;
+  }
+  return [{ name, exercises: await exercisesIn(root, []) }];
+};
+
+export const readExercism = async (folder: string): Promise<Converted> => {
+  const root = resolve(folder);
+  if (!(await exists(root))) throw new AppError('not_found', `${folder}: is not there.`);
+  const track = await readTrack(root);
+  const leftOut: string[] = [];
+  const lessonOf = async (each: Group['exercises'][number]): Promise<LessonContent | null> => {
+    try {
+      const { language, exercise } = await readExerciseFolder(each.folder, each.name);
+      return { name: each.name, language, exercises: [exercise] };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      leftOut.push(`${basename(each.folder)}: ${error.message}`);
+      return null;
+    }
+  };
+  const modules: CourseContent['modules'] = [];
+  for (const { name, exercises } of await groupsIn(root, track)) {
+    const lessons: LessonContent[] = [];
+    for (const each of exercises)
+      lessons.push(...([await lessonOf(each)].filter(Boolean) as LessonContent[]));
+    if (lessons.length > 0) modules.push({ name, lessons });
+  }
+  const language = modules[0]?.lessons[0]?.language;
+  if (language === undefined)
+    throw new AppError(
+      'invalid',
+      [`${folder}: holds no exercise that can be taken over.`, ...leftOut].join('\n'),
+    );
+  const name = track ? `Exercism ${track.language}` : titleOf(basename(root));
+  return { content: { name, language, modules }, leftOut };
+};

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Folder, inside, type Problems } from './entry-tree.ts';
+
+/** What reading a folder of the layout is made of. */
+
+/** A sentence that begins with the entry it is about; a name from outside is shown short and harmless. */
+export const sentenceAbout = (path: string, sentence: string): string => {
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  const shown = path.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');
+  return `${shown.length > 200 ? `${shown.slice(0, 200)}…` : shown}: ${sentence}`;
+};
+
+export const filesOf = (folder: Folder, pattern: RegExp): { name: string; text: string }[] =>
+  [...folder.files].flatMap(([name, text]) => (pattern.test(name) ? [{ name, text }] : []));
+
+/** A file that nobody reads is a mistake in its name more often than not. */
+export const knownOnly = (folder: Folder, files: RegExp, folders: string[], problems: Problems): void => {
+  for (const name of folder.files.keys())
+    if (!files.test(name)) problems.add(inside(folder, name), 'is not a file of the layout here.');
+  for (const name of folder.folders.keys())
+    if (!folders.includes(name)) problems.add(inside(folder, name), 'is not a folder of the layout here.');
+};
+
+/** Enough to work on; the others show once these are repaired. */
+const mostProblems = 20;
+
+/** Everything that is wrong, so that an author repairs it in one go. */
+export const collectProblems = (): Problems & { throwIfAny(): void } => {
+  const found: string[] = [];
+  return {
+    add: (path, sentence) => found.push(sentenceAbout(path, sentence)),
+    throwIfAny: () => {
+      if (found.length === 0) return;
+      const more = found.length - mostProblems;
+      const shown = [...found.slice(0, mostProblems), ...(more > 0 ? [`And ${more} more.`] : [])];
+      throw new AppError('invalid', shown.join('\n'));
+    },
+  };
+};
+
+export const parseJson = (text: string): { value: unknown } | { error: string } => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
+};
+
+export const jsonFile = <Schema extends z.ZodType>(
+  folder: Folder,
+  name: string,
+  schema: Schema,
+  problems: Problems,
+): z.output<Schema> | null => {
+  const path = inside(folder, name);
+  const text = folder.files.get(name);
+  if (text === undefined) {
+    problems.add(path, 'is missing.');
+    return null;
+  }
+  const json = parseJson(text);
+  if ('error' in json) {
+    problems.add(path, `is not valid JSON (${json.error}).`);
+    return null;
+  }
+  const read = schema.safeParse(json.value);
+  if (read.success) return read.data;
+  addIssues(problems, path, read.error.issues);
+  return null;
+};
+
+/** What a schema found, as sentences about the entry. */
+export const addIssues = (problems: Problems, path: string, issues: readonly z.core.$ZodIssue[]): void => {
+  for (const issue of issues) {
+    const field = issue.path.join('.');
+    const message =
+      issue.code === 'unrecognized_keys'
+        ? `has a field that is not known here: ${issue.keys.join(', ')}.`
+        : issue.message;
+    problems.add(path, field ? `${field}: ${message}` : message);
+  }
+};
+
+const numberIn = /^(\d{1,6})(-.+)?$/;
+
+/** The folders inside one of these, in the order of their numbers. Gaps are fine, doubles are not. */
+export const numbered = (parent: Folder, name: string, problems: Problems): Folder[] => {
+  const folder = parent.folders.get(name);
+  if (!folder) return [];
+  for (const file of folder.files.keys())
+    problems.add(inside(folder, file), 'is a file where only folders are.');
+  const byNumber = new Map<number, Folder>();
+  for (const [childName, child] of folder.folders) {
+    const number = Number(numberIn.exec(childName)?.[1]);
+    const double = byNumber.get(number);
+    if (Number.isNaN(number))
+      problems.add(child.path, 'needs a number first in its name, such as 01-first-steps.');
+    else if (double) problems.add(child.path, `has the same number as ${double.path}.`);
+    else byNumber.set(number, child);
+  }
+  return [...byNumber].toSorted(([a], [b]) => a - b).map(([, child]) => child);
+};

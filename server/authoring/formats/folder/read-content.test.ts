@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#server/platform/app-error.ts';
+import type { CourseContent, ExerciseContent } from './content-model.ts';
+import type { Entry } from './entry-tree.ts';
+import { readCourseContent, readModuleContent } from './read-content.ts';
+import { writeCourseContent, writeModuleContent } from './write-content.ts';
+
+type Files = Record<string, string | null>;
+
+const lesson = 'modules/01-basics/lessons/01-adding';
+const exercise = `${lesson}/exercises/01-two-numbers`;
+
+/** A small course that can be read; a test changes or removes (null) what it is about. */
+const files: Files = {
+  'course.json': '{ "format": 1, "name": "Sums", "language": "Python" }',
+  'modules/01-basics/module.json': '{ "name": "Basics" }',
+  [`${lesson}/lesson.json`]: '{ "name": "Adding", "language": "Python" }',
+  [`${exercise}/exercise.json`]: '{ "name": "Two numbers" }',
+  [`${exercise}/instructions.md`]: 'Add them.\n',
+  [`${exercise}/tests.py`]: 'def test_adds(): assert add(1, 2) == 3\n',
+  [`${exercise}/solution.py`]: 'def add(a, b): return a + b\n',
+  [`${exercise}/starter.py`]: 'def add(a, b): return 0\n',
+};
+
+const entriesOf = (given: Files): Entry[] =>
+  Object.entries(given).flatMap(([path, text]) => (text === null ? [] : [{ path, text }]));
+
+const readWith = (changed: Files) => readCourseContent(entriesOf({ ...files, ...changed }));
+
+const complaintAbout = (
+  entries: Entry[],
+  read: (entries: Entry[]) => unknown = readCourseContent,
+): string => {
+  try {
+    read(entries);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return error.message;
+    throw error;
+  }
+  return 'nothing to complain about';
+};
+
+const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
+  name: 'Two numbers',
+  instructions: 'Add them.\n',
+  testCode: 'def test_adds(): assert add(1, 2) == 3\n',
+  solutionCode: 'def add(a, b): return a + b\n',
+  starterCode: 'def add(a, b): return 0\n',
+  ...given,
+});
+
+const aCourseOf = (...exercises: ExerciseContent[]): CourseContent => ({
+  name: 'Sums',
+  language: 'Python',
+  modules: [{ name: 'Basics', lessons: [{ name: 'Adding', language: 'Python', exercises }] }],
+});
+
+describe('a course in files', () => {
+  it('is read into modules, lessons and exercises', () => {
+    expect(readWith({}).content).toEqual(aCourseOf(anExercise()));
+  });
+
+  it('is in the order of the numbers, whatever the order of the entries and the gaps', () => {
+    const named = (name: string) => `{ "name": "${name}" }`;
+    const { content } = readWith({
+      'modules/10-last/module.json': named('Last'),
+      'modules/9-late/module.json': named('Late'),
+      'modules/02/module.json': named('Early'),
+    });
+    expect(content.modules.map(module => module.name)).toEqual(['Basics', 'Early', 'Late', 'Last']);
+  });
+
+  it('may leave out a starter and the name of an exercise', () => {
+    const { content } = readWith({ [`${exercise}/starter.py`]: null, [`${exercise}/exercise.json`]: '{}' });
+    expect(content).toEqual(aCourseOf(anExercise({ name: null, starterCode: null })));
+  });
+
+  it('may be without modules', () => {
+    expect(
+      readCourseContent(entriesOf({ 'course.json': files['course.json'] ?? '' })).content.modules,
+    ).toEqual([]);
+  });
+
+  it('has lines that end in one way, whatever system wrote them', () => {
+    const { content } = readWith({ [`${exercise}/instructions.md`]: 'One\r\nTwo\r\n' });
+    expect(content.modules[0]?.lessons[0]?.exercises[0]?.instructions).toBe('One\nTwo\n');
+  });
+
+  it('may stand among files of other tools, which are passed over and named', () => {
+    const others = {
+      '.git/config': '',
+      'README.md': '# Sums',
+      [`${exercise}/.DS_Store`]: '',
+      '__MACOSX/x': '',
+    };
+    expect(readWith(others).ignored).toEqual(Object.keys(others));
+  });
+});
+
+describe('reading refuses, and names the entry', () => {
+  const long = 'x'.repeat(201);
+  const more = 'modules/01-more';
+  it.each<[string, Files, string]>([
+    ['a course without its file', { 'course.json': null }, 'course.json: is missing.'],
+    [
+      'a module without its file',
+      { 'modules/01-basics/module.json': null },
+      'modules/01-basics/module.json: is missing.',
+    ],
+    ['a lesson without its file', { [`${lesson}/lesson.json`]: null }, `${lesson}/lesson.json: is missing.`],
+    [
+      'an exercise without its file',
+      { [`${exercise}/exercise.json`]: null },
+      `${exercise}/exercise.json: is missing.`,
+    ],
+    [
+      'missing instructions',
+      { [`${exercise}/instructions.md`]: null },
+      `${exercise}/instructions.md: is missing.`,
+    ],
+    ['missing tests', { [`${exercise}/tests.py`]: null }, `${exercise}/tests.*: is missing.`],
+    ['a missing solution', { [`${exercise}/solution.py`]: null }, `${exercise}/solution.*: is missing.`],
+    [
+      'two solutions',
+      { [`${exercise}/solution.js`]: '' },
+      `${exercise}/solution.js: is there beside solution.py; keep one.`,
+    ],
+    ['what is not JSON', { 'course.json': '{ "name": ' }, 'course.json: is not valid JSON ('],
+    ['JSON of another shape', { 'course.json': '[]' }, 'course.json: Invalid input: expected object'],
+    [
+      'a field that is not known',
+      { 'modules/01-basics/module.json': '{"name":"A","colour":"red"}' },
+      'modules/01-basics/module.json: has a field that is not known here: colour.',
+    ],
+    [
+      'a field that means something in JavaScript',
+      { [`${exercise}/exercise.json`]: '{"__proto__":{"name":"A"}}' },
+      `${exercise}/exercise.json: has a field that is not known here: __proto__.`,
+    ],
+    [
+      'a name that is missing',
+      { 'modules/01-basics/module.json': '{}' },
+      'modules/01-basics/module.json: name: Give the module a name.',
+    ],
+    [
+      'a name that is blank',
+      { 'course.json': '{"name":" ","language":"Python"}' },
+      'course.json: name: Give the course a name.',
+    ],
+    [
+      'a name of 201 characters',
+      { [`${lesson}/lesson.json`]: `{"name":"${long}","language":"Python"}` },
+      `${lesson}/lesson.json: name: Use at most 200 characters.`,
+    ],
+    [
+      'a name that is a number',
+      { [`${exercise}/exercise.json`]: '{"name":7}' },
+      `${exercise}/exercise.json: name: Give the exercise a name.`,
+    ],
+    [
+      'a name with a NUL',
+      { [`${exercise}/exercise.json`]: '{"name":"a\\u0000b"}' },
+      `${exercise}/exercise.json: name: Remove the NUL character.`,
+    ],
+    [
+      'a lesson in no language',
+      { [`${lesson}/lesson.json`]: '{"name":"A"}' },
+      `${lesson}/lesson.json: language: Give the language a name.`,
+    ],
+    [
+      'a newer format',
+      { 'course.json': '{"format":2,"name":"A","language":"Python"}' },
+      'course.json: format: This Cairn reads format 1; a newer one may have written this.',
+    ],
+    [
+      'the same number twice',
+      { [`${more}/module.json`]: '{"name":"More"}' },
+      `${more}: has the same number as modules/01-basics.`,
+    ],
+    [
+      'the same number written in two ways',
+      { 'modules/1-more/module.json': '{"name":"More"}' },
+      'modules/1-more: has the same number as modules/01-basics.',
+    ],
+    [
+      'a folder without a number',
+      { 'modules/more/module.json': '{"name":"More"}' },
+      'modules/more: needs a number first in its name, such as 01-first-steps.',
+    ],
+    [
+      'a file among numbered folders',
+      { 'modules/notes.txt': '' },
+      'modules/notes.txt: is a file where only folders are.',
+    ],
+    [
+      'a file that nobody reads',
+      { [`${exercise}/test.py`]: '' },
+      `${exercise}/test.py: is not a file of the layout here.`,
+    ],
+    [
+      'a folder that nobody reads',
+      { 'modules/01-basics/lesons/01-a/lesson.json': '' },
+      'modules/01-basics/lesons: is not a folder of the layout here.',
+    ],
+    [
+      'tests with a NUL',
+      { [`${exercise}/tests.py`]: 'a\0b' },
+      `${exercise}/tests.py: Remove the NUL character.`,
+    ],
+    [
+      'code that is too long',
+      { [`${exercise}/solution.py`]: 'x'.repeat(200_001) },
+      `${exercise}/solution.py: Code may have at most 200,000 characters.`,
+    ],
+    [
+      'instructions that are too long',
+      { [`${exercise}/instructions.md`]: 'x'.repeat(200_001) },
+      `${exercise}/instructions.md: Use at most 200,000 characters.`,
+    ],
+    ['a path out of the folder', { '../course.json': '{}' }, '../course.json: such a name is not allowed.'],
+    ['a path from the root', { '/etc/passwd': '' }, '/etc/passwd: such a name is not allowed.'],
+    [
+      'a path of another system',
+      { 'modules\\01-a\\module.json': '' },
+      'modules\\01-a\\module.json: such a name is not allowed.',
+    ],
+    ['a path that plays with the screen', { 'a\u001b[31m': '' }, 'a?[31m: such a name is not allowed.'],
+    ['a file in the place of a folder', { modules: '' }, 'modules: is both a file and a folder.'],
+  ])('%s', (_what, changed, sentence) => {
+    const entries = entriesOf({ ...files, ...changed });
+    expect(complaintAbout(entries)).toContain(sentence);
+    // An archive may hold its entries in any order.
+    expect(complaintAbout(entries.toReversed())).not.toBe('nothing to complain about');
+  });
+
+  it('the same path twice', () => {
+    const entries = entriesOf(files);
+    expect(complaintAbout([...entries, ...entries.slice(0, 1)])).toBe('course.json: is there twice.');
+  });
+
+  it('all that is wrong at once, and not without end', () => {
+    expect(complaintAbout(entriesOf({ 'modules/01-a/module.json': '{' })).split('\n')).toHaveLength(2);
+    const strays = Array.from({ length: 50 }, (_, i) => ({ path: `stray-${i}`, text: '' }));
+    const lines = complaintAbout([...entriesOf(files), ...strays]).split('\n');
+    expect(lines).toHaveLength(21);
+    expect(lines.at(-1)).toBe('And 30 more.');
+  });
+
+  it('a course where a module is wanted', () => {
+    expect(complaintAbout(entriesOf(files), readModuleContent)).toContain('module.json: is missing.');
+  });
+});
+
+describe('what is written and read again is the same', () => {
+  const endingOf = () => 'py';
+  it.each([
+    ['letters of every kind', anExercise({ name: 'Ünïcödé 日本語 שלום 🪨' })],
+    ['a name of 200 characters', anExercise({ name: '🪨'.repeat(200) })],
+    ['a name that looks like a path', anExercise({ name: '../../etc/passwd' })],
+    ['a name that looks like HTML', anExercise({ name: '<script>alert(1)</script>' })],
+    ['no name and no starter', anExercise({ name: null, starterCode: null })],
+    ['an empty starter, which is not no starter', anExercise({ starterCode: '' })],
+    ['texts without a last line end', anExercise({ instructions: 'Add', testCode: '', solutionCode: 'x' })],
+  ])('with %s', (_what, one) => {
+    const course = aCourseOf(one, anExercise(), one);
+    const entries = writeCourseContent(course, endingOf);
+    expect(readCourseContent(entries).content).toEqual(course);
+    const [module] = course.modules;
+    if (!module) throw new Error('the course of this test has a module');
+    expect(readModuleContent(writeModuleContent(module, endingOf)).content).toEqual(module);
+  });
+
+  it('with more than a hundred exercises, in their order', () => {
+    const many = Array.from({ length: 120 }, (_, i) => anExercise({ name: `Number ${i}` }));
+    const entries = writeCourseContent(aCourseOf(...many), endingOf);
+    expect(readCourseContent(entries.toReversed()).content).toEqual(aCourseOf(...many));
+  });
+});

@@ -1,0 +1,87 @@
+import { AppError } from '#server/platform/app-error.ts';
+import {
+  type CourseContent,
+  CourseFile,
+  ExerciseContent,
+  ExerciseFile,
+  type LessonContent,
+  LessonFile,
+  type ModuleContent,
+  ModuleFile,
+} from './content-model.ts';
+import { type Entry, type Folder, inside, type Problems, treeOf } from './entry-tree.ts';
+import { collectProblems, filesOf, jsonFile, knownOnly, numbered } from './folder-parts.ts';
+
+/** What was read, and which entries were passed over because they are not ours. */
+export type Read<T> = { content: T; ignored: string[] };
+
+const readExercise = (folder: Folder, problems: Problems): ExerciseContent | null => {
+  knownOnly(folder, /^(exercise\.json|instructions\.md|(tests|solution|starter)\.\w+)$/, [], problems);
+  const about = jsonFile(folder, 'exercise.json', ExerciseFile, problems);
+  const files = {
+    instructions: filesOf(folder, /^instructions\.md$/),
+    testCode: filesOf(folder, /^tests\./),
+    solutionCode: filesOf(folder, /^solution\./),
+    starterCode: filesOf(folder, /^starter\./),
+  };
+  const wanted = { instructions: 'instructions.md', testCode: 'tests.*', solutionCode: 'solution.*' };
+  for (const [key, file] of Object.entries(wanted))
+    if (files[key as keyof typeof wanted].length === 0) problems.add(inside(folder, file), 'is missing.');
+  for (const [first, second] of Object.values(files))
+    if (first && second)
+      problems.add(inside(folder, second.name), `is there beside ${first.name}; keep one.`);
+
+  const read = ExerciseContent.safeParse({
+    name: about?.name ?? null,
+    instructions: files.instructions[0]?.text ?? '',
+    testCode: files.testCode[0]?.text ?? '',
+    solutionCode: files.solutionCode[0]?.text ?? '',
+    starterCode: files.starterCode[0]?.text ?? null,
+  });
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues)
+    problems.add(inside(folder, files[path[0] as keyof typeof files]?.[0]?.name ?? ''), message);
+  return null;
+};
+
+const readLesson = (folder: Folder, problems: Problems): LessonContent | null => {
+  knownOnly(folder, /^lesson\.json$/, ['exercises'], problems);
+  const about = jsonFile(folder, 'lesson.json', LessonFile, problems);
+  const exercises = numbered(folder, 'exercises', problems).flatMap(
+    each => readExercise(each, problems) ?? [],
+  );
+  return about && { ...about, exercises };
+};
+
+const readModule = (folder: Folder, problems: Problems): ModuleContent | null => {
+  knownOnly(folder, /^module\.json$/, ['lessons'], problems);
+  const about = jsonFile(folder, 'module.json', ModuleFile, problems);
+  const lessons = numbered(folder, 'lessons', problems).flatMap(each => readLesson(each, problems) ?? []);
+  return about && { name: about.name, lessons };
+};
+
+const readCourse = (folder: Folder, problems: Problems): CourseContent | null => {
+  knownOnly(folder, /^course\.json$/, ['modules'], problems);
+  const about = jsonFile(folder, 'course.json', CourseFile, problems);
+  const modules = numbered(folder, 'modules', problems).flatMap(each => readModule(each, problems) ?? []);
+  return about && { name: about.name, language: about.language, modules };
+};
+
+/** Reads to the end before it complains, so that an author repairs a folder in one go. */
+const reading =
+  <T>(read: (root: Folder, problems: Problems) => T | null) =>
+  (entries: readonly Entry[]): Read<T> => {
+    const problems = collectProblems();
+    const { root, ignored } = treeOf(entries, problems);
+    const content = read(root, problems);
+    problems.throwIfAny();
+    // Whatever could not be read has been complained about.
+    if (!content) throw new AppError('invalid', 'There is nothing to read here.');
+    return { content, ignored };
+  };
+
+/** A whole course: `course.json` and `modules/`. */
+export const readCourseContent = reading(readCourse);
+
+/** One module: `module.json` and `lessons/`. */
+export const readModuleContent = reading(readModule);

@@ -1,0 +1,42 @@
+import { constants } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Entry } from './entry-tree.ts';
+
+const mostEntries = 20_000;
+const mostBytes = 2_000_000;
+
+const refuse = (path: string, sentence: string) => new AppError('invalid', `${path}: ${sentence}`);
+
+/** A text of a folder, by its path in it. */
+export const readText = async (root: string, path: string): Promise<string> => {
+  // Also if a link was put in its place meanwhile, it is not followed.
+  const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    if ((await file.stat()).size > mostBytes) throw refuse(path, 'is too large for a text of a course.');
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile());
+  } catch (error) {
+    throw error instanceof TypeError ? refuse(path, 'is not text in UTF-8.') : error;
+  } finally {
+    await file.close();
+  }
+};
+
+/** The texts of a folder on disk. Links are refused rather than followed: a course must not show other files. */
+export const readFolder = async (root: string): Promise<Entry[]> => {
+  const entries: Entry[] = [];
+  const visit = async (folder: string): Promise<void> => {
+    for (const item of await readdir(join(root, folder), { withFileTypes: true })) {
+      const path = folder ? `${folder}/${item.name}` : item.name;
+      // Those of version control and of editors may be large and are never text of a course.
+      if (item.name.startsWith('.')) continue;
+      if (item.isDirectory()) await visit(path);
+      else if (item.isFile()) entries.push({ path, text: await readText(root, path) });
+      else throw refuse(path, 'is a link or something else that is not a file.');
+      if (entries.length > mostEntries) throw refuse(root, `has more than ${mostEntries} files.`);
+    }
+  };
+  await visit('');
+  return entries;
+};

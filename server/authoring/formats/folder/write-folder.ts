@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Entry } from './entry-tree.ts';
+
+/** Puts texts into a new folder: all of them or, if one cannot be written, none. */
+export const writeFolder = async (folder: string, entries: readonly Entry[]): Promise<void> => {
+  const target = resolve(folder);
+  const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new AppError('conflict', `${folder}: is not a folder.`, { cause: error });
+  });
+  if (there.length > 0)
+    throw new AppError('conflict', `${folder}: is not empty. Name a folder that is not there yet.`);
+  await mkdir(dirname(target), { recursive: true });
+  const beside = await mkdtemp(`${target}.part-`);
+  try {
+    for (const { path, text } of entries) {
+      const file = join(beside, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text, { flag: 'wx' });
+    }
+    await rename(beside, target);
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    throw error;
+  }
+};

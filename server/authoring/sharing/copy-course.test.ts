@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { getLesson } from '#contract/content.ts';
+import { deleteCourse, getCourse, listCourses, updateCourse } from '#contract/courses.ts';
+import * as contract from '#contract/sharing.ts';
+import { insertExercises, insertLesson, insertModule, updateTestStatus } from '#server/authoring/content/content.db.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { as } from '#test/as.ts';
+import {
+  aCourse,
+  aLanguage,
+  aLearner,
+  aLesson,
+  aUser,
+  aUserLesson,
+  type SignedInUser,
+} from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { copyCourseInBackground } from './copy-course.job.ts';
+import { copyKind } from './copy-job-kind.ts';
+
+const { app, services, workOffJobs } = await runningApp();
+
+const startCopy = async (user: SignedInUser, { shareCode }: { shareCode: string }) =>
+  (await as(app, user).call(contract.copyCourse, { body: { shareCode } })).body.job;
+const stateOf = async (user: SignedInUser, { id }: { id: number }) =>
+  (await as(app, user).call(contract.getCopyJob, { params: { id } })).body.job;
+const coursesOf = async (user: SignedInUser) => (await as(app, user).call(listCourses)).body.cairnCourses;
+const openCopy = async (user: SignedInUser, { id }: { id: number }) => {
+  const { course } = await stateOf(user, { id });
+  const params = { contextId: course.contextId ?? '' };
+  return (await as(app, user).call(getCourse, { params })).body.cairnCourse;
+};
+
+describe('a copy of a course', () => {
+  it('CL-7 is RUNNING from the first answer, then FINISHED, and one’s own', async () => {
+    const { course } = await aLesson(services);
+    const person = await aUser(services);
+    const job = await startCopy(person, course);
+    expect(job).toMatchObject({ status: 'RUNNING', course: { name: course.name, contextId: null } });
+    expect((await as(app, person).call(contract.listCopyJobs)).body.jobs).toMatchObject([{ id: job.id }]);
+    expect(await coursesOf(person)).toEqual([]);
+    await workOffJobs();
+    expect(await stateOf(person, job)).toMatchObject({ status: 'FINISHED', reason: null });
+    expect((await as(app, person).call(contract.listCopyJobs)).body.jobs).toEqual([]);
+    expect(await coursesOf(person)).toMatchObject([
+      { name: course.name, role: { roleKey: 'CONTEXT_INSTRUCTOR' }, moduleCount: 1 },
+    ]);
+  });
+
+  it('CL-7 has all modules, lessons, exercises, languages and starters, in order, and whether they pass', async () => {
+    const course = await aCourse(services);
+    const ruby = await aLanguage(services, { name: 'Ruby' });
+    for (const [position, name] of ['First', 'Second'].entries()) {
+      const module = await insertModule(services.db, { courseId: course.id, name, position });
+      for (const at of [0, 1]) {
+        const lesson = await insertLesson(services.db, {
+          moduleId: module.id,
+          name: `${name} ${at}`,
+          languageConfigId: at === 0 ? course.languageConfigId : ruby.id,
+          position: at,
+        });
+        const [exercise] = await insertExercises(services.db, [
+          {
+            lessonId: lesson.id,
+            position: 0,
+            name: 'Named',
+            instructions: `Do ${name} ${at}.`,
+            testCode: 't',
+            solutionCode: 's',
+            starterCode: 'begin',
+          },
+          { lessonId: lesson.id, position: 1 },
+        ]);
+        if (exercise) await updateTestStatus(services.db, exercise, 'PASSING', ['adds']);
+      }
+    }
+    const person = await aUser(services);
+    const job = await startCopy(person, course);
+    await workOffJobs();
+    const copied = await openCopy(person, job);
+    expect(copied.languageConfigId).toBe(course.languageConfigId);
+    expect(copied.shareCode).not.toBe(course.shareCode);
+    expect(copied.cairnModules.map(m => [m.name, m.lessons.map(l => [l.name, l.languageConfigId])])).toEqual(
+      ['First', 'Second'].map(name => [
+        name,
+        [
+          [`${name} 0`, course.languageConfigId],
+          [`${name} 1`, ruby.id],
+        ],
+      ]),
+    );
+    const lessonId = copied.cairnModules[1]?.lessons[1]?.id ?? 0;
+    const { lesson } = (
+      await as(app, person).call(getLesson, { params: { courseId: copied.contextId, lessonId } })
+    ).body;
+    expect(lesson.exercises).toMatchObject([
+      {
+        name: 'Named',
+        instructions: 'Do Second 1.',
+        testCode: 't',
+        solutionCode: 's',
+        starterCode: 'begin',
+        testStatus: 'PASSING',
+      },
+      { name: null, starterCode: null, testStatus: 'UNTESTED' },
+    ]);
+  });
+
+  it('CL-7 has no people, no work, and is not public', async () => {
+    const { course } = await aUserLesson(services);
+    await aLearner(services, course);
+    await as(app, course.instructor).call(updateCourse, {
+      params: { contextId: course.contextId },
+      body: { settings: { public: true } },
+    });
+    const person = await aUser(services);
+    const job = await startCopy(person, course);
+    await workOffJobs();
+    const copied = await openCopy(person, job);
+    expect(copied.public).toBe(false);
+    expect(copied.cairnModules[0]?.lessons[0]).toMatchObject({ startedBy: 0, userLessons: [] });
+    const people = await services.db
+      .selectFrom('enrollments')
+      .select('userId')
+      .where('courseId', '=', copied.id)
+      .execute();
+    expect(people).toEqual([{ userId: person.id }]);
+  });
+
+  it('CL-7 of one’s own course is told apart by its name', async () => {
+    const course = await aCourse(services);
+    await startCopy(course.instructor, course);
+    await workOffJobs();
+    expect((await coursesOf(course.instructor)).map(each => each.name)).toEqual([
+      course.name,
+      `${course.name} (copy)`,
+    ]);
+  });
+
+  it('CL-7 asked for twice while on its way is one; several of different courses go together', async () => {
+    const [one, other] = [await aCourse(services), await aCourse(services)];
+    const person = await aUser(services);
+    const asked = await Promise.all([one, one, one, other].map(course => startCopy(person, course)));
+    expect(new Set(asked.map(job => job.id)).size).toBe(2);
+    await workOffJobs();
+    expect(await coursesOf(person)).toHaveLength(2);
+    // Once it is there, a second one may be wanted.
+    await startCopy(person, one);
+    await workOffJobs();
+    expect(await coursesOf(person)).toHaveLength(3);
+  });
+
+  it('CL-7 a job that comes twice, or twice at once, makes one copy', async () => {
+    const course = await aCourse(services);
+    const person = await aUser(services);
+    const { id: copyJobId } = await startCopy(person, course);
+    await enqueue(services.db, copyKind, { copyJobId });
+    await Promise.all([1, 2].map(() => copyCourseInBackground.handle(services, { copyJobId })));
+    await workOffJobs();
+    expect(await coursesOf(person)).toHaveLength(1);
+  });
+
+  it('CL-3 of a course that is gone by then has FAILED, says why, and can be dismissed', async () => {
+    const course = await aCourse(services);
+    const person = await aUser(services);
+    const job = await startCopy(person, course);
+    const dismiss = () => as(app, person).call(contract.dismissCopyJob, { params: { id: job.id } });
+    expect((await dismiss()).status).toBe(409);
+    await as(app, course.instructor).call(deleteCourse, { params: { contextId: course.contextId } });
+    await workOffJobs();
+    expect(await stateOf(person, job)).toMatchObject({
+      status: 'FAILED',
+      reason: 'The course was deleted before it was copied.',
+    });
+    expect((await dismiss()).status).toBe(200);
+    expect((await as(app, person).call(contract.listCopyJobs)).body.jobs).toEqual([]);
+    expect(await coursesOf(person)).toEqual([]);
+  });
+
+  it('CL-3 that breaks halfway leaves nothing, is tried again, and in the end says that it failed', async () => {
+    const { course } = await aLesson(services);
+    const person = await aUser(services);
+    const { id: copyJobId } = await startCopy(person, course);
+    const broken = {
+      ...services,
+      db: services.db.withPlugin({
+        transformQuery: ({ node }) => {
+          if (JSON.stringify(node).includes('insert into exercises')) throw new Error('the disk is full');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    };
+    for (let i = 0; i < 3; i++)
+      await expect(copyCourseInBackground.handle(broken, { copyJobId })).rejects.toThrow('the disk is full');
+    expect(await coursesOf(person)).toEqual([]);
+    expect(await stateOf(person, { id: copyJobId })).toMatchObject({
+      status: 'FAILED',
+      reason: 'Something went wrong on the server. Please try it again.',
+    });
+  });
+
+  it('CL-7 of 500 exercises asks the database no more often than of one', async () => {
+    const count = async (exercises: number) => {
+      const { course } = await aLesson(services, { exercises });
+      const { id: copyJobId } = await startCopy(await aUser(services), course);
+      let queries = 0;
+      const counting = {
+        ...services,
+        db: services.db.withPlugin({
+          transformQuery: ({ node }) => {
+            queries += 1;
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        }),
+      };
+      await copyCourseInBackground.handle(counting, { copyJobId });
+      return queries;
+    };
+    expect(await count(500)).toBe(await count(1));
+  });
+});

@@ -1,0 +1,29 @@
+import { type Access, signedIn } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { courseStaff, type Member } from '#server/access/course.access.ts';
+import { type CopyJobWithCourse, findCopyJob } from './copy-jobs.db.ts';
+import { type AddressedShare, findShareOf } from './sharing.db.ts';
+
+export const shareForStaff: Access<
+  { contextId: string; shareId: number },
+  Member & { share: AddressedShare }
+> = {
+  name: 'shareForStaff',
+  grant: async (services, caller, params) => {
+    const member = await courseStaff.grant(services, caller, params);
+    const share = await findShareOf(services.db, member.course, params.shareId);
+    if (!share) throw new AppError('not_found', 'The course is not shared with this address.');
+    return { ...member, share };
+  },
+};
+
+/** For anyone else it does not exist. */
+export const ownCopyJob: Access<{ id: number }, { copyJob: CopyJobWithCourse }> = {
+  name: 'ownCopyJob',
+  grant: async (services, caller, { id }) => {
+    const { user } = await signedIn.grant(services, caller, {});
+    const copyJob = await findCopyJob(services.db, id);
+    if (copyJob?.userId !== user.id) throw new AppError('not_found', 'There is no such copy.');
+    return { copyJob };
+  },
+};

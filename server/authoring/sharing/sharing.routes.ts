@@ -1,0 +1,61 @@
+import type { JobStatus } from '#contract/job-status.ts';
+import * as contract from '#contract/sharing.ts';
+import { signedIn } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { courseStaff } from '#server/access/course.access.ts';
+import { renewShareCode } from '#server/authoring/courses/renew-share-code.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CopyJobRow, deleteCopyJob, listOpenCopyJobs } from './copy-jobs.db.ts';
+import { shareCourse } from './share-course.ts';
+import { linkedShareId, linkTo } from './share-link.ts';
+import { ownCopyJob, shareForStaff } from './sharing.access.ts';
+import { type AddressedShare, deleteShare, listOffersFor, listSharesOf } from './sharing.db.ts';
+import { startCopy } from './start-copy.ts';
+
+const done = { success: true as const };
+
+const shownJob = ({ contextId = null, ...job }: CopyJobRow & { contextId?: string | null }) => ({
+  ...job,
+  status: job.status as JobStatus,
+  course: { name: job.courseName, contextId },
+});
+
+const shownShare = (services: Services, course: { name: string }, share: AddressedShare) => ({
+  id: share.id,
+  course,
+  user: { email: share.email },
+  link: linkTo(services, share),
+});
+
+export const sharingRoutes = [
+  route(contract.listOffers, signedIn, async ({ services, user, query }) => ({
+    courseShares: await listOffersFor(services.db, user, linkedShareId(services, query)),
+  })),
+  route(contract.copyCourse, signedIn, async ({ services, user, body }) => ({
+    job: shownJob(await startCopy(services, user, body)),
+  })),
+  route(contract.listCopyJobs, signedIn, async ({ services, user }) => ({
+    jobs: (await listOpenCopyJobs(services.db, user)).map(shownJob),
+  })),
+  route(contract.getCopyJob, ownCopyJob, async ({ copyJob }) => ({ job: shownJob(copyJob) })),
+  route(contract.dismissCopyJob, ownCopyJob, async ({ services, copyJob }) => {
+    if (copyJob.status === 'RUNNING')
+      throw new AppError('conflict', 'This copy is still being made. Wait until it has ended.');
+    await deleteCopyJob(services.db, copyJob);
+    return done;
+  }),
+  route(contract.listCourseShares, courseStaff, async ({ services, course }) => ({
+    courseShares: (await listSharesOf(services.db, course)).map(share => shownShare(services, course, share)),
+  })),
+  route(contract.shareCourse, courseStaff, async ({ services, course, body }) => ({
+    courseShare: shownShare(services, course, await shareCourse(services, course, body.email)),
+  })),
+  route(contract.unshareCourse, shareForStaff, async ({ services, share }) => {
+    await deleteShare(services.db, share);
+    return done;
+  }),
+  route(contract.renewShareCode, courseStaff, async ({ services, course }) => ({
+    shareCode: await renewShareCode(services.db, course),
+  })),
+];

@@ -1,0 +1,59 @@
+import { learner } from '#contract/roles.ts';
+import { nameLimit } from '#contract/names.ts';
+import type { UserRow } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { normalShareCode } from '#server/authoring/courses/share-code.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { copyKind } from './copy-job-kind.ts';
+import { type CopyJobRow, findRunningCopyJob, insertCopyJob } from './copy-jobs.db.ts';
+import { linkedShareId } from './share-link.ts';
+import { type Copyable, findCopyableByCode, findCopyableByShare } from './sharing.db.ts';
+
+type Wanted = {
+  shareCode?: string | undefined;
+  shareId?: number | undefined;
+  token?: string | undefined;
+};
+
+const findCopyable = async (services: Services, user: UserRow, wanted: Wanted): Promise<Copyable> => {
+  const { shareCode, shareId } = wanted;
+  if (shareCode !== undefined) {
+    const found = await findCopyableByCode(services.db, user, normalShareCode(shareCode));
+    if (!found) throw new AppError('not_found', 'No course has this share code.', { field: 'shareCode' });
+    return found;
+  }
+  const found = await findCopyableByShare(services.db, user, shareId ?? 0, linkedShareId(services, wanted));
+  if (!found)
+    throw new AppError('not_found', 'This course is no longer shared with you. Ask its teacher.', {
+      field: 'shareId',
+    });
+  return found;
+};
+
+/** Who copies a course of their own would not tell the two apart. */
+const nameOfCopy = ({ name, role }: Copyable) =>
+  role === null
+    ? name
+    : `${Array.from(name)
+        .slice(0, nameLimit - ' (copy)'.length)
+        .join('')} (copy)`;
+
+/** Puts a copy on the queue; while one of the same course is on its way, that one is the answer. */
+export const startCopy = async (services: Services, user: UserRow, wanted: Wanted): Promise<CopyJobRow> => {
+  const course = await findCopyable(services, user, wanted);
+  if (course.role === learner && !user.isSiteAdmin)
+    throw new AppError(
+      'forbidden',
+      'You are a student of this course, so you cannot copy it: a copy contains the tests and solutions.',
+    );
+  return services.db.transaction().execute(async tx => {
+    const key = { userId: user.id, sourceCourseId: course.id };
+    const made = await insertCopyJob(tx, { ...key, courseName: nameOfCopy(course) });
+    if (made) await enqueue(tx, copyKind, { copyJobId: made.id });
+    const job = made ?? (await findRunningCopyJob(tx, key));
+    // The other one ended in this very moment.
+    if (!job) throw new AppError('conflict', 'A copy of this course was just made. Look at your courses.');
+    return job;
+  });
+};

@@ -1,0 +1,34 @@
+import type { JobStatus } from '#contract/job-status.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { copyKind } from './copy-job-kind.ts';
+import { findCopyJob, findLastFilling, insertCopyJob } from './copy-jobs.db.ts';
+
+/** A copy that fills a course which is there, as those see it who wait for the course. */
+export type Filling = { id: number; status: JobStatus; reason: string | null };
+
+const shown = (job: { id: number; status: string; reason: string | null } | null): Filling | null =>
+  job && { id: job.id, status: job.status as JobStatus, reason: job.reason };
+
+export const findFilling = async (db: Db, jobId: number): Promise<Filling | null> =>
+  shown(await findCopyJob(db, jobId));
+
+export const findFillingOf = async (db: Db, course: { id: number }): Promise<Filling | null> =>
+  shown(await findLastFilling(db, course));
+
+/** Puts it on the queue. Two at once for one course are one: the second finds the first. */
+export const startFilling = async (
+  tx: Db,
+  wanted: { user: { id: number }; sourceId: number; course: { id: number; name: string } },
+): Promise<Filling | null> => {
+  const { user, sourceId, course } = wanted;
+  const made = await insertCopyJob(tx, {
+    userId: user.id,
+    sourceCourseId: sourceId,
+    courseName: course.name,
+    courseId: course.id,
+    fillsCourse: true,
+  });
+  if (made) await enqueue(tx, copyKind, { copyJobId: made.id });
+  return shown(made ?? (await findLastFilling(tx, course)));
+};

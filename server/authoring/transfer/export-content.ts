@@ -1,0 +1,51 @@
+import type { SentFile } from '#contract/endpoint.ts';
+import type { FileFormat } from '#contract/transfer.ts';
+import type { Content } from '#server/authoring/formats/archive/document.ts';
+import { nameOfContent, writeFile } from '#server/authoring/formats/archive/write-file.ts';
+import { collectContent } from '#server/authoring/content/collect-content.ts';
+import { type EndingOf, slugOf } from '#server/authoring/formats/folder/write-content.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { readLanguages } from '#server/running/languages/read-languages.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const types = { ck2: 'application/zip', pmcart: 'application/json; charset=utf-8' };
+
+const endings = async (db: Db): Promise<EndingOf> => {
+  const all = [...(await readLanguages(db)).values()];
+  return language => all.find(({ name }) => name === language)?.ending ?? 'txt';
+};
+
+const fileOf = async (db: Db, content: Content, format: FileFormat): Promise<SentFile> => ({
+  fileName: `${slugOf(nameOfContent(content)) || content.kind}.${format}`,
+  type: types[format],
+  bytes: await writeFile(content, format, await endings(db)),
+});
+
+/** As of one moment, also while others write. */
+const atOnce = <T>({ db }: Services, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(read);
+
+type CourseToExport = { id: number; name: string; languageConfigId: number };
+
+export const exportCourse = async (services: Services, course: CourseToExport, format: FileFormat) => {
+  const content = await atOnce(services, async (tx): Promise<Content> => ({
+    kind: 'course',
+    course: {
+      name: course.name,
+      language: (await readLanguages(tx)).get(course.languageConfigId)?.name ?? '',
+      modules: await collectContent(tx, course),
+    },
+  }));
+  return fileOf(services.db, content, format);
+};
+
+export const exportModule = async (
+  services: Services,
+  { course, module }: { course: CourseToExport; module: { id: number; name: string } },
+  format: FileFormat,
+) => {
+  const [collected = { name: module.name, lessons: [] }] = await atOnce(services, tx =>
+    collectContent(tx, course, module),
+  );
+  return fileOf(services.db, { kind: 'module', module: collected }, format);
+};

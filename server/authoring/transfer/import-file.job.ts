@@ -1,0 +1,59 @@
+import type { ImportReport } from '#contract/transfer.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { readFile, type ReadFile } from '#server/authoring/formats/archive/read-file.ts';
+import { importModules } from '#server/authoring/content/import-modules.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
+import type { Services } from '#server/platform/services.ts';
+import { importKind } from './import-kind.ts';
+import {
+  type ImportRow,
+  lockRunningImport,
+  updateImportBegun,
+  updateImportFailed,
+  updateImportFinished,
+} from './imports.db.ts';
+import { storedFile } from './stored-file.ts';
+
+/** What took its worker down this often is not begun again. */
+const mostTries = 3;
+
+const mostNamed = 20;
+
+/** The modules and the word that they are there, in one transaction: both are seen or neither, and a second time does nothing. */
+const putIn = ({ db, clock }: Services, row: ImportRow, { content, ignored }: ReadFile) =>
+  db.transaction().execute(async tx => {
+    if (!(await lockRunningImport(tx, row))) return;
+    const wanted = content.kind === 'module' ? [content.module] : content.course.modules;
+    const { modules, exercises } = await importModules(tx, { id: row.courseId }, wanted);
+    await queueSolutions(tx, { id: row.userId }, exercises, clock.now());
+    const report: ImportReport = {
+      modules: modules.map(({ id, name }, i) => ({
+        id,
+        name,
+        lessons: wanted[i]?.lessons.length ?? 0,
+        exercises: wanted[i]?.lessons.flatMap(lesson => lesson.exercises).length ?? 0,
+      })),
+      ignored: ignored.slice(0, mostNamed),
+      ignoredCount: ignored.length,
+    };
+    await updateImportFinished(tx, row, report);
+  });
+
+export const importFileInBackground = defineJob({
+  ...importKind,
+  handle: async (services, { importId }) => {
+    const row = await updateImportBegun(services.db, importId);
+    if (!row) return;
+    const fail = (reason: string) => updateImportFailed(services.db, row, reason);
+    if (row.tries > mostTries) return fail('It was interrupted several times. Please try it again.');
+    try {
+      await putIn(services, row, await readFile(await storedFile(services.db, row)));
+    } catch (error) {
+      if (error instanceof AppError) return fail(error.message);
+      // The queue begins it again, except after the last try.
+      if (row.tries === mostTries) await fail('Something went wrong on the server. Please try it again.');
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely';
+import type { ImportReport } from '#contract/transfer.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Import } from '#server/platform/db/schema.ts';
+
+/** All SQL for files that were sent to be made into modules. */
+
+export type ImportRow = Selectable<Import>;
+
+export const insertImport = (
+  db: Db,
+  row: { courseId: number; userId: number; fileName: string },
+): Promise<ImportRow> => db.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const deleteImport = async (db: Db, { id }: ImportRow) => {
+  await db.deleteFrom('imports').where('id', '=', id).execute();
+};
+
+export const findImportOf = async (db: Db, course: { id: number }, id: number): Promise<ImportRow | null> =>
+  (await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('courseId', '=', course.id)
+    .executeTakeFirst()) ?? null;
+
+export const insertChunk = async (db: Db, { id }: ImportRow, position: number, bytes: Buffer) => {
+  await db.insertInto('importChunks').values({ importId: id, position, bytes }).execute();
+};
+
+export const findChunk = async (db: Db, { id }: ImportRow, position: number): Promise<Buffer | null> => {
+  const row = await db
+    .selectFrom('importChunks')
+    .select('bytes')
+    .where('importId', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+};
+
+export const readFileSize = async (db: Db, { id }: ImportRow): Promise<number> => {
+  const row = await db
+    .selectFrom('importChunks')
+    .select(sql<number>`coalesce(sum(length(bytes)), 0)::int`.as('size'))
+    .where('importId', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.size;
+};
+
+const deleteChunks = async (db: Db, { id }: ImportRow) => {
+  await db.deleteFrom('importChunks').where('importId', '=', id).execute();
+};
+
+/** Counts one more try; null when it has ended already. */
+export const updateImportBegun = async (db: Db, id: number): Promise<ImportRow | null> =>
+  (await db
+    .updateTable('imports')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+/** Holds the row until the end of the transaction; null when somebody else has ended it meanwhile. */
+export const lockRunningImport = async (db: Db, { id }: ImportRow): Promise<ImportRow | null> =>
+  (await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+export const updateImportFinished = async (db: Db, row: ImportRow, report: ImportReport) => {
+  await db
+    .updateTable('imports')
+    .set({ status: 'FINISHED', report: JSON.stringify(report), finishedAt: sql`now()` })
+    .where('id', '=', row.id)
+    .execute();
+  await deleteChunks(db, row);
+};
+
+export const updateImportFailed = async (db: Db, row: ImportRow, reason: string) => {
+  await db
+    .updateTable('imports')
+    .set({ status: 'FAILED', reason, finishedAt: sql`now()` })
+    .where('id', '=', row.id)
+    .where('status', '=', 'RUNNING')
+    .execute();
+  await deleteChunks(db, row);
+};
+
+/** Those that ended long ago, and those of whose sending the end never came. */
+export const deleteOldImports = async (db: Db, before: { ended: Date; begun: Date }) => {
+  await db
+    .deleteFrom('imports')
+    .where(eb =>
+      eb.or([
+        eb('finishedAt', '<', before.ended),
+        eb.and([eb('finishedAt', 'is', null), eb('tries', '=', 0), eb('createdAt', '<', before.begun)]),
+      ]),
+    )
+    .execute();
+};

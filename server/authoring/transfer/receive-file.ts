@@ -1,0 +1,54 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Upload } from '#server/platform/http/route.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { importKind } from './import-kind.ts';
+import { deleteImport, type ImportRow, insertChunk, insertImport } from './imports.db.ts';
+
+/** Of every row but the last: so it is known in which one a byte stands. */
+export const chunkBytes = 256 * 1024;
+
+const longestFileName = 200;
+
+/** Small pieces of any size into large ones of one size. */
+async function* regroup(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    size += piece.length;
+    if (size < chunkBytes) continue;
+    const all = Buffer.concat(held);
+    let from = 0;
+    for (; from + chunkBytes <= all.length; from += chunkBytes) yield all.subarray(from, from + chunkBytes);
+    held = [all.subarray(from)];
+    size = all.length - from;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/**
+ * Puts a file where any worker finds it, a piece at a time, and then on the queue. One that does not come to its end
+ * leaves nothing; one whose server dies meanwhile is swept later.
+ */
+export const receiveFile = async (
+  { db }: Services,
+  { course, user }: { course: { id: number }; user: { id: number } },
+  { fileName, pieces }: Upload,
+): Promise<ImportRow> => {
+  const name = fileName.replaceAll('\0', '').slice(0, longestFileName);
+  const row = await insertImport(db, { courseId: course.id, userId: user.id, fileName: name });
+  try {
+    let position = 0;
+    for await (const chunk of regroup(pieces)) {
+      await insertChunk(db, row, position, chunk);
+      position += 1;
+    }
+    if (position === 0) throw new AppError('invalid', 'file: The file is empty.', { field: 'file' });
+    await enqueue(db, importKind, { importId: row.id });
+    return row;
+  } catch (error) {
+    await deleteImport(db, row);
+    throw error;
+  }
+};

@@ -1,0 +1,17 @@
+import type { Access } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { courseStaff, type Member } from '#server/access/course.access.ts';
+import { findImportOf, type ImportRow } from './imports.db.ts';
+
+export const importForStaff: Access<
+  { courseId: string; importId: number },
+  Member & { importRow: ImportRow }
+> = {
+  name: 'importForStaff',
+  grant: async (services, caller, params) => {
+    const member = await courseStaff.grant(services, caller, params);
+    const importRow = await findImportOf(services.db, member.course, params.importId);
+    if (!importRow) throw new AppError('not_found', 'There is no such import in this course.');
+    return { ...member, importRow };
+  },
+};

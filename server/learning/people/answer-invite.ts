@@ -1,0 +1,131 @@
+import { sameAddress } from '#contract/addresses.ts';
+import { type CourseRole, learner, roleLabels, staffRoles } from '#contract/roles.ts';
+import type { UserRow } from '#server/access/access.ts';
+import { markEmailVerified } from '#server/site/accounts/email/mark-email-verified.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findInviteByToken } from './find-invite-by-token.ts';
+import type { TokenKind } from './invite-token.ts';
+import { inviteIsGone } from './people.access.ts';
+import {
+  deleteInvite,
+  deleteInviteOfAddress,
+  findInviteOfAddress,
+  findPerson,
+  holdCourse,
+  insertEnrollmentIfNew,
+  type InviteRow,
+  isInCourse,
+  updateRole,
+} from './people.db.ts';
+
+type Answer = { accepted: boolean; token?: string | undefined };
+type Found = { invite: InviteRow; kind: TokenKind | null };
+
+/** Invites are for accounts with a password; people from an LMS are apart, even with the same address. */
+export const isInvitedAddress = (user: UserRow, invite: InviteRow): boolean =>
+  user.passwordHash !== null && sameAddress(user.email) === sameAddress(invite.email);
+
+/** Whether this account may answer by a link. That of a staff invite is a secret which stands for itself. */
+export const isForBearer = (user: UserRow, invite: InviteRow): boolean =>
+  isInvitedAddress(user, invite) || (invite.roleKey !== learner && user.passwordHash !== null);
+
+/** Staff who try out a link that they copied for somebody else must not use it up. */
+export const isTryingOut = (user: UserRow, invite: InviteRow, role: CourseRole | undefined): boolean =>
+  !isInvitedAddress(user, invite) && role !== undefined && staffRoles.includes(role);
+
+/** A learner's invite needs the address; to become staff, one must also show that one reads it, or bring the link. */
+export const needsProof = (user: UserRow, invite: InviteRow): boolean =>
+  invite.roleKey !== learner && user.emailVerifiedAt === null;
+
+const assertMayAnswer = (
+  { mail }: Services,
+  user: UserRow,
+  { invite, kind }: Found,
+  { accepted }: Answer,
+): void => {
+  const isTheirs = kind === null ? isInvitedAddress(user, invite) : isForBearer(user, invite);
+  if (!isTheirs)
+    throw new AppError(
+      'forbidden',
+      `This invitation is for ${invite.email}. Sign in with that address to answer it.`,
+    );
+  if (accepted && kind === null && needsProof(user, invite))
+    throw new AppError(
+      'forbidden',
+      mail.canSend
+        ? 'To join as staff, open the link in the invitation’s mail, or verify your address first.'
+        : 'To join as staff, open the invitation’s link. Whoever invited you can give it to you.',
+    );
+};
+
+/** A member keeps the role they have, unless the invite makes them staff. */
+const enroll = async (tx: Db, user: UserRow, { course, roleKey, email }: InviteRow) => {
+  const isNew = await insertEnrollmentIfNew(tx, course, user, roleKey);
+  if (roleKey === learner) return;
+  if (!isNew) {
+    const now = await findPerson(tx, course, user.id);
+    if (now?.roleKey !== learner) return;
+    await updateRole(tx, course, user.id, roleKey);
+  }
+  await recordAudit(tx, {
+    action: 'joined-as-staff',
+    actor: user,
+    // A link may be opened in another account than the one it was meant for: both are worth knowing.
+    subject: email,
+    detail: `${course.name}: ${roleLabels[roleKey]}`,
+  });
+};
+
+const assertNotTryingOut = async (tx: Db, user: UserRow, invite: InviteRow) => {
+  const person = await findPerson(tx, invite.course, user.id);
+  if (isTryingOut(user, invite, person?.roleKey))
+    throw new AppError(
+      'conflict',
+      `You are in this course already. The invitation stays open for ${invite.email}.`,
+    );
+};
+
+const find = async (
+  services: Services,
+  tx: Db,
+  user: UserRow,
+  contextId: string,
+  token: string | undefined,
+): Promise<Found | null> => {
+  if (token !== undefined) {
+    const found = await findInviteByToken(services, tx, token);
+    return found?.invite.course.contextId === contextId ? found : null;
+  }
+  const invite = await findInviteOfAddress(tx, contextId, user.email);
+  return invite && isInvitedAddress(user, invite) ? { invite, kind: null } : null;
+};
+
+/** Answering removes the invite, so that one answer counts. Whoever is in the course by it may press twice. */
+export const answerInvite = (
+  services: Services,
+  user: UserRow,
+  contextId: string,
+  answer: Answer,
+): Promise<void> =>
+  services.db.transaction().execute(async tx => {
+    const found = await find(services, tx, user, contextId, answer.token);
+    if (found) {
+      assertMayAnswer(services, user, found, answer);
+      await assertNotTryingOut(tx, user, found.invite);
+      await holdCourse(tx, found.invite.course);
+    }
+    if (!found || !(await deleteInvite(tx, found.invite.id))) {
+      if (answer.accepted && (await isInCourse(tx, contextId, user))) return;
+      throw inviteIsGone();
+    }
+    if (!answer.accepted) return;
+    const { invite, kind } = found;
+    await enroll(tx, user, invite);
+    await deleteInviteOfAddress(tx, invite.course, user.email);
+    // Only the mailed token shows that they read the address: the other one the inviter could have kept.
+    if (kind === 'mailed' && isInvitedAddress(user, invite))
+      await markEmailVerified(tx, user, services.clock.now());
+  });

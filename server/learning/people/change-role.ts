@@ -1,0 +1,24 @@
+import { type CourseRole, roleLabels, staffRoles } from '#contract/roles.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Member } from '#server/access/course.access.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changeStaff } from './change-staff.ts';
+import { type EnrolledPerson, updateRole } from './people.db.ts';
+
+export const changeRole = (
+  services: Services,
+  { user, course }: Pick<Member, 'user' | 'course'>,
+  userId: number,
+  role: CourseRole,
+): Promise<EnrolledPerson> =>
+  changeStaff(services, course, userId, { staysStaff: staffRoles.includes(role) }, async (tx, person) => {
+    if (person.roleKey === role) return person;
+    await updateRole(tx, course, person.id, role);
+    await recordAudit(tx, {
+      action: 'role-changed',
+      actor: user,
+      subject: person.email,
+      detail: `${course.name}: ${roleLabels[person.roleKey]} to ${roleLabels[role]}`,
+    });
+    return { ...person, roleKey: role };
+  });

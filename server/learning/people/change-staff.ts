@@ -1,0 +1,27 @@
+import { staffRoles } from '#contract/roles.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type EnrolledPerson, findPerson, hasOtherStaff, lockStaff } from './people.db.ts';
+
+/** A change that may take a person out of the staff, one at a time: a course is never left without any. */
+export const changeStaff = <T>(
+  { db }: Services,
+  course: { id: number },
+  userId: number,
+  { staysStaff }: { staysStaff: boolean },
+  change: (tx: Db, person: EnrolledPerson) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async tx => {
+    await lockStaff(tx, course);
+    // As it is now: it may have changed while we waited.
+    const person = await findPerson(tx, course, userId);
+    if (!person) throw new AppError('not_found', 'There is no such person in this course.');
+    const leavesStaff = staffRoles.includes(person.roleKey) && !staysStaff;
+    if (leavesStaff && !(await hasOtherStaff(tx, course, userId)))
+      throw new AppError(
+        'conflict',
+        'A course needs at least one instructor or admin. Give somebody else that role first.',
+      );
+    return change(tx, person);
+  });

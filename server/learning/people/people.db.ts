@@ -1,0 +1,236 @@
+import { type Selectable, sql } from 'kysely';
+import type { SentInvite } from '#contract/people.ts';
+import { type CourseRole, staffRoles } from '#contract/roles.ts';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Invite } from '#server/platform/db/schema.ts';
+
+/** All SQL for the people of a course and for invites. */
+
+type InCourse = { id: number };
+type MailState = SentInvite['mailState'];
+
+export type EnrolledPerson = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'> & {
+  roleKey: CourseRole;
+};
+
+const selectPeople = (db: Db, course: InCourse) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.userId')
+    .select(['users.id', 'users.firstName', 'users.lastName', 'users.email'])
+    .select(sql<CourseRole>`enrollments.role_key`.as('roleKey'))
+    .where('enrollments.courseId', '=', course.id);
+
+export const listPeople = (db: Db, course: InCourse): Promise<EnrolledPerson[]> =>
+  selectPeople(db, course)
+    .orderBy(sql`lower(users.last_name), lower(users.first_name), users.id`)
+    .execute();
+
+export const findPerson = async (db: Db, course: InCourse, userId: number): Promise<EnrolledPerson | null> =>
+  (await selectPeople(db, course).where('users.id', '=', userId).executeTakeFirst()) ?? null;
+
+/** Two changes that could each take away the last but one member of staff wait for one another here. */
+export const lockStaff = async (db: Db, course: InCourse) => {
+  await sql`select 1 from courses where id = ${course.id} for no key update`.execute(db);
+};
+
+/** A course that is being joined is not deleted meanwhile: the deletion waits. */
+export const holdCourse = async (db: Db, course: InCourse) => {
+  await sql`select 1 from courses where id = ${course.id} for key share`.execute(db);
+};
+
+export const hasOtherStaff = async (db: Db, course: InCourse, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('enrollments')
+    .select('userId')
+    .where('courseId', '=', course.id)
+    .where('userId', '<>', userId)
+    .where('roleKey', 'in', staffRoles)
+    .executeTakeFirst()) !== undefined;
+
+export const updateRole = async (db: Db, course: InCourse, userId: number, roleKey: CourseRole) => {
+  await db
+    .updateTable('enrollments')
+    .set({ roleKey })
+    .where('courseId', '=', course.id)
+    .where('userId', '=', userId)
+    .execute();
+};
+
+export const deleteEnrollment = async (db: Db, course: InCourse, userId: number) => {
+  await db.deleteFrom('enrollments').where('courseId', '=', course.id).where('userId', '=', userId).execute();
+};
+
+/** Whether it is new. */
+export const insertEnrollmentIfNew = async (
+  db: Db,
+  course: InCourse,
+  user: Pick<UserRow, 'id'>,
+  roleKey: CourseRole,
+): Promise<boolean> =>
+  (await db
+    .insertInto('enrollments')
+    .values({ courseId: course.id, userId: user.id, roleKey })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+/** Which of these addresses, in small letters, belong to accounts in the course. */
+export const listMemberAddresses = async (
+  db: Db,
+  course: InCourse,
+  addresses: string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.userId')
+    .select(sql<string>`lower(users.email)`.as('address'))
+    .where('enrollments.courseId', '=', course.id)
+    .where('users.passwordHash', 'is not', null)
+    .where(sql`lower(users.email)`, '=', sql`any(${addresses})`)
+    .execute();
+  return new Set(rows.map(row => row.address));
+};
+
+export type InviteRow = Omit<Selectable<Invite>, 'roleKey' | 'mailState'> & {
+  roleKey: CourseRole;
+  mailState: MailState;
+  course: { id: number; name: string; contextId: string };
+  invitedBy: { firstName: string; lastName: string } | null;
+};
+
+const selectInvites = (db: Db) =>
+  db
+    .selectFrom('invites')
+    .innerJoin('courses', 'courses.id', 'invites.courseId')
+    .leftJoin('users as inviters', 'inviters.id', 'invites.invitedById')
+    .select(['invites.id', 'invites.courseId', 'invites.email', 'invites.invitedById', 'invites.createdAt'])
+    .select([
+      sql<CourseRole>`invites.role_key`.as('roleKey'),
+      sql<MailState>`invites.mail_state`.as('mailState'),
+      'courses.name as courseName',
+      'courses.contextId',
+      'inviters.firstName as inviterFirstName',
+      'inviters.lastName as inviterLastName',
+    ]);
+
+type FlatInvite = Awaited<ReturnType<ReturnType<typeof selectInvites>['execute']>>[number];
+
+const shape = ({
+  courseName,
+  contextId,
+  inviterFirstName,
+  inviterLastName,
+  ...row
+}: FlatInvite): InviteRow => ({
+  ...row,
+  course: { id: row.courseId, name: courseName, contextId },
+  invitedBy:
+    inviterFirstName === null ? null : { firstName: inviterFirstName, lastName: inviterLastName ?? '' },
+});
+
+export const listInvitesOfCourse = async (db: Db, course: InCourse): Promise<InviteRow[]> =>
+  (
+    await selectInvites(db)
+      .where('invites.courseId', '=', course.id)
+      .orderBy(sql`lower(invites.email)`)
+      .execute()
+  ).map(shape);
+
+/** Invites to courses that this person is not in yet. */
+export const listInvitesOfAddress = async (db: Db, user: UserRow): Promise<InviteRow[]> =>
+  (
+    await selectInvites(db)
+      .where(sql`lower(invites.email)`, '=', sql`lower(${user.email})`)
+      .where(eb =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('enrollments')
+              .select('enrollments.userId')
+              .whereRef('enrollments.courseId', '=', 'invites.courseId')
+              .where('enrollments.userId', '=', user.id),
+          ),
+        ),
+      )
+      .orderBy(sql`lower(courses.name), invites.id`)
+      .execute()
+  ).map(shape);
+
+export const findInvite = async (db: Db, id: number): Promise<InviteRow | null> => {
+  const row = await selectInvites(db).where('invites.id', '=', id).executeTakeFirst();
+  return row ? shape(row) : null;
+};
+
+export const findInviteOfAddress = async (
+  db: Db,
+  contextId: string,
+  address: string,
+): Promise<InviteRow | null> => {
+  const row = await selectInvites(db)
+    .where('courses.contextId', '=', contextId)
+    .where(sql`lower(invites.email)`, '=', sql`lower(${address})`)
+    .executeTakeFirst();
+  return row ? shape(row) : null;
+};
+
+export const isInCourse = async (db: Db, contextId: string, user: UserRow): Promise<boolean> =>
+  (await db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.courseId')
+    .select('courses.id')
+    .where('courses.contextId', '=', contextId)
+    .where('enrollments.userId', '=', user.id)
+    .executeTakeFirst()) !== undefined;
+
+export const hasAccount = async (db: Db, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${address})`)
+    .where('passwordHash', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+type NewInvite = { email: string; roleKey: CourseRole; mailState: MailState };
+
+/** The ids of those that are new. In one order for everybody, so that two inviters do not block each other. */
+export const insertInvitesIfNew = async (
+  db: Db,
+  course: InCourse,
+  inviter: UserRow,
+  invites: NewInvite[],
+): Promise<number[]> => {
+  if (invites.length === 0) return [];
+  const rows = await db
+    .insertInto('invites')
+    .values(
+      invites
+        .toSorted((a, b) => (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1))
+        .map(invite => ({ ...invite, courseId: course.id, invitedById: inviter.id })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(row => row.id);
+};
+
+export const updateMailState = async (db: Db, id: number, mailState: MailState): Promise<boolean> =>
+  (await db
+    .updateTable('invites')
+    .set({ mailState })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Who removes it has it: of several who answer one invite, one does. */
+export const deleteInvite = async (db: Db, id: number): Promise<boolean> =>
+  (await db.deleteFrom('invites').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+
+export const deleteInviteOfAddress = async (db: Db, course: InCourse, address: string) => {
+  await db
+    .deleteFrom('invites')
+    .where('courseId', '=', course.id)
+    .where(sql`lower(email)`, '=', sql`lower(${address})`)
+    .execute();
+};

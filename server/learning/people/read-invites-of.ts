@@ -1,0 +1,15 @@
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { isInvitedAddress } from './answer-invite.ts';
+import { listInvitesOfAddress } from './people.db.ts';
+
+/** Invitations that wait for somebody's answer. */
+export const readInvitesOf = async (db: Db, user: UserRow) =>
+  (await listInvitesOfAddress(db, user))
+    .filter(invite => isInvitedAddress(user, invite))
+    .map(({ course, roleKey, invitedBy, createdAt }) => ({
+      course: course.name,
+      roleKey,
+      invitedBy: invitedBy && `${invitedBy.firstName} ${invitedBy.lastName}`,
+      createdAt,
+    }));

@@ -1,0 +1,21 @@
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Member } from '#server/access/course.access.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changeStaff } from './change-staff.ts';
+import { deleteEnrollment } from './people.db.ts';
+
+/** Their work stays, uncounted: who was removed by mistake finds it again. */
+export const removePerson = (
+  services: Services,
+  { user, course }: Pick<Member, 'user' | 'course'>,
+  userId: number,
+): Promise<void> =>
+  changeStaff(services, course, userId, { staysStaff: false }, async (tx, person) => {
+    await deleteEnrollment(tx, course, person.id);
+    await recordAudit(tx, {
+      action: 'person-removed',
+      actor: user,
+      subject: person.email,
+      detail: course.name,
+    });
+  });

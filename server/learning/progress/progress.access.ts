@@ -1,0 +1,18 @@
+import type { Access } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { courseStaff, type Member } from '#server/access/course.access.ts';
+import { type EnrollmentRow, findEnrollment } from './progress.db.ts';
+
+/** Anyone who is in the course, for its staff; `id` is a user's. */
+export const enrollmentForStaff: Access<
+  { contextId: string; id: number },
+  Member & { enrollment: EnrollmentRow }
+> = {
+  name: 'enrollmentForStaff',
+  grant: async (services, caller, params) => {
+    const member = await courseStaff.grant(services, caller, params);
+    const enrollment = await findEnrollment(services.db, member.course, params.id);
+    if (!enrollment) throw new AppError('not_found', 'There is no such person in this course.');
+    return { ...member, enrollment };
+  },
+};

@@ -1,0 +1,35 @@
+import * as contract from '#contract/student-progress.ts';
+import { lessonForStaff } from '#server/authoring/content/content.access.ts';
+import { courseStaff } from '#server/access/course.access.ts';
+import { route } from '#server/platform/http/route.ts';
+import { enrollmentForStaff } from './progress.access.ts';
+import { readCourseProgress } from './read-course-progress.ts';
+import { readEnrollment } from './read-enrollment.ts';
+import { readStudentProgress } from './read-student-progress.ts';
+
+/** Shorter than the server takes to stop, so that nobody who watches holds it up. */
+const holdMs = 8000;
+
+export const progressRoutes = [
+  // Each answer takes its mark before it reads: what changes meanwhile is told at the next look.
+  route(contract.getStudentProgress, lessonForStaff, async ({ services, course, lesson }) => ({
+    mark: services.signals.mark(),
+    students: await readStudentProgress(services.db, course, lesson),
+    lesson,
+    cairnCourse: course,
+  })),
+  route(contract.getEnrollment, enrollmentForStaff, async ({ services, course, enrollment }) => ({
+    mark: services.signals.mark(),
+    ...(await readEnrollment(services.db, course, enrollment)),
+    cairnCourse: course,
+  })),
+  route(contract.getCourseProgress, courseStaff, async ({ services, course }) => ({
+    mark: services.signals.mark(),
+    ...(await readCourseProgress(services.db, course)),
+    cairnCourse: course,
+  })),
+  // While it is held back nothing is asked of the database.
+  route(contract.watchProgress, courseStaff, async ({ services, course, query }) => ({
+    hasChanged: await services.signals.waitAfter(query.after, 'progress_changed', course.id, holdMs),
+  })),
+];

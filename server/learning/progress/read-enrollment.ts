@@ -1,0 +1,16 @@
+import { learner } from '#contract/roles.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { type EnrollmentRow, listLessonsOfPerson } from './progress.db.ts';
+
+/** A member of the course and how far they are. What staff began is a preview, which is never listed. */
+export const readEnrollment = async (
+  db: Db,
+  course: { id: number; contextId: string },
+  { roleKey, ...user }: EnrollmentRow,
+) => {
+  const lessons = roleKey === learner ? await listLessonsOfPerson(db, course, user) : [];
+  return {
+    enrollment: { user: { ...user, contextRoles: [{ contextId: course.contextId, role: { roleKey } }] } },
+    lessons: lessons.map(({ moduleName, ...lesson }) => ({ ...lesson, cairnModule: { name: moduleName } })),
+  };
+};

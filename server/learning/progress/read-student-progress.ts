@@ -1,0 +1,19 @@
+import type { Db } from '#server/platform/db/db.ts';
+import { countExercises, listStudentProgress, type ProgressRow } from './progress.db.ts';
+
+const show = (row: ProgressRow, totalExercises: number) => ({
+  ...row,
+  totalExercises,
+  hasStarted: row.startedAt !== null,
+  isCompleted: row.completedAt !== null,
+  completionRatio: totalExercises === 0 ? 0 : row.completedExercises / totalExercises,
+});
+
+/** How far each learner of the course is in the lesson, by name. */
+export const readStudentProgress = async (db: Db, course: { id: number }, lesson: { id: number }) => {
+  const [rows, totalExercises] = await Promise.all([
+    listStudentProgress(db, course, lesson),
+    countExercises(db, lesson),
+  ]);
+  return rows.map(row => show(row, totalExercises));
+};

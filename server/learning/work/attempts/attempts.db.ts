@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { RunOutcome } from '#contract/runs.ts';
+import type { Db } from '#server/platform/db/db.ts';
+
+/**
+ * The student's own runs at one exercise, out of all test processes. Those that never began (a newer click took their
+ * place) are no attempts, nor are an instructor's. Found by the index over the student's row, whatever others do.
+ */
+
+export type AttemptRow = {
+  id: number;
+  number: number;
+  createdAt: Date;
+  passed: number;
+  total: number;
+  hasError: boolean;
+  verdict: RunOutcome['verdict'];
+};
+
+const attemptsOf = (userExerciseId: number) => sql`
+  select *, (row_number() over (order by id))::int as number
+  from test_processes
+  where user_exercise_id = ${userExerciseId} and kind = 'student'
+    and started_at is not null and finished_at is not null
+`;
+
+const summed = sql`
+  id, number, created_at, result->>'verdict' as verdict, (result->>'hasError')::boolean as has_error,
+  jsonb_array_length(result->'results') as total,
+  jsonb_array_length(jsonb_path_query_array(result, '$.results[*] ? (@.passed == true)')) as passed
+`;
+
+/** Oldest first, the newest `most` of them. */
+export const listAttemptRows = async (
+  db: Db,
+  userExerciseId: number,
+  most: number,
+): Promise<AttemptRow[]> => {
+  const { rows } = await sql<AttemptRow>`
+    select * from (
+      select ${summed} from (${attemptsOf(userExerciseId)}) as attempts order by id desc limit ${most}
+    ) as newest order by id
+  `.execute(db);
+  return rows;
+};
+
+export const findAttempt = async (
+  db: Db,
+  userExerciseId: number,
+  attemptId: number,
+): Promise<(AttemptRow & { code: string; result: RunOutcome }) | null> => {
+  const { rows } = await sql<AttemptRow & { code: string; result: RunOutcome }>`
+    select ${summed}, code, result from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
+  `.execute(db);
+  return rows[0] ?? null;
+};

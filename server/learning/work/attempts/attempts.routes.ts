@@ -1,0 +1,16 @@
+import * as contract from '#contract/attempts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { route } from '#server/platform/http/route.ts';
+import { workReader } from '../work.access.ts';
+import { findAttempt, listAttemptRows } from './attempts.db.ts';
+
+export const attemptsRoutes = [
+  route(contract.listAttempts, workReader, async ({ services, userExercise }) => ({
+    attempts: await listAttemptRows(services.db, userExercise.id, contract.listedAttempts),
+  })),
+  route(contract.getAttempt, workReader, async ({ services, userExercise, params }) => {
+    const attempt = await findAttempt(services.db, userExercise.id, params.attemptId);
+    if (!attempt) throw new AppError('not_found', 'There is no such attempt at this exercise.');
+    return { attempt };
+  }),
+];

@@ -1,0 +1,8 @@
+import { isUnlocked } from '#contract/progress.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { FoundUserExercise } from '../work.db.ts';
+
+/** Exercises come one after the other, on the server too. */
+export const assertUnlocked = ({ steps, position }: FoundUserExercise): void => {
+  if (!isUnlocked(steps, position)) throw new AppError('conflict', `Complete exercise ${position} first.`);
+};

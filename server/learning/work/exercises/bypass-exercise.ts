@@ -1,0 +1,33 @@
+import type { UserRow } from '#server/access/access.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { completeLessonIfDone } from '../lessons/complete-lesson-if-done.ts';
+import { findPersonOfWork } from '../site/site-work.db.ts';
+import {
+  type FoundUserExercise,
+  lockUserLessonOf,
+  updateExerciseBypassed,
+  type UserExerciseRow,
+} from '../work.db.ts';
+
+/** Marks a student's exercise as complete. One that is completed already stays as it is. */
+export const bypassExercise = async (
+  { db, clock }: Services,
+  by: UserRow,
+  userExercise: FoundUserExercise,
+): Promise<UserExerciseRow> =>
+  db.transaction().execute(async tx => {
+    const at = clock.now();
+    await lockUserLessonOf(tx, userExercise.id);
+    const bypassed = await updateExerciseBypassed(tx, userExercise, { by, at });
+    if (!bypassed) return userExercise;
+    await completeLessonIfDone(tx, userExercise.id, at);
+    const student = await findPersonOfWork(tx, userExercise.userLessonId);
+    await recordAudit(tx, {
+      action: 'exercise-bypassed',
+      actor: by,
+      subject: student?.email ?? '',
+      detail: student?.lesson ?? '',
+    });
+    return bypassed;
+  });

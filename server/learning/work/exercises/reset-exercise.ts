@@ -1,0 +1,15 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { assertUnlocked } from './assert-unlocked.ts';
+import { type FoundUserExercise, updateCodeReset, type UserExerciseRow } from '../work.db.ts';
+
+/** Back to the starting code; what was there is kept until the next run. A completed exercise keeps its code. */
+export const resetExercise = async (
+  { db }: Services,
+  userExercise: FoundUserExercise,
+): Promise<UserExerciseRow> => {
+  assertUnlocked(userExercise);
+  const reset = await updateCodeReset(db, userExercise);
+  if (!reset) throw new AppError('conflict', 'This exercise is completed, so its code stays as it is.');
+  return reset;
+};

@@ -1,0 +1,24 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  findUserExercise,
+  type FoundUserExercise,
+  lockUserLessonOf,
+  updateBypassUndone,
+  updateLessonReopened,
+  type UserExerciseRow,
+} from '../work.db.ts';
+
+/** Takes back what was marked as complete, and the lesson's completion if it came of that. Done twice, it is done. */
+export const undoBypass = async ({ db }: Services, { id }: FoundUserExercise): Promise<UserExerciseRow> =>
+  db.transaction().execute(async tx => {
+    await lockUserLessonOf(tx, id);
+    const before = await findUserExercise(tx, id);
+    if (!before) throw new AppError('not_found', 'There is no such exercise in this course.');
+    if (!before.completedAt) return before;
+    const undone = await updateBypassUndone(tx, before);
+    if (!undone)
+      throw new AppError('conflict', 'The student has passed this exercise, so it stays completed.');
+    await updateLessonReopened(tx, undone, before.completedAt);
+    return undone;
+  });

@@ -1,0 +1,30 @@
+import type { MemberWithLesson } from '#server/authoring/content/content.access.ts';
+import { readLessonHeading } from '#server/authoring/content/read-lesson-heading.ts';
+import type { Services } from '#server/platform/services.ts';
+import { showUserExercise } from '../exercises/show-user-exercise.ts';
+import {
+  type FoundUserLesson,
+  hasMissingExercises,
+  insertMissingUserExercises,
+  listUserExercises,
+} from './user-lessons.db.ts';
+
+/** A way through a lesson with all that belongs to it. Exercises that were added since it was begun appear now. */
+export const readUserLesson = async (
+  { db }: Services,
+  { course, lesson }: Pick<MemberWithLesson, 'course' | 'lesson'>,
+  userLesson: FoundUserLesson,
+) => {
+  if (await hasMissingExercises(db, userLesson)) await insertMissingUserExercises(db, userLesson);
+  const [heading, userExercises] = await Promise.all([
+    readLessonHeading(db, course, lesson),
+    listUserExercises(db, userLesson),
+  ]);
+  return {
+    ...userLesson,
+    lesson: heading,
+    userExercises: userExercises.map(showUserExercise),
+    isCompleted: userLesson.completedAt !== null,
+    isScoreSubmitted: userLesson.scoreSubmittedAt !== null,
+  };
+};

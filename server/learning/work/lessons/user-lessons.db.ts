@@ -1,0 +1,201 @@
+import { type Selectable, sql } from 'kysely';
+import { learner } from '#contract/roles.ts';
+import type { Person } from '#contract/work.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { UserExercise, UserLesson, UserLessonJob } from '#server/platform/db/schema.ts';
+
+/** All SQL for beginning a lesson and for showing how far somebody is in it. */
+
+type UserLessonRow = Selectable<UserLesson>;
+export type UserLessonJobRow = Selectable<UserLessonJob>;
+type Who = { userId: number; lessonId: number };
+
+export type FoundUserLesson = UserLessonRow & { user: Person };
+
+export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise<FoundUserLesson | null> => {
+  const row = await db
+    .selectFrom('userLessons')
+    .innerJoin('users', 'users.id', 'userLessons.userId')
+    .selectAll('userLessons')
+    .select(['users.firstName', 'users.lastName'])
+    .where('userLessons.userId', '=', userId)
+    .where('userLessons.lessonId', '=', lessonId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { firstName, lastName, ...userLesson } = row;
+  return { ...userLesson, user: { id: userId, firstName, lastName } };
+};
+
+export type ListedUserExercise = Selectable<UserExercise> & {
+  exercise: { id: number; name: string | null; position: number; instructions: string };
+  bypassedBy: Person | null;
+};
+
+/** One for each exercise that the lesson has now, in order; an exercise that has none yet is missing. */
+export const listUserExercises = async (
+  db: Db,
+  userLesson: { id: number },
+): Promise<ListedUserExercise[]> => {
+  const { rows } = await sql<ListedUserExercise>`
+    select ue.*,
+      json_build_object(
+        'id', e.id, 'name', e.name, 'position', e.position, 'instructions', e.instructions
+      ) as exercise,
+      case when u.id is not null then
+        json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
+      end as bypassed_by
+    from user_exercises ue
+      join exercises e on e.id = ue.exercise_id
+      left join users u on u.id = ue.bypassed_by_id
+    where ue.user_lesson_id = ${userLesson.id}
+    order by e.position
+  `.execute(db);
+  return rows;
+};
+
+export const hasMissingExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {
+  const { rows } = await sql<{ isMissing: boolean }>`
+    select exists (
+      select from exercises e
+      where e.lesson_id = ${userLesson.lessonId} and not exists (
+        select from user_exercises ue where ue.exercise_id = e.id and ue.user_lesson_id = ${userLesson.id}
+      )
+    ) as is_missing
+  `.execute(db);
+  return rows[0]?.isMissing === true;
+};
+
+/** Null when the lesson was deleted meanwhile. The row locks keep it from being deleted under us. */
+export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) => {
+  await sql`
+    insert into user_lessons (user_id, lesson_id)
+    select ${userId}::int, id from lessons where id = ${lessonId} for key share
+    on conflict do nothing
+  `.execute(db);
+  return (
+    (await db
+      .selectFrom('userLessons')
+      .select(['id', 'lessonId'])
+      .where('userId', '=', userId)
+      .where('lessonId', '=', lessonId)
+      .executeTakeFirst()) ?? null
+  );
+};
+
+/** Every exercise of the lesson that the student has not yet got, with the code to begin with. */
+export const insertMissingUserExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {
+  await sql`
+    insert into user_exercises (user_lesson_id, exercise_id, solution_code)
+    select ${userLesson.id}::int, e.id, coalesce(e.starter_code, c.default_lesson_code)
+    from exercises e
+      join lessons l on l.id = e.lesson_id
+      join language_configs c on c.id = l.language_config_id
+    where e.lesson_id = ${userLesson.lessonId}
+    order by e.position
+    for key share of e
+    on conflict do nothing
+  `.execute(db);
+};
+
+/** Null when somebody was there before. */
+export const insertUserLessonJob = async (db: Db, who: Who): Promise<UserLessonJobRow | null> =>
+  (await db
+    .insertInto('userLessonJobs')
+    .values(who)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+export const findUserLessonJob = async (
+  db: Db,
+  { userId, lessonId }: Who,
+): Promise<UserLessonJobRow | null> =>
+  (await db
+    .selectFrom('userLessonJobs')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('lessonId', '=', lessonId)
+    .executeTakeFirst()) ?? null;
+
+/** Counts the try and loads what is to be done; null once it is done or given up. */
+export const updateJobBegun = async (db: Db, id: number): Promise<UserLessonJobRow | null> =>
+  (await db
+    .updateTable('userLessonJobs')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+export const updateJobFailed = async (db: Db, { id }: UserLessonJobRow) => {
+  await db.updateTable('userLessonJobs').set({ status: 'FAILED' }).where('id', '=', id).execute();
+};
+
+export const deleteUserLessonJob = async (db: Db, { id }: UserLessonJobRow) => {
+  await db.deleteFrom('userLessonJobs').where('id', '=', id).execute();
+};
+
+export const deleteFailedJob = async (db: Db, { userId, lessonId }: Who) => {
+  await db
+    .deleteFrom('userLessonJobs')
+    .where('userId', '=', userId)
+    .where('lessonId', '=', lessonId)
+    .where('status', '=', 'FAILED')
+    .execute();
+};
+
+/** Somebody who is in the course, or whose work is. */
+export const findStudent = async (
+  db: Db,
+  course: { id: number },
+  { userId, lessonId }: Who,
+): Promise<Person | null> =>
+  (await db
+    .selectFrom('users')
+    .select(['users.id', 'users.firstName', 'users.lastName'])
+    .where('users.id', '=', userId)
+    .where(eb =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('enrollments')
+            .select('enrollments.userId')
+            .where('enrollments.userId', '=', userId)
+            .where('enrollments.courseId', '=', course.id),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('userLessons')
+            .select('userLessons.id')
+            .where('userLessons.userId', '=', userId)
+            .where('userLessons.lessonId', '=', lessonId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()) ?? null;
+
+/** The learners who have begun the lesson, by name, just before and just after this person. */
+export const findNeighbours = async (
+  db: Db,
+  course: { id: number },
+  lesson: { id: number },
+  student: Person,
+): Promise<{ previousStudent: Person | null; nextStudent: Person | null }> => {
+  const place = sql`(lower(${student.lastName}), lower(${student.firstName}), ${student.id}::int)`;
+  const beside = async (comparison: '<' | '>', direction: 'asc' | 'desc') => {
+    const { rows } = await sql<Person>`
+      select u.id, u.first_name, u.last_name
+      from user_lessons ul
+        join users u on u.id = ul.user_id
+        join enrollments en on en.user_id = u.id and en.course_id = ${course.id} and en.role_key = ${learner}
+      where ul.lesson_id = ${lesson.id}
+        and (lower(u.last_name), lower(u.first_name), u.id) ${sql.raw(comparison)} ${place}
+      order by lower(u.last_name) ${sql.raw(direction)}, lower(u.first_name) ${sql.raw(direction)},
+        u.id ${sql.raw(direction)}
+      limit 1
+    `.execute(db);
+    return rows[0] ?? null;
+  };
+  const [previousStudent, nextStudent] = await Promise.all([beside('<', 'desc'), beside('>', 'asc')]);
+  return { previousStudent, nextStudent };
+};

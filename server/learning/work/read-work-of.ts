@@ -1,0 +1,6 @@
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { listWorkOf } from './site/site-work.db.ts';
+
+/** All lessons that somebody began, with what they wrote. */
+export const readWorkOf = (db: Db, user: UserRow) => listWorkOf(db, user);

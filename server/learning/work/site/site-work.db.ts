@@ -1,0 +1,136 @@
+import { type Selectable, sql } from 'kysely';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
+import { learner } from '#contract/roles.ts';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
+import { everyWordIn } from '#server/platform/db/search.ts';
+
+/** SQL over everybody's work, whatever the course: for site admins, and for the export of one person. */
+
+export type LessonOfWork = {
+  course: string;
+  module: string;
+  lesson: string;
+  startedAt: Date;
+  completedAt: Date | null;
+  exercises: (Pick<Selectable<UserExercise>, 'solutionCode' | 'completedAt' | 'instructorBypassed'> & {
+    position: number;
+    name: string | null;
+  })[];
+};
+
+/** All that somebody wrote, lesson by lesson. */
+export const listWorkOf = async (db: Db, user: UserRow): Promise<LessonOfWork[]> => {
+  const { rows: lessons } = await sql<Omit<LessonOfWork, 'exercises'> & { id: number }>`
+    select ul.id, c.name as course, m.name as module, l.name as lesson, ul.created_at as started_at, ul.completed_at
+    from user_lessons ul
+      join lessons l on l.id = ul.lesson_id
+      join modules m on m.id = l.module_id
+      join courses c on c.id = m.course_id
+    where ul.user_id = ${user.id}
+    order by ul.id
+  `.execute(db);
+  const exercises = await db
+    .selectFrom('userExercises')
+    .innerJoin('userLessons', 'userLessons.id', 'userExercises.userLessonId')
+    .innerJoin('exercises', 'exercises.id', 'userExercises.exerciseId')
+    .select([
+      'userExercises.userLessonId',
+      'userExercises.solutionCode',
+      'userExercises.completedAt',
+      'userExercises.instructorBypassed',
+      'exercises.position',
+      'exercises.name',
+    ])
+    .where('userLessons.userId', '=', user.id)
+    .orderBy('exercises.position')
+    .execute();
+  const byLesson = Map.groupBy(exercises, ({ userLessonId }) => userLessonId);
+  return lessons.map(({ id, ...lesson }) => ({ ...lesson, exercises: byLesson.get(id) ?? [] }));
+};
+
+export type UserLessonOfSite = Selectable<UserLesson> & {
+  firstName: string;
+  lastName: string;
+  email: string;
+  lesson: string;
+  module: string;
+  course: string;
+  contextId: string;
+  /** A gradebook has a column for it, and the person comes from there. */
+  isGraded: boolean;
+  scoreProblem: string | null;
+};
+
+/** What a member of staff tried as a preview is nobody's work. Staff are few, so they are what is looked up. */
+const isLearners = sql`
+  not exists (
+    select from enrollments e join modules m on m.course_id = e.course_id join lessons l on l.module_id = m.id
+    where e.role_key <> ${sql.lit(learner)} and e.user_id = ul.user_id and l.id = ul.lesson_id
+  ) and not exists (
+    select from users a where a.is_site_admin and a.id = ul.user_id and not exists (
+      select from enrollments e join modules m on m.course_id = e.course_id join lessons l on l.module_id = m.id
+      where e.user_id = a.id and l.id = ul.lesson_id
+    )
+  )`;
+
+/** Each word is in the person's name or address, or in the names of course, module and lesson. */
+const matching = (search: string) => {
+  const conditions = search
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .map(
+      word => sql`(
+        ul.user_id in (
+          select id from users where ${everyWordIn(sql`lower(first_name || ' ' || last_name || ' ' || email)`, word)}
+        ) or ul.lesson_id in (
+          select l.id from lessons l join modules m on m.id = l.module_id join courses c on c.id = m.course_id
+          where ${everyWordIn(sql`lower(c.name || ' ' || m.name || ' ' || l.name)`, word)}
+        )
+      )`,
+    );
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+};
+
+/** Everybody's lessons, the newest first. */
+export const listAllUserLessons = async (
+  db: Db,
+  query: PageQuery,
+): Promise<{ userLessons: UserLessonOfSite[]; pagination: Pagination }> => {
+  const isWanted = sql`${isLearners} and ${matching(query.search)}`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from user_lessons ul where ${isWanted}
+  `.execute(db);
+  const pagination = paginationOf(query, counted.rows[0]?.total ?? 0);
+  const { rows } = await sql<UserLessonOfSite>`
+    select ul.*, u.first_name, u.last_name, u.email, l.name as lesson, m.name as module, c.name as course, c.context_id,
+      exists (select from lti_users p where p.user_id = ul.user_id)
+        and exists (select from lti_resource_links r where r.lesson_id = ul.lesson_id) as is_graded,
+      (select s.last_error from lti_scores s
+        where s.user_lesson_id = ul.id and s.state <> 'sent' and s.last_error is not null
+        order by s.id limit 1) as score_problem
+    from user_lessons ul
+      join lessons l on l.id = ul.lesson_id
+      join modules m on m.id = l.module_id
+      join courses c on c.id = m.course_id
+      join users u on u.id = ul.user_id
+    where ${isWanted}
+    order by ul.id desc
+    limit ${pagination.limit} offset ${(pagination.page - 1) * pagination.limit}
+  `.execute(db);
+  return { userLessons: rows, pagination };
+};
+
+/** Whose work it is, and the lesson by its name: how a person reads about it in the audit log. */
+export const findPersonOfWork = async (
+  db: Db,
+  userLessonId: number,
+): Promise<{ email: string; lesson: string } | null> =>
+  (await db
+    .selectFrom('userLessons')
+    .innerJoin('users', 'users.id', 'userLessons.userId')
+    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
+    .select(['users.email', 'lessons.name as lesson'])
+    .where('userLessons.id', '=', userLessonId)
+    .executeTakeFirst()) ?? null;

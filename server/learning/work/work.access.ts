@@ -1,0 +1,68 @@
+import type { Access, Caller } from '#server/access/access.ts';
+import { someone } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { lessonForStaff, type MemberWithLesson } from '#server/authoring/content/content.access.ts';
+import { courseMember, courseStaff, isStaff, type Member } from '#server/access/course.access.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Person } from '#contract/work.ts';
+import { findStudent } from './lessons/user-lessons.db.ts';
+import { type FoundUserExercise, findUserExercise } from './work.db.ts';
+
+/** Some paths name the course besides; then it must be the one that the exercise is in. */
+type OfUserExercise = { id: number; contextId?: string };
+
+const noSuchExercise = () => new AppError('not_found', 'There is no such exercise in this course.');
+
+const load = async (services: Services, caller: Caller, { id, contextId }: OfUserExercise) => {
+  await someone.grant(services, caller, {});
+  const userExercise = await findUserExercise(services.db, id);
+  if (!userExercise || (contextId !== undefined && contextId !== userExercise.contextId))
+    throw noSuchExercise();
+  return userExercise;
+};
+
+/** A student's own work, or a member of staff's own preview. */
+export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
+  name: 'ownUserExercise',
+  grant: async (services, caller, params) => {
+    const userExercise = await load(services, caller, params);
+    const member = await courseMember.grant(services, caller, userExercise);
+    if (userExercise.userId !== member.user.id) throw noSuchExercise();
+    return { ...member, userExercise };
+  },
+};
+
+/** Any student's work, for the staff of the course it was done in. */
+export const studentWork: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
+  name: 'studentWork',
+  grant: async (services, caller, params) => {
+    const userExercise = await load(services, caller, params);
+    const member = await courseStaff.grant(services, caller, userExercise);
+    return { ...member, userExercise };
+  },
+};
+
+/** One student's way through a lesson, for the staff of its course. */
+export const studentLesson: Access<
+  { contextId: string; lessonId: number; userId: number },
+  MemberWithLesson & { student: Person }
+> = {
+  name: 'studentLesson',
+  grant: async (services, caller, params) => {
+    const granted = await lessonForStaff.grant(services, caller, params);
+    const student = await findStudent(services.db, granted.course, params);
+    if (!student) throw new AppError('not_found', 'There is no such student in this course.');
+    return { ...granted, student };
+  },
+};
+
+/** Whose work it is, and the staff of the course: both see the same. For anyone else it does not exist. */
+export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
+  name: 'workReader',
+  grant: async (services, caller, params) => {
+    const userExercise = await load(services, caller, params);
+    const member = await courseMember.grant(services, caller, userExercise);
+    if (userExercise.userId !== member.user.id && !isStaff(member)) throw noSuchExercise();
+    return { ...member, userExercise };
+  },
+};

@@ -1,0 +1,266 @@
+import { type Selectable, sql } from 'kysely';
+import { learner } from '#contract/roles.ts';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
+
+/** All SQL for a student's lessons and exercises. */
+
+export type UserLessonRow = Selectable<UserLesson>;
+export type UserExerciseRow = Selectable<UserExercise>;
+
+export type Step = { position: number; isCompleted: boolean };
+
+/** A student's exercise with its course and all that stands around it: on the path of every save and every click. */
+export type FoundUserExercise = UserExerciseRow & {
+  userId: number;
+  position: number;
+  lessonId: number;
+  contextId: string;
+  /** How far the student is in the lesson, exercise by exercise. */
+  steps: Step[];
+};
+
+export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {
+  const { rows } = await sql<FoundUserExercise>`
+    select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, (
+      select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
+      from exercises se
+        left join user_exercises sue on sue.exercise_id = se.id and sue.user_lesson_id = ue.user_lesson_id
+      where se.lesson_id = e.lesson_id
+    ) as steps
+    from user_exercises ue
+      join user_lessons ul on ul.id = ue.user_lesson_id
+      join exercises e on e.id = ue.exercise_id
+      join lessons l on l.id = e.lesson_id
+      join modules m on m.id = l.module_id
+      join courses c on c.id = m.course_id
+    where ue.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Null when a version was given and somebody saved since. */
+export const updateCode = async (
+  db: Db,
+  { id }: UserExerciseRow,
+  solutionCode: string,
+  version: number | undefined,
+): Promise<UserExerciseRow | null> => {
+  let query = db
+    .updateTable('userExercises')
+    .set(eb => ({
+      solutionCode,
+      version: eb('version', '+', 1),
+      // Who goes on writing, or has the old code again, has nothing to take back: an undo would remove the new code.
+      codeBeforeReset: sql<
+        string | null
+      >`case when solution_code = ${solutionCode} then code_before_reset end`,
+      updatedAt: sql`now()`,
+    }))
+    .where('id', '=', id);
+  if (version !== undefined) query = query.where('version', '=', version);
+  return (await query.returningAll().executeTakeFirst()) ?? null;
+};
+
+/** Two exercises of one lesson that are completed at the same moment must see each other: they queue up here. */
+export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
+  await db
+    .selectFrom('userLessons')
+    .innerJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
+    .select('userLessons.id')
+    .where('userExercises.id', '=', userExerciseId)
+    .forUpdate('userLessons')
+    .execute();
+};
+
+/**
+ * Sets the time once: a second pass, or a second delivery of the same job, changes nothing. Who passes what was marked
+ * as complete for them has done it on their own.
+ */
+export const updateExerciseCompleted = async (db: Db, userExerciseId: number, at: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('userExercises')
+    .set(eb => ({
+      completedAt: eb.fn.coalesce('completedAt', eb.val(at)),
+      instructorBypassed: false,
+      codeBeforeReset: null,
+      updatedAt: at,
+    }))
+    .where('id', '=', userExerciseId)
+    .where(eb => eb.or([eb('completedAt', 'is', null), eb('instructorBypassed', '=', true)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Null when it is completed already. */
+export const updateExerciseBypassed = async (
+  db: Db,
+  { id }: { id: number },
+  { by, at }: { by: UserRow; at: Date },
+): Promise<UserExerciseRow | null> =>
+  (await db
+    .updateTable('userExercises')
+    .set({ completedAt: at, instructorBypassed: true, bypassedById: by.id, bypassedAt: at })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+/** Null when it was not marked as complete, or the student has passed it since. */
+export const updateBypassUndone = async (db: Db, { id }: { id: number }): Promise<UserExerciseRow | null> =>
+  (await db
+    .updateTable('userExercises')
+    .set({ completedAt: null, instructorBypassed: false, bypassedById: null, bypassedAt: null })
+    .where('id', '=', id)
+    .where('instructorBypassed', '=', true)
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+/** Opens a lesson again that was completed by nothing but what is taken back: the two bear the same moment. */
+export const updateLessonReopened = async (db: Db, { userLessonId }: UserExerciseRow, completedAt: Date) => {
+  await db
+    .updateTable('userLessons')
+    .set({ completedAt: null })
+    .where('id', '=', userLessonId)
+    .where('completedAt', '=', completedAt)
+    .execute();
+};
+
+/** Puts the starting code back. Done twice, the second time does not forget what the first one removed. */
+export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<UserExerciseRow | null> => {
+  const { rows } = await sql<UserExerciseRow>`
+    update user_exercises ue set
+      code_before_reset = case
+        when ue.solution_code = begin.code then ue.code_before_reset else ue.solution_code
+      end,
+      solution_code = begin.code, version = ue.version + 1, updated_at = now()
+    from (
+      select e.id, coalesce(e.starter_code, c.default_lesson_code) as code
+      from exercises e
+        join lessons l on l.id = e.lesson_id
+        join language_configs c on c.id = l.language_config_id
+    ) as begin
+    where begin.id = ue.exercise_id and ue.id = ${id} and ue.completed_at is null
+    returning ue.*
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** After a run what was reset stays reset. */
+export const updateResetForgotten = async (db: Db, { id }: { id: number }) => {
+  await db.updateTable('userExercises').set({ codeBeforeReset: null }).where('id', '=', id).execute();
+};
+
+/** Whether a user lesson has an exercise left, be it one that was added after it was begun. */
+const hasExerciseLeft = sql<boolean>`exists (
+  select from exercises e
+    left join user_exercises ue on ue.exercise_id = e.id and ue.user_lesson_id = user_lessons.id
+  where e.lesson_id = user_lessons.lesson_id and ue.completed_at is null
+)`;
+
+/** Completes the lesson of an exercise when none of its exercises is left open. */
+export const updateLessonCompletedIfDone = async (
+  db: Db,
+  userExerciseId: number,
+  at: Date,
+): Promise<{ lessonId: number; userId: number } | null> =>
+  (await db
+    .updateTable('userLessons')
+    .set({ completedAt: at })
+    .where('completedAt', 'is', null)
+    .where('id', '=', eb =>
+      eb.selectFrom('userExercises').select('userLessonId').where('id', '=', userExerciseId),
+    )
+    .where(eb => eb.not(hasExerciseLeft))
+    .returning(['lessonId', 'userId'])
+    .executeTakeFirst()) ?? null;
+
+export const updateScoreSubmitted = async (db: Db, userLessonId: number, at: Date) => {
+  await db.updateTable('userLessons').set({ scoreSubmittedAt: at }).where('id', '=', userLessonId).execute();
+};
+
+export const insertUserLesson = (db: Db, user: UserRow, lesson: { id: number }): Promise<UserLessonRow> =>
+  db
+    .insertInto('userLessons')
+    .values({ userId: user.id, lessonId: lesson.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const insertUserExercise = (
+  db: Db,
+  userLesson: UserLessonRow,
+  exercise: { id: number },
+  solutionCode: string,
+): Promise<UserExerciseRow> =>
+  db
+    .insertInto('userExercises')
+    .values({ userLessonId: userLesson.id, exerciseId: exercise.id, solutionCode })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+type InCourse = { id: number };
+
+/** How far somebody is in the lessons they began, counted by the exercises there are today. */
+export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =>
+  db
+    .selectFrom('userLessons')
+    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .leftJoin('exercises', 'exercises.lessonId', 'lessons.id')
+    .leftJoin('userExercises', join =>
+      join
+        .onRef('userExercises.userLessonId', '=', 'userLessons.id')
+        .onRef('userExercises.exerciseId', '=', 'exercises.id'),
+    )
+    .select([
+      'userLessons.lessonId',
+      sql<boolean>`user_lessons.completed_at is not null`.as('isCompleted'),
+      sql<number>`count(exercises.id)::int`.as('totalExercises'),
+      sql<number>`count(user_exercises.completed_at)::int`.as('completedExercises'),
+      sql<number | null>`min(exercises.position) filter (where user_exercises.completed_at is null) + 1`.as(
+        'nextExercise',
+      ),
+    ])
+    .where('modules.courseId', '=', course.id)
+    .where('userLessons.userId', '=', user.id)
+    .groupBy(['userLessons.id', 'userLessons.lessonId', 'userLessons.completedAt'])
+    .execute();
+
+type StartedCount = { moduleId: number; lessonId: number | null; count: number };
+
+/** How many learners of the course began each lesson, and each module (`lessonId` null); previews do not count. */
+export const listStartedCounts = async (db: Db, course: InCourse): Promise<StartedCount[]> => {
+  const { rows } = await sql<StartedCount>`
+    select m.id as module_id, l.id as lesson_id, count(distinct ul.user_id)::int as count
+    from modules m
+      join lessons l on l.module_id = m.id
+      join user_lessons ul on ul.lesson_id = l.id
+      join enrollments e on e.user_id = ul.user_id and e.course_id = m.course_id and e.role_key = ${learner}
+    where m.course_id = ${course.id}
+    group by grouping sets ((m.id, l.id), (m.id))
+  `.execute(db);
+  return rows;
+};
+
+/** Completes a lesson for everyone who has begun it and has no exercise left open. */
+export const updateDoneLessonsCompleted = async (db: Db, lessonId: number, at: Date) => {
+  await db
+    .updateTable('userLessons')
+    .set({ completedAt: at })
+    .where('lessonId', '=', lessonId)
+    .where('completedAt', 'is', null)
+    .where(eb =>
+      eb.and([
+        eb.exists(
+          eb
+            .selectFrom('userExercises')
+            .select('userExercises.id')
+            .whereRef('userLessonId', '=', 'userLessons.id'),
+        ),
+        eb.not(hasExerciseLeft),
+      ]),
+    )
+    .execute();
+};

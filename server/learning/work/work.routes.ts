@@ -1,0 +1,56 @@
+import * as contract from '#contract/work.ts';
+import { lessonForMember, type MemberWithLesson } from '#server/authoring/content/content.access.ts';
+import { isStaff } from '#server/access/course.access.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Services } from '#server/platform/services.ts';
+import { bypassExercise } from './exercises/bypass-exercise.ts';
+import { openUserLesson } from './lessons/open-user-lesson.ts';
+import { readUserLesson } from './lessons/read-user-lesson.ts';
+import { resetExercise } from './exercises/reset-exercise.ts';
+import { saveCode } from './exercises/save-code.ts';
+import { showUserExercise } from './exercises/show-user-exercise.ts';
+import { undoBypass } from './exercises/undo-bypass.ts';
+import { findNeighbours, findUserLesson } from './lessons/user-lessons.db.ts';
+import { ownUserExercise, studentLesson, studentWork } from './work.access.ts';
+
+const openOwn = async (services: Services, granted: MemberWithLesson, { isRetry = false } = {}) => {
+  const who = { userId: granted.user.id, lessonId: granted.lesson.id };
+  const { userLesson, job } = await openUserLesson(services, who, { isRetry });
+  return {
+    userLesson: userLesson && {
+      ...(await readUserLesson(services, granted, userLesson)),
+      isPreview: isStaff(granted),
+    },
+    job: job && { status: job.status as 'RUNNING' | 'FAILED' },
+  };
+};
+
+export const workRoutes = [
+  route(contract.getUserLesson, lessonForMember, async ({ services, ...granted }) =>
+    openOwn(services, granted),
+  ),
+  route(contract.retryUserLesson, lessonForMember, async ({ services, ...granted }) =>
+    openOwn(services, granted, { isRetry: true }),
+  ),
+  route(contract.getUserLessonOfStudent, studentLesson, async ({ services, student, ...granted }) => {
+    const { course, lesson } = granted;
+    const [found, neighbours] = await Promise.all([
+      findUserLesson(services.db, { userId: student.id, lessonId: lesson.id }),
+      findNeighbours(services.db, course, lesson, student),
+    ]);
+    const userLesson = found && (await readUserLesson(services, granted, found));
+    return { userLesson, job: null, student, ...neighbours };
+  }),
+  route(contract.saveUserExercise, ownUserExercise, async ({ services, userExercise, body }) => ({
+    userExercise: showUserExercise(await saveCode(services, userExercise, body)),
+  })),
+  route(contract.resetUserExercise, ownUserExercise, async ({ services, userExercise }) => ({
+    userExercise: showUserExercise(await resetExercise(services, userExercise)),
+  })),
+  route(contract.bypassUserExercise, studentWork, async ({ services, user, userExercise }) => ({
+    userExercise: showUserExercise(await bypassExercise(services, user, userExercise)),
+  })),
+  route(contract.undoBypass, studentWork, async ({ services, userExercise }) => ({
+    userExercise: showUserExercise(await undoBypass(services, userExercise)),
+  })),
+];

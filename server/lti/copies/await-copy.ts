@@ -1,0 +1,40 @@
+import type { Navigation } from '#contract/endpoint.ts';
+import { learner } from '#contract/roles.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findFilling } from '#server/authoring/sharing/start-filling.ts';
+import { findLessonInCourse } from './copies.db.ts';
+import { noSuchLesson } from '../launch/enter-course.ts';
+import { type OpenLaunch, updateLaunchSettled, updateLinkLesson } from '../launch/launches.db.ts';
+import { copyFailedPage, copyingPage, notSetUpPage } from '../launch/lti-pages.ts';
+
+const page = ({ frameOrigins }: OpenLaunch, html: string): Navigation => ({
+  to: 'page',
+  html,
+  frameAncestors: frameOrigins,
+});
+
+/** Now that the copy is there, the launch opens what its link means in it. */
+const settle = async ({ db }: Services, launch: OpenLaunch): Promise<OpenLaunch> => {
+  const { namedLessonId, courseId, resourceLinkId } = launch;
+  const lessonId =
+    namedLessonId === null ? null : await findLessonInCourse(db, { id: courseId }, namedLessonId);
+  if (namedLessonId !== null && lessonId === null) throw noSuchLesson();
+  await db.transaction().execute(async tx => {
+    await updateLaunchSettled(tx, launch, lessonId);
+    if (resourceLinkId !== null && lessonId !== null)
+      await updateLinkLesson(tx, { id: resourceLinkId }, lessonId);
+  });
+  return { ...launch, lessonId, ...(lessonId !== null && { mode: 'lesson' }) };
+};
+
+/** A page as long as the course is being copied, or when that failed; afterwards the launch as it is then. */
+export const awaitCopy = async (services: Services, launch: OpenLaunch): Promise<Navigation | OpenLaunch> => {
+  const isStaff = launch.roleKey !== learner;
+  const { courseName, copyJobId } = launch;
+  const copy = await findFilling(services.db, copyJobId ?? 0);
+  if (copy?.status === 'RUNNING')
+    return page(launch, copyingPage(courseName, `/lti/app/${launch.id}`, isStaff));
+  if (copy?.status === 'FAILED')
+    return page(launch, isStaff ? copyFailedPage(courseName, copy.reason ?? '') : notSetUpPage(courseName));
+  return settle(services, launch);
+};

@@ -1,0 +1,11 @@
+import type { UnsentScore } from '#contract/lti-course.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listUnsent } from './scores.db.ts';
+
+/** Grades that have not arrived, and why. */
+export const readUnsentScores = async ({ db }: Services, whose: { courseId?: number }) =>
+  (await listUnsent(db, whose)).map(({ firstName, lastName, state, ...score }) => ({
+    ...score,
+    studentName: `${firstName} ${lastName}`.trim(),
+    state: state as UnsentScore['state'],
+  }));

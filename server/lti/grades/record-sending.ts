@@ -1,0 +1,70 @@
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { recordGradeSent } from '#server/learning/work/lessons/record-grade-sent.ts';
+import {
+  areAllSent,
+  releaseScores,
+  type ScoreRow,
+  type ScoreTarget,
+  updateScoresPaused,
+  updateScoreTried,
+} from './scores.db.ts';
+import type { Sending } from './send-score.ts';
+
+const firstPauseMs = 5000;
+const longestPauseMs = 15 * 60_000;
+/** A platform as a whole is asked again within a minute, so that all grades arrive soon after it is back. */
+const platformPauseMs = 60_000;
+
+/** Five seconds, doubling up to a quarter of an hour; up to a fifth less, so that not all come back at once. */
+const pauseAfter = (attempts: number): number =>
+  Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (1 - Math.random() / 5);
+
+/** What an operator needs to tell apart. */
+const countedAs = { sent: 'sent', later: 'later', 'needs-later-time': 'later', parked: 'failed' };
+
+type Tried = { score: ScoreRow; target: ScoreTarget; platform: { name: string } };
+
+const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried) =>
+  db.transaction().execute(async tx => {
+    const now = clock.now();
+    await updateScoreTried(tx, score, { state: 'sent', sentAt: now, lastError: null });
+    if (await areAllSent(tx, score.userLessonId)) await recordGradeSent(tx, score.userLessonId, now);
+    await releaseScores(tx, score.platformId, now);
+    await recordAudit(tx, {
+      action: 'grade-sent',
+      actor: null,
+      // Not every platform tells an address.
+      subject: target.email || `${target.firstName} ${target.lastName}`.trim(),
+      detail: `${target.lessonName}, ${platform.name}`,
+    });
+  });
+
+type Unsent = Exclude<Sending, { outcome: 'sent' }>;
+
+/** When and how it is tried next, or that it is not. */
+const nextTryOf = (sending: Unsent, { attempts, scoreTimestamp }: ScoreRow, now: number) => {
+  if (sending.outcome === 'parked') return { state: 'parked' };
+  if (sending.outcome === 'later') return { nextTryAt: sending.at ?? new Date(now + pauseAfter(attempts)) };
+  const last = scoreTimestamp?.getTime() ?? 0;
+  return {
+    nextTryAt: new Date(now + firstPauseMs),
+    scoreTimestamp: new Date(Math.max(now, last + 1000)),
+  };
+};
+
+const recordUnsent = async ({ db, clock, log }: Services, { score }: Tried, sending: Unsent) => {
+  log.warn({ scoreId: score.id, ...sending }, 'a grade was not taken');
+  const now = clock.now().getTime();
+  const next = nextTryOf(sending, score, now);
+  await updateScoreTried(db, score, { ...next, lastError: sending.reason });
+  if (sending.outcome !== 'later') return;
+  const soon = new Date(Math.min(next.nextTryAt?.getTime() ?? now, now + platformPauseMs));
+  await updateScoresPaused(db, score.platformId, sending.at ?? soon);
+};
+
+export const recordSending = async (services: Services, tried: Tried, sending: Sending): Promise<void> => {
+  services.metrics.grades.add({ outcome: countedAs[sending.outcome] });
+  if (sending.outcome === 'sent') await recordSent(services, tried);
+  else await recordUnsent(services, tried, sending);
+};

@@ -1,0 +1,478 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { deleteExercise } from '#contract/content.ts';
+import { getHouse } from '#contract/admin.ts';
+import { listAuditEvents } from '#contract/audit.ts';
+import { listAllUnsentScores, resendAllScores } from '#contract/lti.ts';
+import { listUnsentScores, resendScores, submitGrades } from '#contract/lti-course.ts';
+import { bypassUserExercise, getUserLesson } from '#contract/work.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
+import { as } from '#test/as.ts';
+import { aSiteAdmin } from '#test/factories.ts';
+import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/launching.ts';
+import { sweepScores } from './send-scores.job.ts';
+
+const running = await runningWithLms();
+const { app, services, clock, workOffJobs } = running;
+
+type Class = Awaited<ReturnType<typeof aLinkedClass>>;
+type Learner = Class['learners'][number];
+
+const complete = ({ userExercise }: Learner) =>
+  services.db.transaction().execute(tx => completeExercise(tx, userExercise.id, clock.now()));
+
+/** As the minute's sweep does, after some time. */
+const after = async (ms: number) => {
+  clock.advance(ms);
+  await enqueue(services.db, sweepScores, {});
+  await workOffJobs();
+};
+
+const scoreOf = ({ userLesson }: Learner) =>
+  services.db
+    .selectFrom('ltiScores')
+    .selectAll()
+    .where('userLessonId', '=', userLesson.id)
+    .executeTakeFirst();
+
+const shownTo = async (learner: Learner, { contextId, lesson }: Class) =>
+  (await as(app, learner).call(getUserLesson, { params: { contextId, lessonId: lesson.id } })).body
+    .userLesson;
+
+const aClass = async (
+  given: Parameters<typeof aLinkedClass>[2] = {},
+  options: Parameters<typeof anLms>[1] = {},
+) => {
+  const lms = await anLms(running, options);
+  const group = await aLinkedClass(running, lms, given);
+  return { lms, group, ada: group.learners[0] as Learner };
+};
+
+const gradesOf = (lms: KnownLms) =>
+  lms.taken.map(({ userId, scoreGiven, scoreMaximum }) => `${userId} ${scoreGiven}/${scoreMaximum}`);
+
+describe('LT-4 LS-7 a grade', () => {
+  it('is sent in full when the lesson is completed, into the path before the query, and shown as sent only then', async () => {
+    const { lms, group, ada } = await aClass();
+    await complete(ada);
+    expect(await shownTo(ada, group)).toMatchObject({
+      isCompleted: true,
+      isScoreSubmitted: false,
+      scoreSubmittedAt: null,
+    });
+    await workOffJobs();
+    expect(gradesOf(lms)).toEqual(['ada 100/100']);
+    expect(await shownTo(ada, group)).toMatchObject({
+      isScoreSubmitted: true,
+      scoreSubmittedAt: clock.now().toISOString(),
+    });
+    await complete(ada);
+    await after(60_000);
+    expect(gradesOf(lms), 'once').toEqual(['ada 100/100']);
+    expect(services.metrics.grades.lines()).toContain('cairn_grades_total{outcome="sent"} 1');
+  });
+
+  it('stands in the audit log once, by whose it is, and not before it was taken', async () => {
+    const { lms, ada } = await aClass();
+    const admin = as(app, await aSiteAdmin(services));
+    const sent = async () =>
+      (await admin.call(listAuditEvents, { query: { search: `grade-sent ${lms.platform.name}` } })).body
+        .auditEvents;
+    const before = (await sent()).length;
+    lms.moods.scores = 'forbidden';
+    await complete(ada);
+    await workOffJobs();
+    expect(await sent()).toHaveLength(before);
+    lms.moods.scores = 'ok';
+    await admin.call(resendAllScores);
+    await workOffJobs();
+    await after(60_000);
+    expect(await sent()).toHaveLength(before + 1);
+    expect((await sent())[0]).toMatchObject({
+      action: 'grade-sent',
+      actor: '',
+      subject: ada.email,
+      detail: `Adding, ${lms.platform.name}`,
+    });
+  });
+
+  it('comes of a teacher’s bypass, while the student is away, and of an exercise that was deleted', async () => {
+    const { lms, group, ada } = await aClass({ learners: ['ada', 'grace'] });
+    await as(app, group.teacher).call(bypassUserExercise, {
+      params: { id: ada.userExercise.id, contextId: group.contextId },
+    });
+    await workOffJobs();
+    expect(gradesOf(lms)).toEqual(['ada 100/100']);
+    const { exercise, lesson, contextId } = group;
+    expect(
+      (
+        await as(app, group.teacher).call(deleteExercise, {
+          params: { courseId: contextId, lessonId: lesson.id, exerciseId: exercise.id },
+        })
+      ).status,
+    ).toBe(200);
+    await workOffJobs();
+    expect(gradesOf(lms), 'nothing is completed by having nothing').toEqual(['ada 100/100']);
+  });
+
+  it('is nobody’s who is not a learner by name: no teacher’s, no mentor’s, no test user’s', async () => {
+    const { lms, group } = await aClass({ learners: [] });
+    lms.addPerson('mentor', 'Mentor');
+    for (const subject of ['teacher', 'mentor']) {
+      await enter(running, lms, subject, group.link.id);
+      const { userId } = await services.db
+        .selectFrom('ltiUsers')
+        .selectAll()
+        .where('platformId', '=', lms.platform.id)
+        .where('subject', '=', subject)
+        .executeTakeFirstOrThrow();
+      await services.db
+        .insertInto('userLessons')
+        .values({ userId, lessonId: group.lesson.id, completedAt: clock.now() })
+        .execute();
+      await enter(running, lms, subject, group.link.id);
+    }
+    await after(1000);
+    expect(lms.taken).toEqual([]);
+  });
+
+  it('is made up for when a link is seen for the first time after the work was done', async () => {
+    const { lms, group, ada } = await aClass();
+    await complete(ada);
+    await workOffJobs();
+    const second = lms.addLink({ id: 'second-link', custom: { lesson_id: String(group.lesson.id) } });
+    await enter(running, lms, 'teacher', second.id);
+    await workOffJobs();
+    expect(lms.taken.map(t => t.columnId)).toEqual([group.link.columnId, second.columnId]);
+  });
+
+  it('makes a column where the link came without one, once for all', async () => {
+    const { lms, group } = await aClass({
+      learners: ['ada', 'grace', 'alan', 'edsger', 'barbara'],
+      columnId: null,
+    });
+    for (const learner of group.learners) await complete(learner);
+    await workOffJobs();
+    expect(lms.columns).toMatchObject([
+      { label: 'Adding', scoreMaximum: 100, resourceLinkId: group.link.id },
+    ]);
+    expect(lms.taken).toHaveLength(5);
+  });
+
+  it('is taken back while it waits, when the completion is', async () => {
+    const { lms, ada } = await aClass();
+    lms.moods.scores = 'down';
+    await complete(ada);
+    await workOffJobs();
+    await services.db
+      .updateTable('userLessons')
+      .set({ completedAt: null })
+      .where('id', '=', ada.userLesson.id)
+      .execute();
+    lms.moods.scores = 'ok';
+    await after(60_000);
+    expect(lms.taken).toEqual([]);
+    await services.db
+      .updateTable('userExercises')
+      .set({ completedAt: null })
+      .where('id', '=', ada.userExercise.id)
+      .execute();
+    await complete(ada);
+    await after(1000);
+    expect(lms.taken).toHaveLength(1);
+  });
+});
+
+describe('LT-4 F18 a platform on a bad day', () => {
+  it.each(['down', 'broken', 'too-many', 'rate-limited'] as const)(
+    '%s: the grade waits, the student sees it, and it arrives once',
+    async mood => {
+      const { lms, group, ada } = await aClass();
+      lms.moods.scores = mood;
+      await complete(ada);
+      await workOffJobs();
+      expect(await scoreOf(ada)).toMatchObject({ state: 'waiting', attempts: 1 });
+      expect((await shownTo(ada, group))?.isScoreSubmitted).toBe(false);
+      const { body } = await as(app, group.teacher).call(listUnsentScores, {
+        params: { contextId: group.contextId },
+      });
+      expect(body.scores).toMatchObject([
+        {
+          studentName: 'Ada Student',
+          lessonName: 'Adding',
+          state: 'waiting',
+          lastError: expect.stringMatching(/\.$/),
+        },
+      ]);
+      lms.moods.scores = 'ok';
+      await after(60_000);
+      expect(gradesOf(lms)).toEqual(['ada 100/100']);
+    },
+  );
+
+  it('Retry-After is obeyed to the second', async () => {
+    const { lms, ada } = await aClass();
+    lms.moods.scores = 'too-many';
+    await complete(ada);
+    await workOffJobs();
+    lms.moods.scores = 'ok';
+    await after(6000);
+    expect(lms.taken).toEqual([]);
+    await after(1000);
+    expect(lms.taken).toHaveLength(1);
+  });
+
+  it('the token endpoint is down, broken or refuses: the same', async () => {
+    const { lms, ada } = await aClass();
+    lms.moods.token = 'down';
+    await complete(ada);
+    await workOffJobs();
+    // 400 is how a platform says that it does not know our key.
+    for (const mood of ['broken', 'forbidden', 'too-many', 'unknown-client'] as const) {
+      lms.moods.token = mood;
+      await after(16 * 60_000);
+      expect(await scoreOf(ada)).toMatchObject({ state: 'waiting' });
+    }
+    lms.moods.token = 'ok';
+    await after(16 * 60_000);
+    expect(lms.taken).toHaveLength(1);
+  });
+
+  it('a token that ended is replaced once, and one token serves many grades', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace', 'alan'] });
+    const [ada, ...others] = group.learners as [Learner, ...Learner[]];
+    await complete(ada);
+    await workOffJobs();
+    lms.moods.scores = 'expired-token';
+    for (const learner of others) await complete(learner);
+    await workOffJobs();
+    expect(lms.taken).toHaveLength(3);
+    expect(lms.calls.filter(c => c.service === 'token').length).toBeLessThanOrEqual(3);
+  });
+
+  it.each(['moodle', 'canvas'] as const)(
+    'F5 F19 an answer that got lost after the grade was taken: known, not sent twice (%s)',
+    async manner => {
+      const { lms, group, ada } = await aClass({}, { manner });
+      lms.moods.scores = 'process-then-drop';
+      await complete(ada);
+      await workOffJobs();
+      expect(lms.taken).toHaveLength(1);
+      expect((await shownTo(ada, group))?.isScoreSubmitted).toBe(false);
+      lms.moods.scores = 'ok';
+      await after(60_000);
+      expect(new Set(lms.taken.map(t => t.timestamp)).size, 'the same score at the same time').toBe(1);
+      expect(lms.grades.size).toBe(1);
+      expect((await shownTo(ada, group))?.isScoreSubmitted).toBe(true);
+    },
+  );
+
+  it('F19 a newer grade of somebody else’s: ours follows with a later time', async () => {
+    const { lms, group, ada } = await aClass();
+    const columnId = group.link.columnId ?? '';
+    lms.grades.set(`${columnId} ada`, {
+      columnId,
+      userId: 'ada',
+      scoreGiven: 10,
+      scoreMaximum: 100,
+      timestamp: new Date(clock.now().getTime() + 2000).toISOString(),
+    });
+    await complete(ada);
+    await workOffJobs();
+    expect(lms.taken).toEqual([]);
+    await after(60_000);
+    await after(60_000);
+    expect(lms.grades.get(`${columnId} ada`)?.scoreGiven).toBe(100);
+  });
+
+  it.each([
+    ['forbidden', /does not allow/],
+    ['gone', /no such column/],
+    ['not-gradable', /does not take a grade for this person/],
+  ] as const)('%s: parked, shown to teacher and admin, and sent again on demand', async (mood, reason) => {
+    const { lms, group, ada } = await aClass();
+    lms.moods.scores = mood;
+    await complete(ada);
+    await workOffJobs();
+    const params = { contextId: group.contextId };
+    const { body } = await as(app, group.teacher).call(listUnsentScores, { params });
+    expect(body.scores).toMatchObject([{ state: 'parked', lastError: expect.stringMatching(reason) }]);
+    const all = await as(app, await aSiteAdmin(services)).call(listAllUnsentScores);
+    expect(all.body.scores).toContainEqual(body.scores[0]);
+    lms.moods.scores = 'ok';
+    await after(72 * 3600_000);
+    expect(lms.taken, 'not by itself').toEqual([]);
+    expect(
+      (
+        await as(app, await enter(running, lms, 'teacher', 'course')).call(resendScores, {
+          params,
+          query: {},
+        })
+      ).body,
+    ).toEqual({ waiting: 1 });
+    await workOffJobs();
+    expect(lms.taken).toHaveLength(1);
+  });
+
+  it('AD-2 one grade alone is sent again where a site admin points at it, however often', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace'] });
+    const [ada, grace] = group.learners as [Learner, Learner];
+    lms.moods.scores = 'forbidden';
+    await complete(ada);
+    await complete(grace);
+    await workOffJobs();
+    lms.moods.scores = 'ok';
+    const admin = as(app, await aSiteAdmin(services));
+    const resend = async (userLessonId: number, { contextId }: { contextId: string }) =>
+      (await admin.call(resendScores, { params: { contextId }, query: { userLessonId } })).body;
+    const other = await aClass();
+    const failedGrades = async () => (await admin.call(getHouse)).body.house.failedGrades;
+    const failedBefore = await failedGrades();
+    expect(failedBefore, 'AD-1 the state of the house counts them').toBeGreaterThanOrEqual(2);
+    expect(await resend(ada.userLesson.id, other.group), 'not through another course').toEqual({
+      waiting: 0,
+    });
+    expect(await resend(ada.userLesson.id, group)).toEqual({ waiting: 1 });
+    expect(await resend(ada.userLesson.id, group)).toEqual({ waiting: 1 });
+    await workOffJobs();
+    expect(gradesOf(lms)).toEqual(['ada 100/100']);
+    expect(await scoreOf(grace)).toMatchObject({ state: 'parked' });
+    expect(await failedGrades()).toBe(failedBefore - 1);
+  });
+
+  it('F17 is down for longer than three days: parked with its reason, never dropped', async () => {
+    const { lms, ada } = await aClass();
+    lms.moods.scores = 'down';
+    await complete(ada);
+    await workOffJobs();
+    await after(73 * 3600_000);
+    expect(await scoreOf(ada)).toMatchObject({
+      state: 'parked',
+      lastError: expect.stringContaining('three days'),
+    });
+  });
+
+  it('the student’s own nudge sends what waits, and only theirs', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace'] });
+    const [ada, grace] = group.learners as [Learner, Learner];
+    lms.moods.scores = 'forbidden';
+    await complete(ada);
+    await complete(grace);
+    await workOffJobs();
+    lms.moods.scores = 'ok';
+    const params = { contextId: group.contextId };
+    expect((await as(app, ada).call(submitGrades, { params })).body).toEqual({ waiting: 1 });
+    await workOffJobs();
+    expect(gradesOf(lms)).toEqual(['ada 100/100']);
+    expect((await as(app, ada).call(submitGrades, { params })).body).toEqual({ waiting: 0 });
+  });
+
+  it('AP-2 a column on somebody else’s host gets nothing, above all no token', async () => {
+    const { lms, group, ada } = await aClass();
+    const spy = await anLms(running);
+    await services.db
+      .updateTable('ltiResourceLinks')
+      .set({ lineItemUrl: spy.columnUrl('x') })
+      .where('platformLinkId', '=', group.link.id)
+      .execute();
+    await complete(ada);
+    await workOffJobs();
+    expect(await scoreOf(ada)).toMatchObject({
+      state: 'parked',
+      lastError: expect.stringContaining('not the platform’s'),
+    });
+    expect(spy.calls).toEqual([]);
+    expect(lms.taken).toEqual([]);
+  });
+});
+
+describe('LT-4 many grades', () => {
+  it('go four at a time, and all soon after a platform is back', async () => {
+    const learners = Array.from({ length: 30 }, (_, i) => `student${i}`);
+    const { lms, group } = await aClass({ learners });
+    lms.moods.scores = 'down';
+    for (const learner of group.learners) await complete(learner);
+    await workOffJobs();
+    const triesWhileDown = lms.calls.filter(c => c.service === 'scores').length;
+    expect(triesWhileDown, 'a platform that is down is not stormed').toBeLessThanOrEqual(8);
+    lms.moods.scores = 'ok';
+    await after(60_000);
+    expect(lms.taken).toHaveLength(30);
+    expect(lms.grades.size).toBe(30);
+    expect(lms.mostAtOnce).toBeLessThanOrEqual(4);
+  });
+
+  it('that are due while four others are under way are looked at again in a second, not without a pause', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace', 'alan', 'edsger', 'barbara'] });
+    for (const learner of group.learners) await complete(learner);
+    const [, ...others] = group.learners;
+    await services.db
+      .updateTable('ltiScores')
+      .set({ claimedUntil: new Date(clock.now().getTime() + 30_000) })
+      .where(
+        'userLessonId',
+        'in',
+        others.map(({ userLesson }) => userLesson.id),
+      )
+      .execute();
+    await workOffJobs();
+    expect(lms.taken).toEqual([]);
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from run_at - created_at)::int as seconds
+      from graphile_worker.jobs where key = ${`scores later:${lms.platform.id}`}
+    `.execute(services.db);
+    expect(rows).toEqual([{ seconds: 1 }]);
+    await after(31_000);
+    expect(lms.taken).toHaveLength(5);
+  });
+
+  it(
+    'F17 a platform is down for the whole day in which 100 students finish: few tries, and all arrive once it is back',
+    { timeout: 60_000 },
+    async () => {
+      const learners = Array.from({ length: 100 }, (_, i) => `student${i}`);
+      const { lms, group } = await aClass({ learners });
+      lms.moods.scores = 'down';
+      const quarterHours = 24 * 4;
+      for (let quarter = 0; quarter < quarterHours; quarter++) {
+        for (const learner of group.learners.slice(quarter, quarter === quarterHours - 1 ? 100 : quarter + 1))
+          await complete(learner);
+        await after(15 * 60_000);
+      }
+      expect(lms.taken).toEqual([]);
+      const tries = lms.calls.filter(({ service }) => service === 'scores').length;
+      expect(tries, 'no storm: four at a time, once for each pause').toBeLessThanOrEqual(quarterHours * 8);
+      const { body } = await as(app, await enter(running, lms, 'teacher', 'course')).call(listUnsentScores, {
+        params: { contextId: group.contextId },
+      });
+      expect(body.scores).toHaveLength(100);
+      lms.moods.scores = 'ok';
+      await after(60_000);
+      expect(lms.taken).toHaveLength(100);
+      expect(lms.grades.size).toBe(100);
+      const last = group.learners[99] as Learner;
+      const { authToken } = await enter(running, lms, last.subject, group.link.id);
+      expect(await shownTo({ ...last, authToken }, group)).toMatchObject({ isScoreSubmitted: true });
+    },
+  );
+
+  it('F18 a sick platform holds up no other', async () => {
+    const [sick, well] = [await aClass(), await aClass()];
+    sick.lms.moods.scores = 'down';
+    await complete(sick.ada);
+    await complete(well.ada);
+    await workOffJobs();
+    expect(well.lms.taken).toHaveLength(1);
+    expect(await scoreOf(sick.ada)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('two servers that send at once send each once', async () => {
+    const learners = Array.from({ length: 12 }, (_, i) => `student${i}`);
+    const { lms, group } = await aClass({ learners });
+    for (const learner of group.learners) await complete(learner);
+    await Promise.all([workOffJobs(), after(0)]);
+    expect(lms.taken).toHaveLength(12);
+    expect(lms.mostAtOnce).toBeLessThanOrEqual(4);
+  });
+});

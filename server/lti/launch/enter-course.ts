@@ -1,0 +1,147 @@
+import { type CourseRole, learner } from '#contract/roles.ts';
+import type { Mode } from '#contract/session.ts';
+import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { admitMember } from '#server/authoring/courses/admit-member.ts';
+import { addCourse } from '#server/authoring/courses/create-course.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { defaultLanguage } from '#server/running/languages/default-language.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findLessonInCourse, findLessonOfLinks } from '../copies/copies.db.ts';
+import { followCourseCopy } from '../copies/follow-course-copy.ts';
+import {
+  type ContextRow,
+  findUserIdOfSubject,
+  insertSubject,
+  lockPerson,
+  type ResourceLinkRow,
+  updateContextCourse,
+  updateLinkLesson,
+  upsertContext,
+  upsertResourceLink,
+} from './launches.db.ts';
+import type { DeploymentRow, PlatformRow } from '../platforms/platforms.db.ts';
+import { queueScores } from '../grades/queue-scores.ts';
+import type { LaunchClaims } from './read-claims.ts';
+import { readRoles } from './read-roles.ts';
+
+export type Entered = {
+  userId: number;
+  courseId: number;
+  lessonId: number | null;
+  resourceLinkId: number | null;
+  mode: Mode;
+  roleKey: CourseRole;
+  /** Where the course is being copied: what to wait for, and which lesson to look for in it. */
+  copyJobId: number | null;
+  namedLessonId: number | null;
+};
+
+type Launching = { platform: PlatformRow; deployment: DeploymentRow; claims: LaunchClaims };
+
+const personOf = async (tx: Db, { platform, claims }: Launching) => {
+  await lockPerson(tx, platform, claims.subject);
+  const known = await findUserIdOfSubject(tx, platform, claims.subject);
+  const user = await savePlatformPerson(tx, known, claims);
+  if (known === null) await insertSubject(tx, platform, claims.subject, user);
+  return user;
+};
+
+/** Our course for the platform's, made by the first member of staff who comes. Null for learners who come before. */
+const courseOf = async (
+  tx: Db,
+  { id, courseId, title }: ContextRow,
+  user: Awaited<ReturnType<typeof personOf>>,
+  isStaff: boolean,
+): Promise<{ id: number; name: string; isNew: boolean } | null> => {
+  if (courseId !== null) return { id: courseId, name: title, isNew: false };
+  if (!isStaff) return null;
+  const { id: languageConfigId } = await defaultLanguage(tx);
+  const course = await addCourse(tx, user, { name: title, languageConfigId });
+  await updateContextCourse(tx, { id }, course);
+  return { ...course, isNew: true };
+};
+
+/**
+ * What a link says it leads to: written into it when the lesson was chosen, in two ways, as platforms keep one or the
+ * other. A copied link that lost both leads where the one led that it was copied from.
+ */
+const lessonNamedBy = async (tx: Db, { deployment, claims }: Launching): Promise<number | null> => {
+  const { custom, targetLinkUri, history } = claims;
+  const named =
+    custom.lesson_id || (targetLinkUri && new URL(targetLinkUri).searchParams.get('lesson')) || '';
+  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : findLessonOfLinks(tx, deployment, history.linkIds);
+};
+
+/** One sentence for all: whoever types numbers into links learns nothing about lessons elsewhere. */
+export const noSuchLesson = () =>
+  new AppError(
+    'not_found',
+    'This link leads to no lesson of this course: it was deleted, or it belongs to another course. Ask your teacher to link it again.',
+  );
+
+/**
+ * The lesson that a link leads to, remembered from its first opening. A lesson of another course is refused: anyone who
+ * may edit a link in their own platform could otherwise type the number of a stranger's lesson into it.
+ */
+const lessonOf = async (
+  tx: Db,
+  link: ResourceLinkRow,
+  named: number | null,
+  course: { id: number },
+): Promise<number | null> => {
+  const wanted = link.lessonId ?? named;
+  if (wanted === null) return null;
+  const lessonId = await findLessonInCourse(tx, course, wanted);
+  if (lessonId === null) throw noSuchLesson();
+  if (link.lessonId === null) await updateLinkLesson(tx, link, lessonId);
+  return lessonId;
+};
+
+/** Brings everything up to date that a launch tells us. Null when the course has not been opened by its staff yet. */
+export const enterCourse = async (
+  { clock }: Services,
+  tx: Db,
+  launching: Launching,
+): Promise<Entered | null> => {
+  const { deployment, claims } = launching;
+  const { roleKey, isCounted } = readRoles(claims.roles);
+  const isStaff = roleKey !== learner;
+  if (claims.selection && !isStaff)
+    throw new AppError('forbidden', 'Only the staff of a course can link lessons into it.');
+
+  const user = await personOf(tx, launching);
+  const context = await upsertContext(tx, {
+    deploymentId: deployment.id,
+    platformContextId: claims.context.id,
+    title: claims.context.title,
+    rosterUrl: claims.rosterUrl,
+  });
+  const course = await courseOf(tx, context, user, isStaff);
+  if (!course) return null;
+  if (isCounted) await admitMember(tx, course, user, roleKey);
+
+  const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, launching));
+  const copy = await followCourseCopy(tx, { deployment, claims, user, roleKey, course, namedLessonId });
+  // Staff who come begin a copy that failed anew; until then there is nothing for learners.
+  if (copy?.status === 'FAILED') return null;
+  const common = {
+    userId: user.id,
+    courseId: course.id,
+    roleKey,
+    copyJobId: copy?.id ?? null,
+    namedLessonId: copy && namedLessonId,
+  };
+  if (!claims.resourceLink)
+    return { ...common, mode: 'resource_selection', lessonId: null, resourceLinkId: null };
+  const link = await upsertResourceLink(tx, {
+    contextId: context.id,
+    platformLinkId: claims.resourceLink.id,
+    ...claims.gradebook,
+  });
+  const lessonId = copy ? null : await lessonOf(tx, link, namedLessonId, course);
+  // A link that is new to us may owe grades for work that was done before.
+  if (lessonId !== null)
+    await queueScores(tx, isStaff ? { lessonId } : { lessonId, userId: user.id }, clock.now());
+  return { ...common, mode: lessonId === null ? 'course' : 'lesson', lessonId, resourceLinkId: link.id };
+};

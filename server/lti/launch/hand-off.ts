@@ -1,0 +1,34 @@
+import type { Navigation } from '#contract/endpoint.ts';
+import type { LaunchBinding } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { insertLaunchCopy, takeHandoff, updateHandoff } from './launches.db.ts';
+import { framedCookie, hashOf, launchCookie, newValue } from './one-time-values.ts';
+
+const lifetimeMs = 60_000;
+
+/** A cookie of a frame is not there in a window of its own: a key that works once carries the launch over. */
+export const offerHandoff = async ({ db, clock }: Services, launch: LaunchBinding | null) => {
+  if (!launch) throw new AppError('conflict', 'You are not inside a learning management system.');
+  const key = newValue();
+  await updateHandoff(db, launch.id, hashOf(key), new Date(clock.now().getTime() + lifetimeMs));
+  return { url: `/lti/handoff/${key}` };
+};
+
+/** The window gets a launch of its own, which is over when the first one is. */
+export const takeOver = async ({ db, clock }: Services, key: string): Promise<Navigation> => {
+  const taken = await takeHandoff(db, hashOf(key), clock.now());
+  if (!taken)
+    throw new AppError(
+      'unauthenticated',
+      'This link has been used already. Open the activity again from your course.',
+    );
+  const [id, holder] = [newValue(), newValue()];
+  const { expiresAt } = await insertLaunchCopy(db, taken.id, { id, holderHash: hashOf(holder) });
+  const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
+  return {
+    to: 'elsewhere',
+    location: `/lti/app/${id}`,
+    cookies: [framedCookie(launchCookie(id), holder, seconds)],
+  };
+};

@@ -1,0 +1,150 @@
+import type { BodyOf, Navigation } from '#contract/endpoint.ts';
+import type { launch as launchEndpoint } from '#contract/lti.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { enterCourse } from './enter-course.ts';
+import { insertLaunch, type LaunchRow } from './launches.db.ts';
+import { fetchProofPage, newWindowPage, notSetUpPage } from './lti-pages.ts';
+import { framedCookie, hashOf, isValueOf, launchCookie, loginCookie, newValue } from './one-time-values.ts';
+import {
+  addFrameOrigins,
+  findDeployment,
+  findPlatform,
+  insertDeployment,
+  type LoginRow,
+  type PlatformRow,
+  takeLogin,
+} from '../platforms/platforms.db.ts';
+import { readClaims, type LaunchClaims } from './read-claims.ts';
+import { recordFailure, recordLaunch, type Trace } from '../platforms/record-failure.ts';
+import { assertActive } from './start-login.ts';
+import { verifyIdToken } from './verify-id-token.ts';
+
+/**
+ * How this works
+ *
+ * A platform sends a browser here with a token that it signed, as the answer to a login that we started. In this order:
+ *
+ * 1. The login's row is deleted by the query that finds it, so that one login lets one launch in, even of two at once.
+ * 2. The browser must be the one that began: it shows the cookie of the login or, where cookies are blocked, fetches a
+ *    proof from the platform's storage; until then the launch exists but opens nothing.
+ * 3. The token's signature, sender, receiver, age and nonce are checked, then what it says.
+ * 4. Person, course, link and role are brought up to date, and a launch is written down. Sessions are bound to it: the
+ *    course, the lesson and the role are read from its row at every call, and from nowhere else.
+ * 5. The browser goes on to an address that it can load again. The token of this launch is used up by then.
+ *
+ * Whatever is wrong ends as a sentence on a page with a reference, and the administrator sees the same sentence.
+ */
+
+/** As long as a session of the embedded product. */
+const lifetimeSeconds = 8 * 60 * 60;
+
+const takeLoginFor = async ({ db, clock }: Services, state: string): Promise<LoginRow> => {
+  const login = await takeLogin(db, hashOf(state), clock.now());
+  if (!login)
+    throw new AppError(
+      'unauthenticated',
+      'This launch has been used already or is too old. Open the activity again from your course.',
+    );
+  return login;
+};
+
+const platformOf = async ({ db }: Services, { platformId }: LoginRow, trace: Trace): Promise<PlatformRow> => {
+  const platform = await findPlatform(db, platformId ?? 0);
+  if (!platform)
+    throw new AppError('invalid', 'This learning management system is not registered here any more.');
+  trace.platform = platform;
+  assertActive(platform);
+  return platform;
+};
+
+/** A platform is deployed once or many times; a deployment that nobody knows is taken in where the admin allows it. */
+const deploymentOf = async ({ db }: Services, platform: PlatformRow, deploymentId: string) => {
+  if (platform.isOpenToDeployments) await insertDeployment(db, platform, deploymentId);
+  const deployment = await findDeployment(db, platform, deploymentId);
+  if (!deployment?.isActive)
+    throw new AppError(
+      'forbidden',
+      'This deployment of your learning management system is not allowed here. Ask an administrator of Cairn.',
+    );
+  return deployment;
+};
+
+const originsOf = ({ returnUrl, selection }: LaunchClaims) =>
+  [returnUrl, selection?.returnUrl].flatMap(url => (url ? [new URL(url).origin] : []));
+
+export const launch = async (
+  services: Services,
+  form: BodyOf<typeof launchEndpoint>,
+  { cookies, requestId, trace }: { cookies: Record<string, string>; requestId: string; trace: Trace },
+): Promise<Navigation> => {
+  if (form.error)
+    throw new AppError(
+      'invalid',
+      `Your learning management system refused: ${form.error_description ?? form.error}. Open the activity again from your course.`,
+    );
+  if (!form.id_token || !form.state)
+    throw new AppError('invalid', 'This address is opened by a learning management system, not by hand.');
+
+  const login = await takeLoginFor(services, form.state);
+  const platform = await platformOf(services, login, trace);
+  const isBound = isValueOf(cookies[loginCookie(login.stateHash ?? '')], login.bindingHash ?? '');
+  if (!isBound && !login.proofHash) {
+    await recordFailure(
+      services,
+      requestId,
+      trace,
+      'The browser blocked our cookie inside the frame. The person was offered a new window.',
+    );
+    return {
+      to: 'page',
+      status: 401,
+      html: newWindowPage(login.loginQuery ?? '', requestId),
+      frameAncestors: platform.frameOrigins,
+    };
+  }
+
+  const payload = await verifyIdToken(services, platform, form.id_token, login.nonce);
+  const claims = readClaims(payload, new URL(services.publicUrl).origin);
+  const deployment = await deploymentOf(services, platform, claims.deploymentId);
+  await addFrameOrigins(services.db, platform, originsOf(claims));
+  const frameAncestors = [...platform.frameOrigins, ...originsOf(claims)];
+
+  const entered = await services.db
+    .transaction()
+    .execute(tx => enterCourse(services, tx, { platform, deployment, claims }));
+  await recordLaunch(services, platform);
+  if (!entered) return { to: 'page', html: notSetUpPage(claims.context.title), frameAncestors };
+
+  const holder = newValue();
+  const target = new URLSearchParams(login.loginQuery ?? '').get('lti_storage_target') ?? '_parent';
+  const opened = await insertLaunch(services.db, {
+    id: newValue(),
+    platformId: platform.id,
+    ...entered,
+    deploymentId: claims.deploymentId,
+    holderHash: hashOf(holder),
+    proofHash: isBound ? null : login.proofHash,
+    storageTarget: isBound ? null : target,
+    theme: claims.theme,
+    selectionReturnUrl: claims.selection?.returnUrl ?? null,
+    selectionData: claims.selection?.data ?? null,
+    acceptsSeveral: claims.selection?.acceptsSeveral ?? false,
+    acceptsLineItem: claims.selection?.acceptsLineItem ?? true,
+    expiresAt: new Date(services.clock.now().getTime() + lifetimeSeconds * 1000),
+  });
+  if (isBound)
+    return {
+      to: 'elsewhere',
+      location: appPath(opened),
+      cookies: [framedCookie(launchCookie(opened.id), holder, lifetimeSeconds)],
+    };
+  const { origin } = new URL(platform.authUrl);
+  return {
+    to: 'page',
+    html: fetchProofPage({ origin, target, state: form.state, launchId: opened.id }),
+    frameAncestors,
+  };
+};
+
+const appPath = ({ id }: LaunchRow) => `/lti/app/${id}`;

@@ -1,0 +1,235 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from 'kysely';
+import type { Db } from '#server/platform/db/db.ts';
+import type { DB, LtiContext, LtiLaunch, LtiResourceLink } from '#server/platform/db/schema.ts';
+
+/** All SQL for what launches leave behind: people, courses and links of platforms, and the launches themselves. */
+
+export type ContextRow = Selectable<LtiContext>;
+export type ResourceLinkRow = Selectable<LtiResourceLink>;
+export type LaunchRow = Selectable<LtiLaunch>;
+
+type OfPlatform = { id: number };
+
+/** Two first launches of one person wait for each other here. */
+export const lockPerson = async (db: Db, platform: OfPlatform, subject: string) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lti person ${platform.id} ${subject}`}, 0))`.execute(
+    db,
+  );
+};
+
+export const findUserIdOfSubject = async (
+  db: Db,
+  platform: OfPlatform,
+  subject: string,
+): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('ltiUsers')
+      .select('userId')
+      .where('platformId', '=', platform.id)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+  )?.userId ?? null;
+
+export const insertSubject = async (db: Db, platform: OfPlatform, subject: string, user: { id: number }) => {
+  await db.insertInto('ltiUsers').values({ platformId: platform.id, subject, userId: user.id }).execute();
+};
+
+/** The row stays locked until the transaction ends, so that one course is made for it. */
+export const upsertContext = (
+  db: Db,
+  context: Pick<ContextRow, 'deploymentId' | 'platformContextId' | 'title' | 'rosterUrl'>,
+): Promise<ContextRow> =>
+  db
+    .insertInto('ltiContexts')
+    .values(context)
+    .onConflict(conflict =>
+      conflict.columns(['deploymentId', 'platformContextId']).doUpdateSet({
+        title: context.title,
+        // Choosing content comes without it, which does not mean that it is gone.
+        rosterUrl: sql`coalesce(excluded.roster_url, lti_contexts.roster_url)`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateContextCourse = async (db: Db, context: { id: number }, course: { id: number }) => {
+  await db.updateTable('ltiContexts').set({ courseId: course.id }).where('id', '=', context.id).execute();
+};
+
+export const upsertResourceLink = (
+  db: Db,
+  link: Pick<ResourceLinkRow, 'contextId' | 'platformLinkId' | 'lineItemUrl' | 'lineItemsUrl' | 'scopes'>,
+): Promise<ResourceLinkRow> =>
+  db
+    .insertInto('ltiResourceLinks')
+    .values(link)
+    .onConflict(conflict =>
+      conflict.columns(['contextId', 'platformLinkId']).doUpdateSet({
+        lineItemUrl: sql`coalesce(excluded.line_item_url, lti_resource_links.line_item_url)`,
+        lineItemsUrl: sql`coalesce(excluded.line_items_url, lti_resource_links.line_items_url)`,
+        scopes: link.scopes,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateLinkLesson = async (db: Db, link: { id: number }, lessonId: number) => {
+  await db.updateTable('ltiResourceLinks').set({ lessonId }).where('id', '=', link.id).execute();
+};
+
+export const insertLaunch = (db: Db, launch: Insertable<LtiLaunch>): Promise<LaunchRow> =>
+  db.insertInto('ltiLaunches').values(launch).returningAll().executeTakeFirstOrThrow();
+
+/** A launch that still counts, with all that its page must know. */
+export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
+  (await db
+    .selectFrom('ltiLaunches')
+    .innerJoin('courses', 'courses.id', 'ltiLaunches.courseId')
+    .innerJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiLaunches.platformId')
+    .selectAll('ltiLaunches')
+    .select([
+      'courses.contextId',
+      'courses.name as courseName',
+      'ltiPlatforms.name as platformName',
+      'ltiPlatforms.frameOrigins',
+      'ltiPlatforms.authUrl',
+    ])
+    .where('ltiLaunches.id', '=', id)
+    .where('ltiLaunches.expiresAt', '>', now)
+    .where('ltiPlatforms.state', '=', 'active')
+    .executeTakeFirst()) ?? null;
+export type OpenLaunch = NonNullable<Awaited<ReturnType<typeof findOpenLaunch>>>;
+
+/** Changes the launch that is as expected. Whoever comes second does not find it so, and gets null. */
+const changeOnce = async (
+  db: Db,
+  fields: Partial<LaunchRow>,
+  isAsExpected: (eb: ExpressionBuilder<DB, 'ltiLaunches'>) => Expression<SqlBool>,
+): Promise<{ id: string } | null> =>
+  (await db.updateTable('ltiLaunches').set(fields).where(isAsExpected).returning('id').executeTakeFirst()) ??
+  null;
+
+/** The proof is worth something once; from then on the new holder may load the page again. */
+export const takeProof = (db: Db, id: string, proofHash: string, holderHash: string) =>
+  changeOnce(db, { proofHash: null, holderHash }, eb => eb.and({ id, proofHash }));
+
+/** A choice is sent back once. */
+export const updateSelected = (db: Db, id: string, at: Date) =>
+  changeOnce(db, { selectedAt: at }, eb => eb.and([eb('id', '=', id), eb('selectedAt', 'is', null)]));
+
+export const takeHandoff = (db: Db, handoffHash: string, now: Date) =>
+  changeOnce(db, { handoffHash: null }, eb =>
+    eb.and([eb('handoffHash', '=', handoffHash), eb('handoffExpiresAt', '>', now)]),
+  );
+
+/** The copy that it waited for is there, and the lesson in it, if its link names one. */
+export const updateLaunchSettled = async (db: Db, { id }: { id: string }, lessonId: number | null) => {
+  await db
+    .updateTable('ltiLaunches')
+    .set({ copyJobId: null, namedLessonId: null, ...(lessonId !== null && { mode: 'lesson', lessonId }) })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const listLessonsToLink = (db: Db, course: { id: number }, lessonIds: number[]) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .select(['lessons.id', 'lessons.name', 'modules.name as moduleName'])
+    .where('modules.courseId', '=', course.id)
+    .where('lessons.id', 'in', lessonIds)
+    .orderBy('modules.position')
+    .orderBy('lessons.position')
+    .execute();
+
+export const deleteExpiredLaunches = async (db: Db, now: Date) => {
+  await db.deleteFrom('ltiLaunches').where('expiresAt', '<', now).execute();
+};
+
+/** Where a platform lists the people of a course, if it does. */
+export const findRosterOf = async (db: Db, course: { id: number }) =>
+  (await db
+    .selectFrom('ltiContexts')
+    .innerJoin('ltiDeployments', 'ltiDeployments.id', 'ltiContexts.deploymentId')
+    .select(['ltiContexts.rosterUrl', 'ltiDeployments.platformId'])
+    .where('ltiContexts.courseId', '=', course.id)
+    .where('ltiContexts.rosterUrl', 'is not', null)
+    .executeTakeFirst()) ?? null;
+
+export const listUserIdsOfSubjects = async (
+  db: Db,
+  platform: OfPlatform,
+  subjects: string[],
+): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('ltiUsers')
+    .select(['subject', 'userId'])
+    .where('platformId', '=', platform.id)
+    .where('subject', '=', sql<string>`any(${subjects}::text[])`)
+    .execute();
+  return new Map(rows.map(row => [row.subject, row.userId]));
+};
+
+export const updateHandoff = async (db: Db, id: string, handoffHash: string, handoffExpiresAt: Date) => {
+  await db.updateTable('ltiLaunches').set({ handoffHash, handoffExpiresAt }).where('id', '=', id).execute();
+};
+
+export const findHandoff = async (db: Db, handoffHash: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('ltiLaunches')
+    .select('id')
+    .where('handoffHash', '=', handoffHash)
+    .where('handoffExpiresAt', '>', now)
+    .executeTakeFirst()) !== undefined;
+
+/** The same launch for another window. A choice of content stays where it was asked for. */
+export const insertLaunchCopy = (
+  db: Db,
+  ofId: string,
+  { id, holderHash }: { id: string; holderHash: string },
+): Promise<{ expiresAt: Date }> =>
+  db
+    .insertInto('ltiLaunches')
+    .columns([
+      'id',
+      'holderHash',
+      'platformId',
+      'userId',
+      'courseId',
+      'lessonId',
+      'resourceLinkId',
+      'mode',
+      'roleKey',
+      'deploymentId',
+      'theme',
+      'expiresAt',
+    ])
+    .expression(eb =>
+      eb
+        .selectFrom('ltiLaunches')
+        .select([
+          eb.val(id).as('id'),
+          eb.val(holderHash).as('holderHash'),
+          'platformId',
+          'userId',
+          'courseId',
+          'lessonId',
+          'resourceLinkId',
+          'mode',
+          'roleKey',
+          'deploymentId',
+          'theme',
+          'expiresAt',
+        ])
+        .where('id', '=', ofId),
+    )
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow();

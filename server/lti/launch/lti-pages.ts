@@ -1,0 +1,186 @@
+import { escapeHtml, renderPlainPage, scriptValue } from '#server/platform/plain-page.ts';
+
+/** The pages that people see on their way in. Most are gone before they can be read. */
+
+/**
+ * Asks the platform's page for something, by message. `_parent` means the window around us; any other name is a frame
+ * in it that the platform keeps for this. Whatever happens, after a moment we go on.
+ */
+const askPlatform = `
+  const ask = (message, done) => {
+    const around = window.opener ?? window.parent;
+    const id = String(Math.random());
+    let isDone = false;
+    const finish = value => {
+      if (isDone) return;
+      isDone = true;
+      done(value);
+    };
+    addEventListener('message', ({ origin, data }) => {
+      if (origin === page.origin && data?.message_id === id && data.subject === message.subject + '.response') finish(data.value);
+    });
+    try {
+      const target = page.target === '_parent' ? around : (around.frames[page.target] ?? around);
+      target.postMessage({ ...message, message_id: id }, page.origin);
+    } catch {
+      finish();
+    }
+    setTimeout(finish, 1500);
+  };
+`;
+
+type Storage = {
+  /** Of the platform's sign-in: nobody else's page is spoken to. */
+  origin: string;
+  target: string;
+  state: string;
+};
+
+export const storeProofPage = (page: Storage & { location: string; proof: string }): string =>
+  renderPlainPage({
+    title: 'Opening…',
+    paragraphs: ['One moment, please.'],
+    html: `<noscript><p>This needs JavaScript. Please switch it on and open the activity again.</p></noscript>`,
+    script: `const page = ${scriptValue(page)};${askPlatform}
+  ask({ subject: 'lti.put_data', key: 'lti_state_' + page.state, value: page.proof }, () => location.replace(page.location));`,
+  });
+
+export const fetchProofPage = (page: Storage & { launchId: string }): string =>
+  renderPlainPage({
+    title: 'Opening…',
+    paragraphs: ['One moment, please.'],
+    html: `<form method="post" action="/lti/launch/verify">
+      <input type="hidden" name="launch" value="${escapeHtml(page.launchId)}">
+      <input type="hidden" name="proof" value="">
+    </form>`,
+    script: `const page = ${scriptValue(page)};${askPlatform}
+  ask({ subject: 'lti.get_data', key: 'lti_state_' + page.state }, value => {
+    document.forms[0].elements.proof.value = value ?? '';
+    document.forms[0].submit();
+  });`,
+  });
+
+type HolderStorage = Omit<Storage, 'state'> & {
+  /** What the word is kept under, and where it opens the app. */
+  key: string;
+  path: string;
+};
+
+/** Opens the app with the word in a form: a form's fields are in no address, no log and no history. */
+const holderForm = ({ path }: HolderStorage) => `<form method="post" action="${escapeHtml(path)}">
+      <input type="hidden" name="holder" value="">
+    </form>`;
+
+/** The route inside the app stays what it was. */
+const sendHolder = `
+  const open = holder => {
+    const form = document.forms[0];
+    form.action = page.path + location.hash;
+    form.elements.holder.value = holder;
+    form.submit();
+  };
+`;
+
+export const keepHolderPage = (page: HolderStorage & { holder: string }): string =>
+  renderPlainPage({
+    title: 'Opening…',
+    paragraphs: ['One moment, please.'],
+    html: holderForm(page),
+    script: `const page = ${scriptValue(page)};${askPlatform}${sendHolder}
+  try {
+    sessionStorage.setItem(page.key, page.holder);
+  } catch {
+    // Blocked in a frame; the platform keeps it, too.
+  }
+  ask({ subject: 'lti.put_data', key: page.key, value: page.holder }, () => open(page.holder));`,
+  });
+
+export const resumePage = (page: HolderStorage, reference: string): string =>
+  renderPlainPage({
+    title: 'Opening…',
+    paragraphs: [],
+    html: `${holderForm(page)}
+    <p id="lost" hidden>This page cannot be loaded again. Open the activity again from your course.</p>`,
+    script: `const page = ${scriptValue(page)};${askPlatform}${sendHolder}
+  const resume = holder => {
+    if (holder) return open(holder);
+    document.querySelector('h1').textContent = 'That did not work';
+    document.getElementById('lost').hidden = false;
+  };
+  let kept = null;
+  try {
+    kept = sessionStorage.getItem(page.key);
+  } catch {
+    // Blocked in a frame: the platform is asked.
+  }
+  if (kept) resume(kept);
+  else ask({ subject: 'lti.get_data', key: page.key }, resume);`,
+    note: `Reference for your administrator: ${reference}`,
+  });
+
+const lookAgain = (path: string) => ({
+  html: `<noscript><p><a class="action" href="${escapeHtml(path)}">Look again</a></p></noscript>`,
+  script: `setTimeout(() => location.replace(${scriptValue(path)} + location.hash), 2000);`,
+});
+
+/** The platform copied its course, and ours is being copied for it. */
+export const copyingPage = (courseName: string, path: string, isStaff: boolean): string =>
+  renderPlainPage({
+    title: isStaff ? `Copying “${courseName}”…` : `“${courseName}” is being prepared…`,
+    paragraphs: [
+      isStaff
+        ? 'Your learning management system made this course from another one, so the lessons are copied here, too. It opens by itself when they are there.'
+        : 'Its lessons are being copied. It opens by itself in a moment.',
+    ],
+    ...lookAgain(path),
+  });
+
+export const copyFailedPage = (courseName: string, reason: string): string =>
+  renderPlainPage({
+    title: `The lessons of “${courseName}” could not be copied`,
+    paragraphs: [reason, 'Open the activity again from your course: that tries it again.'],
+  });
+
+/** The browser brought nothing back of what we gave it. In a window of its own it will. */
+export const newWindowPage = (loginQuery: string, reference: string): string =>
+  renderPlainPage({
+    title: 'Your browser blocked this activity inside the page',
+    paragraphs: [
+      'It does not let us remember you inside a frame of another site. Open the activity in a new window instead.',
+      'If that does not help, open it again from your course, or ask your teacher to let it open in a new window.',
+    ],
+    html: `<p><a class="action" href="/lti/login?${escapeHtml(loginQuery)}" target="_blank">Open in a new window</a></p>`,
+    note: `Reference for your administrator: ${reference}`,
+  });
+
+export const notSetUpPage = (title: string): string =>
+  renderPlainPage({
+    title: 'Not set up yet',
+    paragraphs: [
+      `“${title}” has no lessons here yet: your teacher has to open this activity first. Please come back later.`,
+    ],
+  });
+
+/** Sends our signed answer to the platform by itself; the button is for browsers that do not. */
+export const returnPage = (title: string, returnUrl: string, jwt: string): string =>
+  renderPlainPage({
+    title,
+    paragraphs: ['One moment, please.'],
+    html: `<form method="post" action="${escapeHtml(returnUrl)}">
+      <input type="hidden" name="JWT" value="${escapeHtml(jwt)}">
+      <noscript><button class="action">Continue</button></noscript>
+    </form>`,
+    script: 'document.forms[0].submit()',
+  });
+
+/** The platform opened us in a window or frame of its own and waits for this word to close it. */
+export const registeredPage = (name: string, isApproved: boolean): string =>
+  renderPlainPage({
+    title: `${name} is registered`,
+    paragraphs: [
+      isApproved
+        ? 'It can be used at once. You can close this window.'
+        : 'An administrator of Cairn has to approve it, under Admin, LTI. You can close this window.',
+    ],
+    script: `(window.opener ?? window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`,
+  });

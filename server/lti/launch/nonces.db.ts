@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/db.ts';
+
+/** What site admins may ask about nonces; who uses them up is the launch. */
+
+export const countNonces = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('ltiNonces')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const deleteNonces = async (db: Db): Promise<number> => {
+  const { numDeletedRows } = await db.deleteFrom('ltiNonces').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};

@@ -1,0 +1,62 @@
+import type { Navigation } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findOpenLaunch, takeProof } from './launches.db.ts';
+import { cannotLoadAgain } from '../lti.access.ts';
+import { keepHolderPage, resumePage } from './lti-pages.ts';
+import { hashOf, isValueOf, newValue } from './one-time-values.ts';
+import { showApp } from './show-app.ts';
+import type { OpenLaunch } from './launches.db.ts';
+
+/**
+ * How this works
+ *
+ * A browser that keeps no cookie of ours in a frame shows by other means whose launch it is. At first it brings the proof
+ * that the platform kept for it, which is compared here, before anything is handed out. Then it is given a word of its
+ * own, which it keeps in its session storage or, where that is blocked, in the platform's storage, and posts to open
+ * the app. When the page is loaded again, it looks the word up there. The word is never part of an address, works for
+ * this launch alone, and ends with it.
+ */
+
+const storageOf = ({ authUrl, storageTarget, id }: OpenLaunch) => ({
+  origin: new URL(authUrl).origin,
+  target: storageTarget ?? '_parent',
+  key: `lti_launch_${id}`,
+  path: `/lti/app/${id}`,
+});
+
+export const proveLaunch = async (
+  { db, clock }: Services,
+  { launch: id = '', proof = '' }: { launch?: string | undefined; proof?: string | undefined },
+): Promise<Navigation> => {
+  const holder = newValue();
+  const launch = await findOpenLaunch(db, id, clock.now());
+  if (!launch || !(await takeProof(db, id, hashOf(proof), hashOf(holder))))
+    throw new AppError(
+      'unauthenticated',
+      'Your browser could not show that this launch is yours. Open the activity again from your course, or let it open in a new window.',
+    );
+  return {
+    to: 'page',
+    html: keepHolderPage({ ...storageOf(launch), holder }),
+    frameAncestors: launch.frameOrigins,
+  };
+};
+
+/** Sends the browser to look for its word. */
+export const askForHolder = async (launch: OpenLaunch, reference: string): Promise<Navigation> => ({
+  to: 'page',
+  status: 401,
+  html: resumePage(storageOf(launch), reference),
+  frameAncestors: launch.frameOrigins,
+});
+
+export const resumeLaunch = async (
+  services: Services,
+  id: string,
+  holder: string | undefined,
+): Promise<Navigation> => {
+  const launch = await findOpenLaunch(services.db, id, services.clock.now());
+  if (!launch || launch.proofHash !== null || !isValueOf(holder, launch.holderHash)) throw cannotLoadAgain();
+  return showApp(services, launch);
+};

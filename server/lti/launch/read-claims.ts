@@ -1,0 +1,159 @@
+import type { JWTPayload } from 'jose';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Theme, themes } from '#contract/session.ts';
+import { claim, ltiVersion, resourceLinkRequest, selectionRequest } from '../lti-names.ts';
+
+/** What a launch says, after its signature was checked and with everything that must be there. */
+export type LaunchClaims = {
+  subject: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  deploymentId: string;
+  roles: string[];
+  /** The platform's course; a launch without one stands for itself. */
+  context: { id: string; title: string };
+  custom: Record<string, string>;
+  /** What this course and this link were copied from, the latest first, where the platform tells. */
+  history: { contextIds: string[]; linkIds: string[] };
+  /** What the link wants the page to look like. */
+  theme: Theme | null;
+  targetLinkUri: string | null;
+  resourceLink: { id: string } | null;
+  selection: {
+    returnUrl: string;
+    data: string | null;
+    acceptsSeveral: boolean;
+    acceptsLineItem: boolean;
+  } | null;
+  gradebook: { lineItemUrl: string | null; lineItemsUrl: string | null; scopes: string[] };
+  rosterUrl: string | null;
+  returnUrl: string | null;
+};
+
+type Json = Record<string, unknown>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const objectOf = (value: unknown): Json | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
+
+const webUrlOf = (value: unknown): string | null => {
+  const text = textOf(value);
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+};
+
+const refuse = (what: string) =>
+  new AppError('invalid', `The learning management system sent an incomplete launch: ${what}.`);
+
+/** A word of the platform's, whatever kind of value it made of it. */
+const plainText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+
+/** Platforms send numbers, booleans and null as custom values, too. */
+const readCustom = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(objectOf(value) ?? {}).map(([key, item]) => [key, plainText(item)]));
+
+const historyLimit = 50;
+
+/** A platform that does not know what we asked for sends the question back, with its dollar sign. */
+const readHistory = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map(item => readEscaped(item.trim()))
+    .filter(item => item !== '' && !item.startsWith('$'))
+    .slice(0, historyLimit);
+
+const readEscaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const readTheme = (custom: Record<string, string>, targetLinkUri: string | null): Theme | null => {
+  const asked = custom.theme || (targetLinkUri && new URL(targetLinkUri).searchParams.get('theme'));
+  return themes.find(theme => theme === asked) ?? null;
+};
+
+const readName = (payload: JWTPayload) => {
+  const first = textOf(payload.given_name);
+  const last = textOf(payload.family_name);
+  if (first || last) return { firstName: first, lastName: last };
+  const [only = '', ...rest] = textOf(payload.name).split(/\s+/);
+  return { firstName: only, lastName: rest.join(' ') };
+};
+
+const readSelection = (payload: JWTPayload): LaunchClaims['selection'] => {
+  const settings = objectOf(payload[claim.selectionSettings]);
+  if (!settings) throw refuse('the settings for choosing content are missing');
+  const returnUrl = webUrlOf(settings.deep_link_return_url);
+  if (!returnUrl) throw refuse('the address to return the choice to is missing or no web address');
+  if (!listOf(settings.accept_types).includes('ltiResourceLink'))
+    throw refuse('this place does not accept links to activities');
+  const data = settings.data;
+  return {
+    returnUrl,
+    data: data === undefined || data === null ? null : plainText(data),
+    acceptsSeveral: settings.accept_multiple === true || settings.accept_multiple === 'true',
+    acceptsLineItem: settings.accept_lineitem !== false,
+  };
+};
+
+const readResourceLink = (payload: JWTPayload, ourOrigin: string) => {
+  const id = textOf(objectOf(payload[claim.resourceLink])?.id);
+  if (!id) throw refuse('the link has no id');
+  const target = webUrlOf(payload[claim.targetLinkUri]);
+  if (!target || new URL(target).origin !== ourOrigin)
+    throw refuse('it is meant for another address than ours');
+  return { id };
+};
+
+export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims => {
+  const messageType = payload[claim.messageType];
+  if (payload[claim.version] !== ltiVersion) throw refuse('it is not of LTI version 1.3.0');
+  if (messageType !== resourceLinkRequest && messageType !== selectionRequest)
+    throw refuse('it is neither the opening of a link nor a choice of content');
+  const deploymentId = textOf(payload[claim.deploymentId]);
+  if (!deploymentId) throw refuse('the deployment is missing');
+  if (!Array.isArray(payload[claim.roles])) throw refuse('the list of roles is missing');
+  const subject = textOf(payload.sub);
+  if (!subject) throw refuse('it does not say who the person is');
+
+  const resourceLink = messageType === resourceLinkRequest ? readResourceLink(payload, ourOrigin) : null;
+  const selection = messageType === selectionRequest ? readSelection(payload) : null;
+  const context = objectOf(payload[claim.context]);
+  const contextId = textOf(context?.id) || (resourceLink ? `link ${resourceLink.id}` : 'no context');
+  const gradebook = objectOf(payload[claim.gradebook]);
+  const custom = readCustom(payload[claim.custom]);
+  const targetLinkUri = webUrlOf(payload[claim.targetLinkUri]);
+  return {
+    subject,
+    ...readName(payload),
+    email: textOf(payload.email),
+    deploymentId,
+    roles: listOf(payload[claim.roles]),
+    context: {
+      id: contextId,
+      title: (textOf(context?.title) || textOf(context?.label) || contextId).slice(0, 200),
+    },
+    custom,
+    history: {
+      contextIds: readHistory(custom.context_id_history),
+      linkIds: readHistory(custom.resource_link_id_history),
+    },
+    theme: readTheme(custom, targetLinkUri),
+    targetLinkUri,
+    resourceLink,
+    selection,
+    gradebook: {
+      lineItemUrl: webUrlOf(gradebook?.lineitem),
+      lineItemsUrl: webUrlOf(gradebook?.lineitems),
+      scopes: listOf(gradebook?.scope),
+    },
+    rosterUrl: webUrlOf(objectOf(payload[claim.roster])?.context_memberships_url),
+    returnUrl: webUrlOf(objectOf(payload[claim.launchPresentation])?.return_url),
+  };
+};

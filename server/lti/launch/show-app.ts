@@ -1,0 +1,34 @@
+import type { Navigation } from '#contract/endpoint.ts';
+import { findPerson } from '#server/site/accounts/users/find-person.ts';
+import { startLaunchSession } from '#server/site/accounts/sessions/start-session.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Mode, Theme } from '#contract/session.ts';
+import type { Services } from '#server/platform/services.ts';
+import { awaitCopy } from '../copies/await-copy.ts';
+import type { OpenLaunch } from './launches.db.ts';
+
+/** The app with a session of its own: from here on nothing needs a cookie. */
+export const showApp = async (services: Services, opened: OpenLaunch): Promise<Navigation> => {
+  const launch = opened.copyJobId === null ? opened : await awaitCopy(services, opened);
+  if ('to' in launch) return launch;
+  const user = await findPerson(services.db, launch.userId);
+  if (!user) throw new AppError('unauthenticated', 'Open the activity again from your course.');
+  const authToken = await startLaunchSession(services, user, {
+    id: launch.id,
+    expiresAt: launch.expiresAt,
+    settings: {
+      roles: [launch.roleKey],
+      mode: launch.mode as Mode,
+      contextId: launch.contextId,
+      ...(launch.lessonId !== null && { lessonId: launch.lessonId }),
+      ...(launch.acceptsSeveral && { acceptsSeveral: true }),
+    },
+  });
+  return {
+    to: 'app',
+    authToken,
+    platformName: launch.platformName,
+    frameAncestors: launch.frameOrigins,
+    ...(launch.theme !== null && { theme: launch.theme as Theme }),
+  };
+};

@@ -1,0 +1,84 @@
+import { staffRoles } from '#contract/roles.ts';
+import type { Navigation } from '#contract/endpoint.ts';
+import type { CourseRole } from '#contract/roles.ts';
+import { identifyCaller } from '#server/site/accounts/sessions/identify-caller.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findOpenLaunch, listLessonsToLink, type OpenLaunch, updateSelected } from '../launch/launches.db.ts';
+import { claim, ltiVersion, selectionResponse } from '../lti-names.ts';
+import { returnPage } from '../launch/lti-pages.ts';
+import { newValue } from '../launch/one-time-values.ts';
+import { findPlatform, type PlatformRow } from '../platforms/platforms.db.ts';
+import { signForPlatform } from '../platforms/tool-keys.ts';
+import { toolUrls } from '../platforms/tool-urls.ts';
+
+type ChosenLesson = Awaited<ReturnType<typeof listLessonsToLink>>[number];
+
+/** The launch of whoever holds this token, if it was one for choosing. The token stands in for a header, which a form has none of. */
+const selectionOf = async (services: Services, token: string): Promise<OpenLaunch> => {
+  const caller = await identifyCaller(services, token);
+  if (!caller)
+    throw new AppError('unauthenticated', 'Your session has ended. Open the choice again from your course.');
+  const launch = caller.launch && (await findOpenLaunch(services.db, caller.launch.id, services.clock.now()));
+  if (!launch || launch.mode !== 'resource_selection' || !staffRoles.includes(launch.roleKey as CourseRole))
+    throw new AppError(
+      'forbidden',
+      'A lesson can be linked only by staff who were asked for one by their learning management system.',
+    );
+  return launch;
+};
+
+const itemFor = (services: Services, { id, name, moduleName }: ChosenLesson, withLineItem: boolean) => ({
+  type: 'ltiResourceLink',
+  title: name,
+  text: moduleName,
+  // The lesson is named twice: platforms that drop one of them keep the other.
+  url: `${toolUrls(services).launchUrl}?lesson=${id}`,
+  custom: { lesson_id: String(id) },
+  ...(withLineItem && {
+    lineItem: { scoreMaximum: 100, label: name, resourceId: String(id), tag: 'lesson' },
+  }),
+  iframe: { width: 1000, height: 800 },
+});
+
+const signChoice = (services: Services, platform: PlatformRow, launch: OpenLaunch, lessons: ChosenLesson[]) =>
+  signForPlatform(services, {
+    iss: platform.clientId,
+    // Blackboard asks for it.
+    sub: platform.clientId,
+    aud: platform.issuer,
+    nonce: newValue(),
+    [claim.messageType]: selectionResponse,
+    [claim.version]: ltiVersion,
+    [claim.deploymentId]: launch.deploymentId,
+    ...(launch.selectionData !== null && { [claim.selectionData]: launch.selectionData }),
+    [claim.contentItems]: lessons.map(lesson => itemFor(services, lesson, launch.acceptsLineItem)),
+  });
+
+/** The answer to the platform's question which lesson to link: given once, signed, and carried by the browser. */
+export const selectLessons = async (
+  services: Services,
+  { authorization, lessonId }: { authorization: string; lessonId: number | number[] },
+): Promise<Navigation> => {
+  const launch = await selectionOf(services, authorization.replace(/^Bearer /i, ''));
+  const wanted = [...new Set([lessonId].flat())];
+  if (wanted.length > 1 && !launch.acceptsSeveral)
+    throw new AppError('invalid', 'This place in your course takes one lesson. Choose one.');
+  const lessons = await listLessonsToLink(services.db, { id: launch.courseId }, wanted);
+  if (lessons.length < wanted.length)
+    throw new AppError('not_found', 'There is no such lesson in this course.');
+  const platform = await findPlatform(services.db, launch.platformId);
+  const returnUrl = launch.selectionReturnUrl;
+  if (!platform || !returnUrl) throw new AppError('conflict', 'Open the choice again from your course.');
+  const jwt = await signChoice(services, platform, launch, lessons);
+  if (!(await updateSelected(services.db, launch.id, services.clock.now())))
+    throw new AppError('conflict', 'This choice was sent already. Open the choice again from your course.');
+  const names = lessons.map(lesson => `“${lesson.name}”`).join(', ');
+  return {
+    to: 'page',
+    html: returnPage(`Linking ${names} to your course…`, returnUrl, jwt),
+    frameAncestors: launch.frameOrigins,
+    // Browsers also hold what the platform redirects to against this list.
+    formTargets: [...new Set([new URL(returnUrl).origin, ...launch.frameOrigins])],
+  };
+};

@@ -1,0 +1,71 @@
+import { type PlatformHttp, PlatformUnreachable } from '#server/platform/platform-http.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { PlatformRow } from './platforms.db.ts';
+import { signForPlatform } from './tool-keys.ts';
+
+/** Access tokens of platforms, remembered until shortly before they end. */
+
+type Known = { token: string; endsAt: number };
+
+const memories = new WeakMap<PlatformHttp, Map<string, Known>>();
+const memoryOf = (http: PlatformHttp) => {
+  const memory = memories.get(http) ?? new Map<string, Known>();
+  memories.set(http, memory);
+  return memory;
+};
+
+/** The platform answered, but gave no token. `status` tells whether it will later. */
+export class TokenRefused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`It refused to give us access (status ${status}). Check that it knows our key set.`);
+    this.status = status;
+  }
+}
+
+const keyOf = (platform: PlatformRow, scopes: string[]) => `${platform.id} ${scopes.toSorted().join(' ')}`;
+
+export const forgetToken = ({ platformHttp }: Services, platform: PlatformRow, scopes: string[]) => {
+  memoryOf(platformHttp).delete(keyOf(platform, scopes));
+};
+
+export const tokenFor = async (
+  services: Services,
+  platform: PlatformRow,
+  scopes: string[],
+): Promise<string> => {
+  const memory = memoryOf(services.platformHttp);
+  const now = services.clock.now().getTime();
+  const known = memory.get(keyOf(platform, scopes));
+  if (known && known.endsAt > now) return known.token;
+
+  const assertion = await signForPlatform(services, {
+    iss: platform.clientId,
+    sub: platform.clientId,
+    aud: platform.tokenAudience ?? platform.tokenUrl,
+  });
+  const { status, text } = await services.platformHttp.call(platform.tokenUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: assertion,
+      scope: scopes.join(' '),
+    }).toString(),
+  });
+  if (status < 200 || status > 299) throw new TokenRefused(status);
+  const { token, seconds } = readToken(text);
+  memory.set(keyOf(platform, scopes), { token, endsAt: now + (seconds - 60) * 1000 });
+  return token;
+};
+
+const readToken = (text: string) => {
+  try {
+    const { access_token, expires_in } = JSON.parse(text) as { access_token?: unknown; expires_in?: unknown };
+    if (typeof access_token === 'string') return { token: access_token, seconds: Number(expires_in) || 60 };
+  } catch {
+    // Not JSON; the same as a token that is missing.
+  }
+  throw new PlatformUnreachable('What it answered holds no access token.');
+};

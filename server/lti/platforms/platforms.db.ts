@@ -1,0 +1,213 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { LtiDeployment, LtiFailure, LtiNonce, LtiPlatform, LtiToolKey } from '#server/platform/db/schema.ts';
+
+/** All SQL for platforms: who they are, the logins under way, and our own keys. */
+
+export type PlatformRow = Selectable<LtiPlatform>;
+export type NewPlatform = Insertable<LtiPlatform>;
+export type DeploymentRow = Selectable<LtiDeployment>;
+export type LoginRow = Selectable<LtiNonce>;
+export type ToolKeyRow = Selectable<LtiToolKey>;
+export type FailureRow = Selectable<LtiFailure>;
+
+/** Without a client id there must be only one platform of that issuer: its hosted customers share one. */
+export const findPlatformOfIssuer = async (
+  db: Db,
+  issuer: string,
+  clientId: string | undefined,
+): Promise<PlatformRow | null> => {
+  let query = db.selectFrom('ltiPlatforms').selectAll().where('issuer', '=', issuer);
+  if (clientId !== undefined) query = query.where('clientId', '=', clientId);
+  const [first, ...others] = await query.limit(2).execute();
+  return others.length === 0 ? (first ?? null) : null;
+};
+
+export const findPlatform = async (db: Db, id: number): Promise<PlatformRow | null> =>
+  (await db.selectFrom('ltiPlatforms').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+export const listPlatformsWithCounts = (db: Db) =>
+  db
+    .selectFrom('ltiPlatforms')
+    .selectAll()
+    .select(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('ltiDeployments')
+          .select(['ltiDeployments.id', 'ltiDeployments.deploymentId', 'ltiDeployments.isActive'])
+          .whereRef('ltiDeployments.platformId', '=', 'ltiPlatforms.id')
+          .orderBy('ltiDeployments.id'),
+      ).as('deployments'),
+      sql<number>`(select count(*)::int from lti_scores s where s.platform_id = lti_platforms.id and s.state = 'waiting')`.as(
+        'waitingScores',
+      ),
+      sql<number>`(select count(*)::int from lti_scores s where s.platform_id = lti_platforms.id and s.state = 'parked')`.as(
+        'parkedScores',
+      ),
+    ])
+    .orderBy('id')
+    .execute();
+
+/** Null when this pair of issuer and client id is registered already. */
+export const insertPlatformIfNew = async (db: Db, platform: NewPlatform): Promise<PlatformRow | null> =>
+  (await db
+    .insertInto('ltiPlatforms')
+    .values(platform)
+    .onConflict(conflict => conflict.columns(['issuer', 'clientId']).doNothing())
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+export const updatePlatform = async (
+  db: Db,
+  { id }: { id: number },
+  fields: Partial<
+    Pick<PlatformRow, 'name' | 'state' | 'isOpenToDeployments' | 'frameOrigins' | 'lastLaunchAt'>
+  >,
+) => {
+  await db.updateTable('ltiPlatforms').set(fields).where('id', '=', id).execute();
+};
+
+/** Learnt from a signed launch: the pages around us have these origins. */
+export const addFrameOrigins = async (db: Db, { id }: { id: number }, origins: string[]) => {
+  await db
+    .updateTable('ltiPlatforms')
+    .set({
+      frameOrigins: sql`(select array_agg(distinct o) from unnest(frame_origins || ${origins}::text[]) as o)`,
+    })
+    .where('id', '=', id)
+    .where(sql<boolean>`not (${origins}::text[] <@ frame_origins)`)
+    .execute();
+};
+
+export const findDeployment = async (
+  db: Db,
+  { id }: { id: number },
+  deploymentId: string,
+): Promise<DeploymentRow | null> =>
+  (await db
+    .selectFrom('ltiDeployments')
+    .selectAll()
+    .where('platformId', '=', id)
+    .where('deploymentId', '=', deploymentId)
+    .executeTakeFirst()) ?? null;
+
+export const insertDeployment = async (db: Db, { id }: { id: number }, deploymentId: string) => {
+  await db
+    .insertInto('ltiDeployments')
+    .values({ platformId: id, deploymentId })
+    .onConflict(conflict => conflict.columns(['platformId', 'deploymentId']).doNothing())
+    .execute();
+};
+
+export const updateDeployment = async (
+  db: Db,
+  platform: { id: number },
+  id: number,
+  isActive: boolean,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('ltiDeployments')
+    .set({ isActive })
+    .where('id', '=', id)
+    .where('platformId', '=', platform.id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const insertLogin = async (db: Db, login: Insertable<LtiNonce>) => {
+  await db.insertInto('ltiNonces').values(login).execute();
+};
+
+/** A login is answered once: finding it deletes it, whoever asks at the same moment. */
+export const takeLogin = async (db: Db, stateHash: string, now: Date): Promise<LoginRow | null> =>
+  (await db
+    .deleteFrom('ltiNonces')
+    .where('stateHash', '=', stateHash)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+export const insertRegistrationKey = async (
+  db: Db,
+  user: UserRow,
+  key: { keyHash: string; isApproving: boolean; expiresAt: Date },
+) => {
+  await db
+    .insertInto('ltiRegistrationKeys')
+    .values({ ...key, createdById: user.id })
+    .execute();
+};
+
+export const findRegistrationKey = async (db: Db, keyHash: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('ltiRegistrationKeys')
+    .select('keyHash')
+    .where('keyHash', '=', keyHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()) !== undefined;
+
+export const takeRegistrationKey = async (
+  db: Db,
+  keyHash: string,
+  now: Date,
+): Promise<{ isApproving: boolean } | null> =>
+  (await db
+    .deleteFrom('ltiRegistrationKeys')
+    .where('keyHash', '=', keyHash)
+    .where('expiresAt', '>', now)
+    .returning('isApproving')
+    .executeTakeFirst()) ?? null;
+
+export const upsertFailure = async (db: Db, failure: FailureRow) => {
+  await db
+    .insertInto('ltiFailures')
+    .values(failure)
+    .onConflict(conflict => conflict.column('platformKey').doUpdateSet(failure))
+    .execute();
+};
+
+/** A platform's failure counts until somebody came in after it. */
+export const listFailures = (db: Db): Promise<FailureRow[]> =>
+  db
+    .selectFrom('ltiFailures')
+    .leftJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiFailures.platformId')
+    .selectAll('ltiFailures')
+    .where(eb =>
+      eb.or([
+        eb('ltiPlatforms.lastLaunchAt', 'is', null),
+        eb('ltiFailures.failedAt', '>', eb.ref('ltiPlatforms.lastLaunchAt')),
+      ]),
+    )
+    .orderBy('ltiFailures.failedAt', 'desc')
+    .execute();
+
+/** Newest first; those that have retired are left out. */
+export const listToolKeys = (db: Db, now: Date): Promise<ToolKeyRow[]> =>
+  db
+    .selectFrom('ltiToolKeys')
+    .selectAll()
+    .where(eb => eb.or([eb('retiresAt', 'is', null), eb('retiresAt', '>', now)]))
+    .orderBy('startsAt', 'desc')
+    .execute();
+
+/** Servers that want a first key at the same moment make one. */
+export const lockToolKeys = async (db: Db) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn lti tool keys'))`.execute(db);
+};
+
+export const insertToolKey = async (db: Db, key: Insertable<LtiToolKey>) => {
+  await db.insertInto('ltiToolKeys').values(key).execute();
+};
+
+export const updateToolKeysRetiring = async (db: Db, retiresAt: Date) => {
+  await db.updateTable('ltiToolKeys').set({ retiresAt }).where('retiresAt', 'is', null).execute();
+};
+
+export const deleteExpiredLti = async (db: Db, now: Date) => {
+  await db.deleteFrom('ltiNonces').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('ltiRegistrationKeys').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('ltiToolKeys').where('retiresAt', '<', now).execute();
+};

@@ -1,0 +1,166 @@
+import type { Navigation } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import { PlatformUnreachable } from '#server/platform/platform-http.ts';
+import type { Services } from '#server/platform/services.ts';
+import { platformConfiguration, toolConfiguration } from '../lti-names.ts';
+import { registeredPage } from '../launch/lti-pages.ts';
+import { hashOf } from '../launch/one-time-values.ts';
+import {
+  findRegistrationKey,
+  insertDeployment,
+  insertPlatformIfNew,
+  takeRegistrationKey,
+} from './platforms.db.ts';
+import type { Trace } from './record-failure.ts';
+import { toolMetadata } from './tool-configuration.ts';
+
+type Json = Record<string, unknown>;
+type Configuration = {
+  issuer: string;
+  authUrl: string;
+  tokenUrl: string;
+  tokenAudience: string | null;
+  jwksUrl: string;
+  registrationUrl: string;
+  family: string;
+};
+
+const badKey = () =>
+  new AppError(
+    'forbidden',
+    'This registration link has been used or is too old. Ask an administrator of Cairn for a new one.',
+  );
+
+/** Hosted platforms whose issuer is not the host that a school sees. */
+const sharedIssuers: Record<string, RegExp> = {
+  canvas: /(^|\.)instructure\.com$/,
+  'blackboard.com': /(^|\.)blackboard\.com$/,
+};
+
+const callJson = async (
+  { platformHttp }: Services,
+  url: string,
+  request: Parameters<Services['platformHttp']['call']>[1],
+): Promise<Json> => {
+  const refuse = (why: string, cause?: unknown) =>
+    new AppError('conflict', `Your learning management system could not be asked. ${why}`, { cause });
+  const answer = await platformHttp.call(url, request).catch((error: unknown) => {
+    throw error instanceof PlatformUnreachable ? refuse(error.message, error) : error;
+  });
+  if (answer.status < 200 || answer.status > 299) throw refuse(`It answered with status ${answer.status}.`);
+  try {
+    return JSON.parse(answer.text) as Json;
+  } catch (cause) {
+    throw refuse('What it answered is not JSON.', cause);
+  }
+};
+
+const readConfiguration = (json: Json, configurationUrl: string): Configuration => {
+  const incomplete = (what: string) =>
+    new AppError('invalid', `The configuration of your learning management system lacks ${what}.`);
+  const webUrl = (name: string): string => {
+    const value = json[name];
+    if (typeof value !== 'string' || !URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+      throw incomplete(name);
+    return value;
+  };
+  const issuer = webUrl('issuer');
+  const code = (json[platformConfiguration] as Json | undefined)?.product_family_code;
+  const family = typeof code === 'string' ? code.toLowerCase() : '';
+  const host = new URL(configurationUrl).hostname;
+  const isShared = sharedIssuers[family]?.test(host) && sharedIssuers[family]?.test(new URL(issuer).hostname);
+  if (new URL(issuer).hostname !== host && !isShared)
+    throw new AppError(
+      'invalid',
+      'The configuration names another host as its issuer than the one it came from.',
+    );
+  const audience = json.authorization_server;
+  return {
+    issuer,
+    family,
+    authUrl: webUrl('authorization_endpoint'),
+    tokenUrl: webUrl('token_endpoint'),
+    tokenAudience: typeof audience === 'string' && audience !== '' ? audience : null,
+    jwksUrl: webUrl('jwks_uri'),
+    registrationUrl: webUrl('registration_endpoint'),
+  };
+};
+
+const originsOf = ({ issuer, authUrl, family }: Configuration, configurationUrl: string) => [
+  ...new Set([
+    ...[issuer, authUrl, configurationUrl].map(url => new URL(url).origin),
+    ...(family === 'canvas' ? ['https://*.instructure.com'] : []),
+  ]),
+];
+
+/**
+ * Dynamic Registration: the platform opens us with the address of its configuration. Only whoever holds a key that an
+ * administrator made can make us call anywhere, and once. A platform that is known is never overwritten.
+ */
+export const registerPlatform = async (
+  services: Services,
+  query: {
+    key?: string | undefined;
+    openid_configuration?: string | undefined;
+    registration_token?: string | undefined;
+  },
+  trace: Trace,
+): Promise<Navigation> => {
+  const { db, clock } = services;
+  const keyHash = hashOf(query.key ?? '');
+  if (!query.key) throw new AppError('invalid', 'Use the whole registration link: its key is missing.');
+  if (!(await findRegistrationKey(db, keyHash, clock.now()))) throw badKey();
+  const configurationUrl = query.openid_configuration ?? '';
+  if (!URL.canParse(configurationUrl))
+    throw new AppError(
+      'invalid',
+      'Paste this link into the page of your learning management system where tools are registered.',
+    );
+
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(query.registration_token && { authorization: `Bearer ${query.registration_token}` }),
+  };
+  const configuration = readConfiguration(
+    await callJson(services, configurationUrl, { headers }),
+    configurationUrl,
+  );
+  trace.issuer = configuration.issuer;
+  const registered = await callJson(services, configuration.registrationUrl, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(toolMetadata(services)),
+  });
+  const clientId = registered.client_id;
+  if (typeof clientId !== 'string' || clientId === '')
+    throw new AppError('conflict', 'Your learning management system registered us without a client id.');
+  const deploymentId = (registered[toolConfiguration] as Json | undefined)?.deployment_id;
+
+  const frameOrigins = originsOf(configuration, configurationUrl);
+  const name = new URL(configurationUrl).host;
+  const state = await db.transaction().execute(async tx => {
+    const key = await takeRegistrationKey(tx, keyHash, clock.now());
+    if (!key) throw badKey();
+    const { issuer, authUrl, tokenUrl, tokenAudience, jwksUrl, family } = configuration;
+    const platform = await insertPlatformIfNew(tx, {
+      name,
+      issuer,
+      clientId,
+      authUrl,
+      tokenUrl,
+      tokenAudience,
+      jwksUrl,
+      frameOrigins,
+      state: key.isApproving ? 'active' : 'pending',
+      // One client id of Blackboard serves every school: there a deployment has to be allowed by hand.
+      isOpenToDeployments: !family.startsWith('blackboard'),
+    });
+    if (!platform) throw new AppError('conflict', 'This learning management system is registered already.');
+    if (typeof deploymentId === 'string' && deploymentId !== '')
+      await insertDeployment(tx, platform, deploymentId);
+    await recordAudit(tx, { action: 'platform-added', actor: null, subject: name, detail: issuer });
+    return platform.state;
+  });
+  return { to: 'page', html: registeredPage(name, state === 'active'), frameAncestors: frameOrigins };
+};

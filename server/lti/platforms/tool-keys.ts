@@ -1,0 +1,104 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type JsonWebKey,
+  randomBytes,
+} from 'node:crypto';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  insertToolKey,
+  listToolKeys,
+  lockToolKeys,
+  type ToolKeyRow,
+  updateToolKeysRetiring,
+} from './platforms.db.ts';
+
+/** What we sign with. Made when it is first wanted; private parts lie encrypted in the database. */
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const sealingKey = (secret: Uint8Array) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'cairn lti tool keys', 32));
+
+const seal = (secret: Uint8Array, text: string): string => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+};
+
+const unseal = (secret: Uint8Array, text: string): string => {
+  const bytes = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+};
+
+const addKey = async (db: Db, secret: Uint8Array, startsAt: Date) => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  await insertToolKey(db, {
+    kid,
+    privateKey: seal(secret, await exportPKCS8(privateKey)),
+    publicJwk: JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }),
+    startsAt,
+  });
+};
+
+/** The keys to publish, newest first; there is always one. */
+export const readToolKeys = async ({ db, clock, secret }: Services): Promise<ToolKeyRow[]> => {
+  const keys = await listToolKeys(db, clock.now());
+  if (keys.length > 0) return keys;
+  await db.transaction().execute(async tx => {
+    await lockToolKeys(tx);
+    if ((await listToolKeys(tx, clock.now())).length === 0) await addKey(tx, secret, clock.now());
+  });
+  return listToolKeys(db, clock.now());
+};
+
+/** Platforms remember our keys for hours: the next one is shown a day before it signs, the last one a day after. */
+export const rotateToolKeys = async ({ db, clock, secret }: Services): Promise<void> => {
+  const startsAt = new Date(clock.now().getTime() + dayMs);
+  await db.transaction().execute(async tx => {
+    await lockToolKeys(tx);
+    const [newest] = await listToolKeys(tx, clock.now());
+    if (newest && newest.startsAt > clock.now())
+      throw new AppError('conflict', 'A new key is published already. It signs from tomorrow on.');
+    await updateToolKeysRetiring(tx, new Date(startsAt.getTime() + dayMs));
+    await addKey(tx, secret, startsAt);
+  });
+};
+
+/** For platforms that want a key pasted instead of an address. */
+export const publicPem = ({ publicJwk }: ToolKeyRow): string =>
+  createPublicKey({ key: publicJwk as JsonWebKey, format: 'jwk' })
+    .export({ type: 'spki', format: 'pem' })
+    .toString();
+
+/** A token of ours for a platform, good for five minutes. */
+export const signForPlatform = async (services: Services, payload: JWTPayload): Promise<string> => {
+  const now = services.clock.now();
+  const keys = await readToolKeys(services);
+  const key = keys.find(({ startsAt }) => startsAt <= now) ?? keys.at(-1);
+  if (!key) throw new Error('there is no key to sign with');
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.kid })
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + 5 * 60_000))
+    .setJti(randomBytes(18).toString('base64url'))
+    .sign(createPrivateKey(unseal(services.secret, key.privateKey)));
+};

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '#server/platform/app-error.ts';
+import {
+  type BackupEnd,
+  type BackupHeader,
+  formatVersion,
+  type Manifest,
+  type Row,
+  type TableSum,
+} from './backup-format.ts';
+import { makeTableSum } from './read-tables.ts';
+
+/** Lines end with a newline and nothing else: `readline` would also cut at U+2028, which a text may hold. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const unzipped = createReadStream(file).pipe(createGunzip());
+  let rest: Buffer[] = [];
+  for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString();
+      rest = [];
+      from = at + 1;
+    }
+    rest.push(chunk.subarray(from));
+  }
+  const last = Buffer.concat(rest).toString();
+  if (last) yield last;
+}
+
+const cutShort = (file: string) =>
+  new AppError('invalid', `${file} ends too early: it was cut short. Take another copy of the backup.`);
+const changed = (file: string, cause?: unknown) =>
+  new AppError(
+    'invalid',
+    `${file} was changed or damaged after it was made: its contents do not match their hashes. Take another copy of the backup.`,
+    { cause },
+  );
+const notABackup = (file: string) => new AppError('invalid', `${file} is not a backup of Cairn.`);
+
+const parseHeader = (file: string, line: string): BackupHeader => {
+  let header: Partial<BackupHeader> | null;
+  try {
+    header = JSON.parse(line) as Partial<BackupHeader> | null;
+  } catch {
+    throw notABackup(file);
+  }
+  if (typeof header?.cairnBackup !== 'number') throw notABackup(file);
+  if (header.cairnBackup > formatVersion)
+    throw new AppError(
+      'conflict',
+      `${file} was made by a newer Cairn (${header.version}): restore it with that one.`,
+    );
+  return header as BackupHeader;
+};
+
+const translate = (file: string, error: unknown, hasHeader: boolean): unknown => {
+  const { code = '' } = error as { code?: string };
+  if (code === 'Z_BUF_ERROR') return cutShort(file);
+  if (code.startsWith('Z_') && !hasHeader) return notABackup(file);
+  if (code.startsWith('Z_') || error instanceof SyntaxError) return changed(file, error);
+  return error;
+};
+
+export type BackupPart = { header: BackupHeader } | { table: string; row: Row };
+
+/** Goes through a backup from its beginning to its end; refuses, with a sentence, one that is not whole. */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart, BackupEnd> {
+  if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`);
+  const all = createHash('sha256');
+  const sums: Record<string, TableSum> = {};
+  let header: BackupHeader | null = null;
+  let table = '';
+  let sum = makeTableSum();
+  const closeTable = () => {
+    if (table) sums[table] = sum.sum();
+  };
+  try {
+    for await (const line of readLines(file)) {
+      if (!header) {
+        header = parseHeader(file, line);
+        yield { header };
+      } else if (line.startsWith('[')) {
+        sum.add(line);
+        yield { table, row: JSON.parse(line) as Row };
+      } else if (line.startsWith('{"table":')) {
+        closeTable();
+        ({ table } = JSON.parse(line) as { table: string });
+        sum = makeTableSum();
+      } else {
+        closeTable();
+        const { end } = JSON.parse(line) as { end?: BackupEnd };
+        const isWhole = end?.hash === all.digest('hex') && differingTables(sums, end.sums).length === 0;
+        if (!end || !isWhole) throw changed(file);
+        return end;
+      }
+      all.update(line).update('\n');
+    }
+  } catch (error) {
+    throw translate(file, error, header !== null);
+  }
+  throw header ? cutShort(file) : notABackup(file);
+}
+
+/** The tables whose rows are not the ones that were backed up. */
+export const differingTables = (
+  found: Record<string, TableSum>,
+  expected: Record<string, TableSum>,
+): string[] =>
+  [...new Set([...Object.keys(found), ...Object.keys(expected)])].filter(
+    name => found[name]?.rows !== expected[name]?.rows || found[name]?.hash !== expected[name]?.hash,
+  );
+
+/** Reads all of it once, so that nothing is begun with a backup that is not whole. */
+export const checkBackup = async (file: string): Promise<Manifest> => {
+  const parts = readBackup(file);
+  let header: BackupHeader | null = null;
+  for (;;) {
+    const { value, done } = await parts.next();
+    if (done && header) return { ...(header as BackupHeader), ...value };
+    if (!done && 'header' in value) ({ header } = value);
+  }
+};

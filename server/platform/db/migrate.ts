@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
+import { AppError } from '#server/platform/app-error.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+
+type Migration = { name: string; text: string; hash: string };
+
+const listMigrations = (): Migration[] =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+    .map(name => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    });
+
+const readApplied = async (client: PoolClient): Promise<Map<string, string>> => {
+  await client.query(
+    'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
+  return new Map(rows.map(row => [row.name, row.hash]));
+};
+
+/** Whether these migrations are ours: a newer Cairn's are not, nor one whose text was changed. */
+export const assertKnownHistory = (applied: Iterable<{ name: string; hash: string }>) => {
+  const hashes = new Map(listMigrations().map(m => [m.name, m.hash]));
+  for (const { name, hash } of applied) {
+    if (!hashes.has(name))
+      throw new AppError('conflict', `This data was used by a newer Cairn (it has ${name}): use that one.`);
+    if (hashes.get(name) !== hash)
+      throw new AppError(
+        'conflict',
+        `The migration ${name} was changed after it ran here: restore its text.`,
+      );
+  }
+};
+
+const apply = async (client: PoolClient, { name, text, hash }: Migration) => {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`The migration ${name} failed.`, { cause });
+  }
+};
+
+/**
+ * Brings the schema up to date, forward only. Servers that start together wait for each other. A backup is restored into
+ * the schema that it was made from: `only` names its migrations.
+ */
+export const migrate = async (pool: Pool, only?: ReadonlySet<string>): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('cairn migrations'))`);
+    const known = listMigrations();
+    const applied = await readApplied(client);
+    assertKnownHistory([...applied].map(([name, hash]) => ({ name, hash })));
+    const missing = known.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true));
+    for (const migration of missing) await apply(client, migration);
+    await runMigrations({ pgPool: pool });
+    await client.query(`select pg_advisory_unlock(hashtext('cairn migrations'))`);
+    client.release();
+  } catch (error) {
+    // Ended rather than given back: the lock goes with the connection.
+    client.release(true);
+    throw error;
+  }
+};

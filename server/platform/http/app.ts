@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import type { Endpoint, Navigation, SentFile } from '#contract/endpoint.ts';
+import type { Caller } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countRequest } from './count-request.ts';
+import { assertFromOurPage } from './csrf.ts';
+import { invalidInput, sendError } from './error-reply.ts';
+import { readCookies } from './cookies.ts';
+import { acceptForms } from './form-body.ts';
+import { acceptJson } from './json-body.ts';
+import { navigate } from './navigate.ts';
+import type { Route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
+import { sendFile } from './send-file.ts';
+import { sendPage } from './send-page.ts';
+import { cutSlowBody, type SenderLimits, usualSenderLimits } from './slow-senders.ts';
+import { acceptFiles, readUpload } from './uploads.ts';
+import { serveWebFiles } from './web-files.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the rule that guards the route. Without one the server does not start. */
+    access?: string;
+    isSave?: boolean;
+    encoding?: Endpoint['encoding'];
+    reply?: Endpoint['reply'];
+  }
+}
+
+export type Identify = (services: Services, bearer: string) => Promise<Caller>;
+
+type AppOptions = { servesPages?: boolean; senderLimits?: SenderLimits };
+
+/** The pipeline: who is calling → path parameters → access → query and body → handler → response schema. */
+export const buildApp = async (
+  services: Services,
+  routes: Route[],
+  identify: Identify,
+  { servesPages = true, senderLimits = usualSenderLimits }: AppOptions = {},
+): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    // Our own line per request, below, says less and never a query string.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: services.config.trustsProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: senderLimits.uploadMs,
+    http: {
+      headersTimeout: senderLimits.headersMs,
+      connectionsCheckingInterval: senderLimits.checkEveryMs,
+    },
+    forceCloseConnections: 'idle',
+    // Whoever came before the door closed is served: the database stays until the last answer is out.
+    return503OnClosing: false,
+  });
+  acceptJson(app);
+  acceptForms(app);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
+  );
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} declares no access: use route().`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(securityHeaders).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
+    countRequest(services, request, reply);
+  });
+  for (const route of routes.filter(({ endpoint }) => !endpoint.takesFile))
+    mount(app, services, route, identify, request => cutSlowBody(request.raw, senderLimits));
+  await app.register(async scope => {
+    await acceptFiles(scope);
+    for (const route of routes.filter(({ endpoint }) => endpoint.takesFile))
+      mount(scope, services, route, identify, () => {});
+  });
+  if (servesPages) await serveWebFiles(app, services);
+  return app;
+};
+
+const bearerOf = (request: FastifyRequest) =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+/** Who came to choose a lesson changes nothing; the choice itself brings its token in a form. */
+const assertReadingOnly = (caller: Caller, method: string) => {
+  if (caller?.launch?.mode === 'resource_selection' && method !== 'GET')
+    throw new AppError('forbidden', 'Here you can choose a lesson, but not change the course.');
+};
+
+const mount = (
+  app: FastifyInstance,
+  services: Services,
+  { endpoint, access, handle }: Route,
+  identify: Identify,
+  watchSender: (request: FastifyRequest) => void,
+) => {
+  const passes = new WeakMap<FastifyRequest, { params: unknown; granted: object }>();
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: {
+      access: access.name,
+      isSave: endpoint.isSave ?? false,
+      ...(endpoint.encoding && { encoding: endpoint.encoding }),
+      ...(endpoint.reply && { reply: endpoint.reply }),
+    },
+    // Access runs before the body is read: a stranger cannot make us parse anything.
+    onRequest: async request => {
+      watchSender(request);
+      const bearer = bearerOf(request);
+      const caller = bearer ? await identify(services, bearer) : null;
+      const params = endpoint.params?.safeParse(request.params);
+      if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
+      assertReadingOnly(caller, request.method);
+      const cookies = readCookies(request.headers.cookie);
+      const granted = await access.grant(services, caller, params?.data, cookies, bearer);
+      if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);
+      passes.set(request, { params: params?.data, granted });
+    },
+    handler: async (request, reply) => {
+      const pass = passes.get(request);
+      const query = endpoint.query?.safeParse(request.query);
+      if (query?.error) throw invalidInput(query.error, 'query');
+      const body = endpoint.body?.safeParse(request.body);
+      if (body?.error) throw invalidInput(body.error, 'body');
+      const answer = await handle({
+        services,
+        address: request.ip,
+        cookies: readCookies(request.headers.cookie),
+        requestId: request.id,
+        params: pass?.params,
+        query: query?.data,
+        body: body?.data,
+        upload: endpoint.takesFile && (await readUpload(request, services.config.maxUploadBytes)),
+        ...pass?.granted,
+      });
+      // The schema drops every field the contract does not name: a new column cannot leak.
+      const response = endpoint.response.parse(answer);
+      void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
+      if (endpoint.reply === 'html') return sendPage(reply, String(response));
+      if (endpoint.reply === 'file') return sendFile(reply, response as SentFile);
+      if (endpoint.reply === 'navigation') return navigate(services, reply, response as Navigation);
+      if (endpoint.reply === 'text') void reply.type('text/plain; version=0.0.4; charset=utf-8');
+      return reply.send(response);
+    },
+  });
+};

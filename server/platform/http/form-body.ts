@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+
+/** Reads forms, where an endpoint says that it takes one. A field that comes twice is a list. */
+export const acceptForms = (app: FastifyInstance) => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, text: string, done) => {
+      if (request.routeOptions.config.encoding !== 'form')
+        return done(
+          new AppError('invalid', 'Send the body as JSON, with the content type application/json.'),
+        );
+      if (/%00|\0/.test(text)) return done(new AppError('invalid', 'Text must not contain NUL characters.'));
+      const form = new URLSearchParams(text);
+      const fields = [...new Set(form.keys())].map(name => {
+        const values = form.getAll(name);
+        return [name, values.length > 1 ? values : values[0]] as const;
+      });
+      done(null, Object.fromEntries(fields));
+    },
+  );
+};

@@ -1,0 +1,50 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Upload } from './route.ts';
+
+/** Lets routes of this scope take a multipart form. Everywhere else such a body is refused unread. */
+export const acceptFiles = async (scope: FastifyInstance) => {
+  await scope.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50 } });
+};
+
+/** What a form has besides its file: boundaries, headers, a few small fields. */
+const roomForTheForm = 200_000;
+
+const brokenOff = (cause: unknown) =>
+  new AppError('invalid', 'The file did not arrive whole. Please send it again.', { cause });
+
+const tooLarge = (limit: number) =>
+  new AppError(
+    'too_large',
+    `The file is larger than ${limit / 1_000_000} MB, the most that this server takes.`,
+  );
+
+/** The pieces as they come. The next is asked for when the one before is dealt with, so none pile up. */
+async function* piecesOf(stream: AsyncIterable<Buffer>, limit: number) {
+  let size = 0;
+  try {
+    for await (const piece of stream) {
+      size += piece.length;
+      if (size > limit) throw tooLarge(limit);
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : brokenOff(error);
+  }
+}
+
+/** The file of a form, as far as it has come. What it says of its own size is looked at before anything is read. */
+export const readUpload = async (request: FastifyRequest, limit: number): Promise<Upload> => {
+  if (Number(request.headers['content-length'] ?? 0) > limit + roomForTheForm) throw tooLarge(limit);
+  const missing = new AppError('invalid', 'file: Send one file, as the field “file” of a multipart form.', {
+    field: 'file',
+  });
+  if (!request.isMultipart()) throw missing;
+  // One byte more than allowed must still come through, to be seen.
+  const part = await request.file({ limits: { fileSize: limit + 1 } }).catch((error: unknown) => {
+    throw brokenOff(error);
+  });
+  if (!part) throw missing;
+  return { fileName: part.filename, pieces: piecesOf(part.file, limit) };
+};

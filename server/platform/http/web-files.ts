@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { type PageData, pageDataElementId } from '#contract/session.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { makeCsrfToken } from './csrf.ts';
+import { nonceMark, sendPage } from './send-page.ts';
+
+const root = join(import.meta.dirname, '../../../dist/web');
+
+/** The page with what it must know: its proof of origin, whether mail can be sent, a preset token. */
+export const renderPage = async (
+  services: Services,
+  launch: Pick<PageData, 'authToken' | 'platformName' | 'theme'> = {},
+): Promise<string> => {
+  const template = await readFile(join(root, 'index.html'), 'utf8').catch((cause: unknown) => {
+    throw new AppError('unavailable', 'The web app has not been built: start the server with npm start.', {
+      cause,
+    });
+  });
+  const data: PageData = {
+    csrfToken: makeCsrfToken(services.secret),
+    styleNonce: nonceMark,
+    canMail: services.mail.canSend,
+    ...launch,
+  };
+  // "<" is the only character that could end the script element early.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return template.replace(
+    '<!--page-data-->',
+    () => `<script type="application/json" id="${pageDataElementId}">${json}</script>`,
+  );
+};
+
+export const serveWebFiles = async (app: FastifyInstance, services: Services) => {
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
+  const config = { access: 'anyone' };
+
+  app.get('/', { config }, async (_request, reply) =>
+    sendPage(reply.header('cache-control', 'no-store'), await renderPage(services)),
+  );
+
+  // Names carry a hash of their content, so a copy is good for ever.
+  app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, { maxAge: '1y', immutable: true }),
+  );
+  app.get('/favicon.svg', { config }, (_request, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }));
+};

@@ -1,0 +1,119 @@
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '#server/platform/app-error.ts';
+import { allJobs } from '#server/jobs.ts';
+import { freshDatabase } from '#test/database.ts';
+import { runningApp } from '#test/running-app.ts';
+import { enqueue } from './enqueue.ts';
+import { defineJob, type Job } from './define-job.ts';
+import { countWaitingJobs } from './waiting-jobs.db.ts';
+import { startWorker, taskListFor } from './worker.ts';
+import { upsertWorker } from './workers.db.ts';
+
+const { services, logged } = await runningApp();
+
+const aJob = (handle: (n: number) => Promise<void> = async () => {}) =>
+  defineJob({
+    kind: 'test-job',
+    payload: z.object({ n: z.number() }),
+    handle: (_services, { n }) => handle(n),
+  });
+
+it('a job exists only if its cause does: a rollback takes it along', async () => {
+  const before = await countWaitingJobs(services.db);
+  const failing = services.db.transaction().execute(async tx => {
+    await enqueue(tx, aJob(), { n: 1 });
+    throw new Error('the cause failed');
+  });
+  await expect(failing).rejects.toThrow('the cause failed');
+  expect(await countWaitingJobs(services.db)).toBe(before);
+});
+
+it('a waiting job of the same key is replaced, not doubled', async () => {
+  const before = await countWaitingJobs(services.db);
+  await enqueue(services.db, aJob(), { n: 1 }, { once: 'the same' });
+  await enqueue(services.db, aJob(), { n: 2 }, { once: 'the same' });
+  expect(await countWaitingJobs(services.db)).toBe(before + 1);
+});
+
+it('a payload that does not fit is refused when it is put on the queue', async () => {
+  await expect(enqueue(services.db, aJob(), { n: 'one' } as never)).rejects.toThrow(/expected number/);
+});
+
+it('the worker is woken by a new job, and retries one that breaks but not one that says no', async () => {
+  const database = await freshDatabase();
+  const seen: number[] = [];
+  const job = aJob(async n => {
+    seen.push(n);
+    if (n === 1) throw new AppError('not_found', 'It is gone.');
+    if (n === 2) throw new Error('broken for now');
+  });
+  const own = { ...services, db: database.db };
+  const worker = await startWorker(own, database.pool, [job] as Job[], { runSlots: 1, isAlone: true });
+  for (const n of [1, 2, 3]) await enqueue(database.db, job, { n });
+  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])));
+  // The broken one waits for its next try; the other two are done.
+  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1));
+  expect(logged.join('')).toContain('It is gone.');
+  await worker.stop();
+  await database.close();
+});
+
+it('the jobs of a worker that fell silent are taken over, those of one that lives are left alone', async () => {
+  const database = await freshDatabase();
+  const seen: number[] = [];
+  const job = aJob(async n => void seen.push(n));
+  const lockBy = (lockId: string) =>
+    database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null`,
+      [lockId],
+    );
+  const another = { runSlots: 1, isSandboxReady: true, sandboxDetail: '' };
+  for (const [n, id] of ['silent', 'living'].entries()) {
+    await enqueue(database.db, job, { n });
+    await lockBy(`lock of the ${id} one`);
+    await upsertWorker(database.db, { id, lockIds: [`lock of the ${id} one`], ...another });
+  }
+  await database.pool.query(`update workers set seen_at = now() - interval '1 minute' where id = 'silent'`);
+  const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
+    runSlots: 1,
+    isAlone: false,
+  });
+  await vi.waitFor(() => expect(seen).toEqual([0]), { timeout: 5000 });
+  await worker.stop();
+  expect(seen).toEqual([0]);
+  await database.close();
+});
+
+it('a worker that is told to stop gives back what it cannot finish in time', async () => {
+  const database = await freshDatabase();
+  const { promise: forever, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const job = aJob(() => {
+    begin();
+    return forever;
+  });
+  const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
+    runSlots: 1,
+    isAlone: true,
+    // Long enough for its lanes to take nothing new.
+    finishWithinMs: 500,
+  });
+  await enqueue(database.db, job, { n: 1 });
+  await begun;
+  expect(await countWaitingJobs(database.db)).toBe(0);
+  await worker.stop();
+  expect(await countWaitingJobs(database.db)).toBe(1);
+  // The lane comes to its own end before its database goes.
+  end();
+  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(0));
+  await database.close();
+});
+
+it('two handlers for one kind stop the worker from starting', () => {
+  expect(() => taskListFor(services, [aJob(), aJob()] as Job[])).toThrow('Two jobs are called test-job');
+});
+
+it('every kind of job has a handler of its own', () => {
+  expect(Object.keys(taskListFor(services, allJobs))).toHaveLength(allJobs.length);
+});

@@ -1,0 +1,46 @@
+import type { UserRow } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import { markLanguageUntested } from '#server/authoring/content/mark-language-untested.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  type ConfigFields,
+  type LanguageConfigRow,
+  lockLanguageConfig,
+  updateLanguageConfig,
+} from './languages.db.ts';
+import { refusingTakenNames } from './taken-names.ts';
+
+/** The fields that decide how code runs, and whether a solution passes. */
+const runningFields = [
+  'executionCommand',
+  'executionLimit',
+  'executableFileName',
+  'preamble',
+  'postamble',
+  'testFramework',
+] as const;
+
+/** Where code will run otherwise than it was tested, exercises are UNTESTED until somebody runs them again. */
+export const changeLanguageConfig = (
+  { db }: Services,
+  admin: UserRow,
+  { id }: LanguageConfigRow,
+  fields: ConfigFields,
+): Promise<LanguageConfigRow & { untestedExercises: number }> =>
+  refusingTakenNames(
+    db.transaction().execute(async tx => {
+      const before = await lockLanguageConfig(tx, id);
+      if (!before) throw new AppError('not_found', 'There is no such language configuration.');
+      const changed = runningFields.filter(field => before[field] !== fields[field]);
+      const config = await updateLanguageConfig(tx, before, fields);
+      const untestedExercises = changed.length > 0 ? await markLanguageUntested(tx, config) : 0;
+      await recordAudit(tx, {
+        action: 'language-changed',
+        actor: admin,
+        subject: config.name,
+        detail: changed.join(', '),
+      });
+      return { ...config, untestedExercises };
+    }),
+  );

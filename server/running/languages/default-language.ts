@@ -1,0 +1,16 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { type LanguageConfigRow, listLanguageConfigs } from './languages.db.ts';
+
+/** For a course that is made without anybody choosing: Python where it is, else the first that can run here. */
+export const defaultLanguage = async (db: Db): Promise<LanguageConfigRow> => {
+  const languages = await listLanguageConfigs(db);
+  const usable = languages.filter(language => language.unavailableReason === null);
+  const [first] = [...usable.filter(language => language.shippedAs === 'python'), ...usable, ...languages];
+  if (!first)
+    throw new AppError(
+      'conflict',
+      'No programming language is set up here yet. Ask an administrator of Cairn.',
+    );
+  return first;
+};

@@ -1,0 +1,22 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { listLanguageConfigs } from './languages.db.ts';
+
+/** The ids of languages that something from outside calls by name; one that was renamed here is found all the same. */
+export const matchLanguages = async (db: Db, names: Iterable<string>): Promise<Map<string, number>> => {
+  const configs = await listLanguageConfigs(db);
+  const isCalled = (name: string) => (other: string | null) => other?.toLowerCase() === name.toLowerCase();
+  const idOf = (name: string) =>
+    (
+      configs.find(config => isCalled(name)(config.name)) ??
+      configs.find(config => isCalled(name)(config.shippedAs))
+    )?.id;
+  const found = [...new Set(names)].map(name => ({ name, id: idOf(name) }));
+  const missing = found.flatMap(({ name, id }) => (id === undefined ? [name] : []));
+  if (missing.length > 0)
+    throw new AppError(
+      'invalid',
+      `This server has no language called ${missing.join(' or ')}. An administrator can add it.`,
+    );
+  return new Map(found.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id]])));
+};

@@ -1,0 +1,11 @@
+import type { UserRow } from '#server/access/access.ts';
+import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type LanguageConfigRow, listExercisesToRun, lockLanguageConfig } from './languages.db.ts';
+
+/** Runs every solution in this language in the background; one that is on its way already is not doubled. */
+export const rerunLanguage = ({ db, clock }: Services, admin: UserRow, { id }: LanguageConfigRow) =>
+  db.transaction().execute(async tx => {
+    const config = await lockLanguageConfig(tx, id);
+    if (config) await queueSolutions(tx, admin, await listExercisesToRun(tx, config), clock.now());
+  });

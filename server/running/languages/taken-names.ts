@@ -1,0 +1,15 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { violatedUnique } from '#server/platform/db/db.ts';
+
+/** Two languages of one name could not be told apart where one is chosen. */
+export const refusingTakenNames = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedUnique(error) !== 'language_configs_name_key') throw error;
+    throw new AppError('conflict', 'There is already a language with this name. Choose another name.', {
+      field: 'name',
+      cause: error,
+    });
+  }
+};

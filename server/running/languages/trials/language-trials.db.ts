@@ -1,0 +1,44 @@
+import { type Selectable, sql } from 'kysely';
+import type { RunRequest } from '#contract/run-request.ts';
+import type { RunOutcome } from '#contract/runs.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { LanguageTrial } from '#server/platform/db/schema.ts';
+
+/** All SQL for trials of language configurations. */
+
+/** What is tried: everything that the runner needs but the name of the run. */
+export type TrialRequest = Omit<RunRequest, 'id'>;
+
+export type TrialRow = Omit<Selectable<LanguageTrial>, 'request' | 'result'> & {
+  request: TrialRequest;
+  result: RunOutcome | null;
+};
+
+/** To be called in a transaction. Takes the place of the person's trial before it; two at once take turns. */
+export const insertTrial = async (
+  db: Db,
+  user: { id: number },
+  request: TrialRequest,
+): Promise<{ id: number }> => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn trials'), ${user.id})`.execute(db);
+  await db.deleteFrom('languageTrials').where('userId', '=', user.id).execute();
+  return db
+    .insertInto('languageTrials')
+    .values({ userId: user.id, request: JSON.stringify(request) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+};
+
+export const findTrial = async (db: Db, id: number): Promise<TrialRow | null> => {
+  const row = await db.selectFrom('languageTrials').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as TrialRow | undefined) ?? null;
+};
+
+export const updateTrialFinished = async (db: Db, id: number, at: Date, result: RunOutcome) => {
+  await db
+    .updateTable('languageTrials')
+    .set({ finishedAt: at, result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .execute();
+};

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { tryLanguageConfig } from '#contract/languages.ts';
+import { defaultLimits } from '#contract/run-request.ts';
+import type { UserRow } from '#server/access/access.ts';
+import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { insertTrial } from './language-trials.db.ts';
+import { trialKind } from './trial-kind.ts';
+
+type Tried = z.output<typeof tryLanguageConfig.body>;
+
+/** Puts a trial on the queue of the runs: code runs where the workers are. */
+export const startTrial = async (
+  services: Services,
+  admin: UserRow,
+  { code, testCode, executionLimit, ...language }: Tried,
+): Promise<{ id: number }> => {
+  await limitTries(services, [{ key: `try-language:${admin.id}`, max: 30, perSeconds: 60 }]);
+  return services.db.transaction().execute(async tx => {
+    const trial = await insertTrial(tx, admin, {
+      language,
+      code,
+      testCode,
+      expectedTests: null,
+      limits: { ...defaultLimits, cpuMs: executionLimit },
+    });
+    await enqueue(tx, trialKind, { trialId: trial.id }, { maxAttempts: 3 });
+    return trial;
+  });
+};

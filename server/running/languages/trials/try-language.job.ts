@@ -1,0 +1,31 @@
+import { sendSignal } from '#server/platform/db/signals.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { outcomeOf, withoutTests } from '#server/running/runs/results/run-outcome.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findTrial, type TrialRow, updateTrialFinished } from './language-trials.db.ts';
+import { trialKind } from './trial-kind.ts';
+
+const outcomeFor = async ({ runner }: Services, { id, request }: TrialRow) => {
+  const missing = await runner.missingCommands(request.language.executionCommand);
+  if (missing.length > 0)
+    return withoutTests(
+      'sandbox-failed',
+      `${missing.join(', ')} is missing on the machine that runs the code. Install it there, or change the command.`,
+    );
+  return outcomeOf(await runner.run({ ...request, id: `trial-${id}` }));
+};
+
+export const tryLanguage = defineJob({
+  ...trialKind,
+  lane: 'runs',
+  handle: async (services, { trialId }) => {
+    const { db, clock } = services;
+    const trial = await findTrial(db, trialId);
+    if (!trial || trial.finishedAt) return;
+    const outcome = await outcomeFor(services, trial);
+    await db.transaction().execute(async tx => {
+      await updateTrialFinished(tx, trialId, clock.now(), outcome);
+      await sendSignal(tx, 'trial_finished', trialId);
+    });
+  },
+});

@@ -1,0 +1,12 @@
+import { sendSignal } from '#server/platform/db/signals.ts';
+import type { Services } from '#server/platform/services.ts';
+import { finishRun } from './finish-run.ts';
+import { withoutTests } from '../results/run-outcome.ts';
+import type { TestProcessRow } from '../runs.db.ts';
+
+/** A run that waits is over at once; for one that runs, the worker that has it is told to stop it. */
+export const cancelRun = async ({ db, clock }: Services, run: TestProcessRow): Promise<void> =>
+  db.transaction().execute(async tx => {
+    const outcome = withoutTests('cancelled', 'You stopped this run.');
+    if (await finishRun(tx, run, clock.now(), outcome)) await sendSignal(tx, 'run_cancelled', run.id);
+  });

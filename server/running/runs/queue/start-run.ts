@@ -1,0 +1,16 @@
+import type { UserRow } from '#server/access/access.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueRun } from './queue-run.ts';
+import { runAttempts, runKind } from '../run-job-kinds.ts';
+import { insertOnlyRun, type NewTestProcess } from '../runs.db.ts';
+
+/** What a click on Run does: the run and its place in the queue, both or neither. */
+export const startRun = async (
+  { db, clock }: Services,
+  user: UserRow,
+  click: Omit<NewTestProcess, 'userId'>,
+): Promise<{ id: number }> => {
+  const run = { ...click, userId: user.id };
+  const only = await insertOnlyRun(db, run, { ...runAttempts, kind: runKind.kind });
+  return only ?? db.transaction().execute(tx => queueRun(tx, run, clock.now()));
+};

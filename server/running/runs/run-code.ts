@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startRunner } from '#runner/client.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/services.ts';
+
+type Runner = Services['runner'];
+
+const answerWithinMs = 2000;
+
+/** `ready` comes when code can be run, and fails with the reason when this machine cannot. */
+export type OwnRunner = Runner & { ready: Promise<void>; stop(): Promise<void> };
+
+/** The runner process beside this one. It probes its sandbox first, which the rest of the product need not wait for. */
+export const startOwnRunner = (
+  { dataDir, runSlots }: Pick<Config, 'dataDir' | 'runSlots'>,
+  say: (line: string) => void,
+): OwnRunner => {
+  const starting = startRunner({ folder: join(dataDir, 'runner'), slots: runSlots, log: say });
+  const running = new Map<string, AbortController>();
+  let state: { ok: boolean; detail: string } | null = { ok: false, detail: 'is starting' };
+
+  const ready = starting.then(
+    () => {
+      state = null;
+    },
+    (error: Error) => {
+      state = { ok: false, detail: error.message };
+      throw error;
+    },
+  );
+  // Whoever needs it awaits it; a failure that nobody awaits must not end the process.
+  ready.catch(() => {});
+
+  return {
+    ready,
+    run: async request => {
+      const client = await starting;
+      const cancel = new AbortController();
+      running.set(request.id, cancel);
+      try {
+        return await client.run(request, cancel.signal);
+      } finally {
+        running.delete(request.id);
+      }
+    },
+    cancel: id => running.get(id)?.abort(),
+    check: async () => {
+      if (state) return state;
+      const client = await starting;
+      return Promise.race([
+        client.health().then(({ tier, tierMessage }) => ({ ok: tier !== 'none', detail: tierMessage })),
+        pause(answerWithinMs, { ok: false, detail: 'does not answer' }, { ref: false }),
+      ]);
+    },
+    missingCommands: async command => (await starting).missingCommands(command),
+    stop: async () => {
+      await starting.then(
+        client => client.stop(),
+        () => {},
+      );
+    },
+  };
+};
+
+/** For a process that serves the web only: code runs where the workers are. */
+export const runnerElsewhere: Runner = {
+  run: async () => {
+    throw new Error('This process runs no code.');
+  },
+  cancel: () => {},
+  check: async () => ({ ok: true, detail: 'code runs on the workers' }),
+  missingCommands: async () => [],
+};

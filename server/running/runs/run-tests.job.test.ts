@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
+import { runnerElsewhere } from './run-code.ts';
+import { as } from '#test/as.ts';
+import { aLearner, aLesson, aUserLesson, type SignedInUser, type TestCourse } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { runTests } from './run-tests.job.ts';
+
+const passed: RunResult = {
+  verdict: 'finished',
+  isPassed: true,
+  hasError: false,
+  message: null,
+  output: '',
+  isOutputCut: false,
+  results: [{ passed: true, feedback: 'test_add', name: 'test_add', status: 'passed' }],
+  testNames: ['test_add'],
+  cpuMs: 1,
+  wallMs: 1,
+};
+
+/** A runner that answers as the test says: what happens around a run is the subject here, not the run. */
+const asked: RunRequest[] = [];
+const pass = async () => {
+  clock.advance(200);
+  return passed;
+};
+let answer: () => Promise<RunResult> = pass;
+const runner = {
+  ...runnerElsewhere,
+  run: async (request: RunRequest) => {
+    asked.push(request);
+    return answer();
+  },
+};
+const { app, services, clock, workOffJobs } = await runningApp({ runner });
+
+const start = async (learner: SignedInUser, course: TestCourse, id: number) =>
+  (await as(app, learner).call(executeUserExercise, { params: { id, contextId: course.contextId } })).body
+    .testProcess.id;
+
+const rowOf = (id: number) =>
+  services.db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a run on the queue', () => {
+  it('EX-1 is done once, however often its job comes', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const id = await start(learner, course, userExercise.id);
+    await workOffJobs();
+    const first = await rowOf(id);
+    const before = asked.length;
+    await runTests.handle(services, { testProcessId: id });
+    expect(asked.length).toBe(before);
+    expect(await rowOf(id)).toEqual(first);
+  });
+
+  it('LS-9 is replaced by the same person’s newer click while it waits', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const older = await start(learner, course, userExercise.id);
+    const newer = await start(learner, course, userExercise.id);
+    const before = asked.length;
+    await workOffJobs();
+    expect(asked.slice(before).map(r => r.id)).toEqual([String(newer)]);
+    expect((await rowOf(older)).result).toMatchObject({ verdict: 'cancelled' });
+    expect((await rowOf(newer)).result).toMatchObject({ verdict: 'finished' });
+  });
+
+  it('LS-9 waits while another run of the same person runs, and goes when that one ends', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const first = await start(learner, course, userExercise.id);
+    let second = 0;
+    answer = async () => {
+      // Clicked while the first one runs: it gets a row, and no job yet.
+      second = await start(learner, course, userExercise.id);
+      expect(await rowOf(second)).toMatchObject({ isQueued: false, finishedAt: null });
+      answer = pass;
+      return pass();
+    };
+    await workOffJobs();
+    expect((await rowOf(first)).result).toMatchObject({ verdict: 'finished' });
+    expect((await rowOf(second)).result).toMatchObject({ verdict: 'finished' });
+  });
+
+  it('LS-9 tells its place and an estimate while it waits', async () => {
+    const lesson = await aLesson(services);
+    const ids: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { course, learner, userExercise } = await aUserLesson(services, {
+        lesson,
+        learner: await aLearner(services, lesson.course),
+      });
+      ids.push(await start(learner, course, userExercise.id));
+      if (i < 2) continue;
+      const { body } = await as(app, learner).call(getTestProcess, { params: { id: ids[2] ?? 0 } });
+      expect(body.testProcess).toMatchObject({ finishedAt: null, queue: { position: 3, estimateMs: 600 } });
+    }
+    await workOffJobs();
+  });
+
+  it('EX-4 must show exactly the tests of the author’s run', async () => {
+    const { course, learner, userExercise, exercise } = await aUserLesson(services);
+    const names = ['test_small_numbers', 'test_negative_numbers'];
+    await services.db
+      .updateTable('exercises')
+      .set({ testStatus: 'PASSING', expectedTests: JSON.stringify(names) })
+      .where('id', '=', exercise.id)
+      .execute();
+    await start(learner, course, userExercise.id);
+    await workOffJobs();
+    expect(asked.at(-1)?.expectedTests).toEqual(names);
+  });
+
+  it('EX-4 completes nothing unless the runner says that it passed, whatever its results look like', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    answer = async () => ({ ...passed, isPassed: false });
+    await start(learner, course, userExercise.id);
+    await workOffJobs();
+    answer = pass;
+    const row = services.db
+      .selectFrom('userExercises')
+      .select('completedAt')
+      .where('id', '=', userExercise.id);
+    expect((await row.executeTakeFirstOrThrow()).completedAt).toBeNull();
+  });
+
+  it('is tried again when the sandbox failed, and after three times is honestly our fault', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const id = await start(learner, course, userExercise.id);
+    answer = async () => ({
+      ...passed,
+      verdict: 'sandbox-failed',
+      hasError: true,
+      message: 'It broke.',
+      results: [],
+    });
+    const attempt = () => runTests.handle(services, { testProcessId: id });
+    await expect(attempt()).rejects.toThrow('The sandbox failed');
+    await expect(attempt()).rejects.toThrow('The sandbox failed');
+    expect((await rowOf(id)).finishedAt).toBeNull();
+    await attempt();
+    answer = pass;
+    expect((await rowOf(id)).result).toMatchObject({ verdict: 'sandbox-failed', hasError: true });
+  });
+
+  it('that took its worker down three times is not begun again', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const id = await start(learner, course, userExercise.id);
+    await services.db.updateTable('testProcesses').set({ tries: 3 }).where('id', '=', id).execute();
+    const before = asked.length;
+    await runTests.handle(services, { testProcessId: id });
+    expect(asked.length).toBe(before);
+    expect((await rowOf(id)).result).toMatchObject({ verdict: 'sandbox-failed' });
+  });
+});

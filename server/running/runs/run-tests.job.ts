@@ -1,0 +1,67 @@
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { checkHealth } from './results/check-health.ts';
+import { backgroundRunKind, runKind } from './run-job-kinds.ts';
+import { recordRun } from './results/record-run.ts';
+import { outcomeOf, withoutTests } from './results/run-outcome.ts';
+import { type BegunRun, updateBegun } from './runs.db.ts';
+
+/** A program that took its worker down this often is not begun again. */
+const mostTries = 3;
+
+const requestFor = (run: BegunRun): RunRequest => ({
+  id: String(run.id),
+  language: {
+    name: run.name,
+    executionCommand: run.executionCommand,
+    executableFileName: run.executableFileName,
+    preamble: run.preamble,
+    postamble: run.postamble,
+    testFramework: run.testFramework,
+  },
+  code: run.code,
+  testCode: run.testCode,
+  // The author's run finds out which tests there are; a student's run must show exactly those.
+  expectedTests: run.kind === 'author' ? null : run.expectedTests,
+  limits: { ...defaultLimits, cpuMs: run.executionLimit },
+});
+
+export const runTests = defineJob({
+  ...runKind,
+  lane: 'runs',
+  handle: async (services, { testProcessId }) => {
+    const run = await updateBegun(services.db, testProcessId, services.clock.now());
+    if (!run) return;
+    const language = run.name;
+    if (run.tries === 1 && !run.isBackground)
+      services.metrics.runWait.observe({ language }, run.waitedSeconds);
+    if (run.tries > mostTries) {
+      const message =
+        'The run was interrupted several times. This is our fault, not yours: please run it again.';
+      await recordRun(services, run, withoutTests('sandbox-failed', message), {
+        isPassed: false,
+        testNames: [],
+      });
+      return;
+    }
+    const begin = performance.now();
+    const result = await services.runner.run(requestFor(run));
+    services.metrics.runs.add({ language, verdict: result.verdict });
+    services.metrics.runDuration.observe({ language }, (performance.now() - begin) / 1000);
+    // Our own failure is tried again before it is shown.
+    if (result.verdict === 'sandbox-failed' && run.tries < mostTries)
+      throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
+    const health =
+      run.kind === 'author' && result.isPassed
+        ? await checkHealth(services, requestFor(run), run, result)
+        : null;
+    await recordRun(services, run, { ...outcomeOf(result), ...(health && { health }) }, result);
+  },
+});
+
+/** The same for runs that nobody waits for: a sample course that is seeded, a module that was imported. */
+export const runTestsInBackground = defineJob({
+  ...runTests,
+  ...backgroundRunKind,
+  lane: 'background',
+});

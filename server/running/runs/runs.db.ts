@@ -1,0 +1,225 @@
+import { type Selectable, sql } from 'kysely';
+import type { RunOutcome } from '#contract/runs.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
+
+/** All SQL for test processes. */
+
+export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
+
+export type NewTestProcess = Pick<
+  TestProcessRow,
+  'userId' | 'exerciseId' | 'userExerciseId' | 'kind' | 'code' | 'exerciseVersion'
+>;
+
+export const insertTestProcess = async (
+  db: Db,
+  process: NewTestProcess & { isBackground?: boolean; isQueued?: boolean },
+): Promise<{ id: number }> =>
+  db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
+
+/**
+ * The usual click, of a person with nothing on its way: the run and its job in one round trip. Null when something is
+ * before it: unfinished runs, somebody who holds the lock of `lockRunsOf`, or a click that came between our look and
+ * our lock (the unique index sees that one).
+ */
+export const insertOnlyRun = async (
+  db: Db,
+  { userId, exerciseId, userExerciseId, kind, code, exerciseVersion }: NewTestProcess,
+  job: { kind: string; maxAttempts: number },
+): Promise<{ id: number } | null> => {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into test_processes (user_id, exercise_id, user_exercise_id, kind, code, exercise_version)
+      select ${userId}::int, ${exerciseId}::int, ${userExerciseId}::int, ${kind}, ${code}, ${exerciseVersion}::int
+      where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${userId})
+        and not exists (select from test_processes where user_id = ${userId} and finished_at is null)
+      on conflict do nothing
+      returning id
+    )
+    select made.id from made, graphile_worker.add_job(
+      ${job.kind}, payload := json_build_object('testProcessId', made.id), max_attempts := ${job.maxAttempts}
+    )
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** A run with the course it belongs to, so that a rule can ask who may read it. */
+export const findTestProcess = async (
+  db: Db,
+  id: number,
+): Promise<(TestProcessRow & { contextId: string }) | null> => {
+  const row = await db
+    .selectFrom('testProcesses')
+    .innerJoin('exercises', 'exercises.id', 'testProcesses.exerciseId')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('courses', 'courses.id', 'modules.courseId')
+    .selectAll('testProcesses')
+    .select('courses.contextId')
+    .where('testProcesses.id', '=', id)
+    .executeTakeFirst();
+  return (row as (TestProcessRow & { contextId: string }) | undefined) ?? null;
+};
+
+/** The run as it is now, for whoever was let in before. */
+export const reloadTestProcess = async (db: Db, { id }: TestProcessRow): Promise<TestProcessRow | null> => {
+  const row = await db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as TestProcessRow | undefined) ?? null;
+};
+
+/** Stopped runs, and those that our side could not carry out, say nothing about the exercise. */
+export const findLastAuthorRun = async (
+  db: Db,
+  exerciseId: number,
+): Promise<{ id: number; finishedAt: Date; result: RunOutcome } | null> => {
+  const { rows } = await sql<{ id: number; finishedAt: Date; result: RunOutcome }>`
+    select id, finished_at, result from test_processes
+    where exercise_id = ${exerciseId} and kind = 'author' and finished_at is not null
+      and result->>'verdict' not in ('cancelled', 'sandbox-failed')
+    order by id desc limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** What the runner needs of a run, its exercise and its language. Null once it is finished. */
+export type BegunRun = Pick<
+  TestProcessRow,
+  | 'id'
+  | 'kind'
+  | 'code'
+  | 'tries'
+  | 'userId'
+  | 'userExerciseId'
+  | 'exerciseId'
+  | 'exerciseVersion'
+  | 'isBackground'
+> & {
+  /** From the click to now, by the database's clock alone. */
+  waitedSeconds: number;
+  testCode: string;
+  expectedTests: string[] | null;
+  /** What a student begins with. */
+  starterCode: string;
+} & Pick<
+    Selectable<LanguageConfig>,
+    | 'name'
+    | 'executionCommand'
+    | 'executionLimit'
+    | 'executableFileName'
+    | 'preamble'
+    | 'postamble'
+    | 'testFramework'
+  >;
+
+/** Marks the run as begun and loads all it needs, in one round trip: this is on the path of every click. */
+export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRun | null> => {
+  const { rows } = await sql<BegunRun>`
+    with begun as (
+      update test_processes set tries = tries + 1, started_at = coalesce(started_at, ${at})
+      where id = ${id} and finished_at is null
+      returning *
+    )
+    select begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
+      begun.exercise_version, begun.is_background,
+      extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests,
+      coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
+      c.executable_file_name, c.preamble, c.postamble, c.test_framework
+    from begun
+      join exercises e on e.id = begun.exercise_id
+      join lessons l on l.id = e.lesson_id
+      join language_configs c on c.id = l.language_config_id
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/**
+ * Writes the outcome once and tells who waits for it: null if somebody was there before, else whether the person has
+ * another run that waits for its turn.
+ */
+export const updateFinished = async (
+  db: Db,
+  id: number,
+  at: Date,
+  result: RunOutcome,
+): Promise<{ hasNext: boolean } | null> => {
+  const { rows } = await sql<{ hasNext: boolean }>`
+    with done as (
+      update test_processes set finished_at = ${at}, result = ${JSON.stringify(result)}
+      where id = ${id} and finished_at is null
+      returning id, user_id
+    )
+    select pg_notify('run_finished', done.id::text), exists (
+      select from test_processes next
+      where next.user_id = done.user_id and next.finished_at is null and not next.is_queued
+    ) as has_next
+    from done
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+export type UnfinishedRun = Pick<
+  TestProcessRow,
+  'id' | 'userId' | 'kind' | 'exerciseId' | 'startedAt' | 'isBackground'
+>;
+
+/** Everything of this person that waits or runs. */
+export const listUnfinishedOf = (db: Db, userId: number): Promise<UnfinishedRun[]> =>
+  db
+    .selectFrom('testProcesses')
+    .select(['id', 'userId', 'kind', 'exerciseId', 'startedAt', 'isBackground'])
+    .where('userId', '=', userId)
+    .where('finishedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** Whoever begins or ends a run of this person waits here for whoever does so already. */
+export const lockRunsOf = async (db: Db, userId: number) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn runs'), ${userId})`.execute(db);
+};
+
+/** The person's next run, if none is on its way: from now on it has its job. */
+export const takeNextRun = async (db: Db, userId: number): Promise<{ id: number } | null> => {
+  const { rows } = await sql<{ id: number }>`
+    update test_processes set is_queued = true
+    where id = (
+      select min(id) from test_processes where user_id = ${userId} and finished_at is null and not is_queued
+    ) and not exists (
+      select from test_processes
+      where user_id = ${userId} and finished_at is null and is_queued and not is_background
+    )
+    returning id
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+export type QueueState = { waiting: number[]; averageMs: number; slots: number };
+
+/** Who waits, in order; how long a run took lately; how many run at a time. */
+export const getQueueState = async (db: Db): Promise<QueueState> => {
+  const { rows } = await sql<QueueState>`
+    select
+      array(
+        select id from test_processes
+        where finished_at is null and started_at is null and not is_background order by id
+      ) as waiting,
+      coalesce((
+        select avg(extract(epoch from finished_at - started_at) * 1000)::int from (
+          select started_at, finished_at from test_processes
+          where finished_at is not null and started_at is not null order by id desc limit 50
+        ) as lately
+      ), 500) as average_ms,
+      greatest(1, coalesce((select sum(run_slots)::int from workers), 1)) as slots
+  `.execute(db);
+  return rows[0] ?? { waiting: [], averageMs: 500, slots: 1 };
+};
+
+export const listRunsOf = async (db: Db, user: { id: number }): Promise<TestProcessRow[]> => {
+  const rows = await db
+    .selectFrom('testProcesses')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .orderBy('id')
+    .execute();
+  return rows as TestProcessRow[];
+};

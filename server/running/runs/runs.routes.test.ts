@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelTestProcess,
+  executeAsInstructor,
+  executeUserExercise,
+  getLastRun,
+  getTestProcess,
+  runExercise,
+} from '#contract/runs.ts';
+import type { UserExerciseRow } from '#server/learning/work/work.db.ts';
+import { as } from '#test/as.ts';
+import { aLesson, aUserLesson, type SignedInUser, type TestCourse } from '#test/factories.ts';
+import { realRunner } from '#test/real-runner.ts';
+import { runningApp } from '#test/running-app.ts';
+
+const { app, services, startWorking } = await runningApp({ runner: await realRunner() });
+await startWorking();
+
+const right = 'def add(a, b):\n    return a + b\n';
+const wrong = 'def add(a, b):\n    return a - b\n';
+
+const finished = async (user: SignedInUser, id: number) => {
+  for (;;) {
+    const { testProcess } = (await as(app, user).call(getTestProcess, { params: { id } })).body;
+    if (testProcess.finishedAt) return testProcess;
+  }
+};
+
+const runAsStudent = async (learner: SignedInUser, course: TestCourse, { id }: UserExerciseRow) => {
+  const params = { id, contextId: course.contextId };
+  const { testProcess } = (await as(app, learner).call(executeUserExercise, { params })).body;
+  return finished(learner, testProcess.id);
+};
+
+const completionOf = (id: number) =>
+  services.db
+    .selectFrom('userExercises')
+    .select('completedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('a student’s run', { timeout: 20_000 }, () => {
+  it('EX-3 LS-8 that passes every test completes the exercise and, with the last one, the lesson', async () => {
+    const { course, learner, userExercise, userLesson } = await aUserLesson(services, { code: right });
+    const run = await runAsStudent(learner, course, userExercise);
+    expect(run.result).toMatchObject({ verdict: 'finished', hasError: false });
+    expect(run.result?.results.map(r => r.passed)).toEqual([true, true]);
+    expect(run.config).toEqual({ exerciseId: userExercise.exerciseId });
+    expect((await completionOf(userExercise.id)).completedAt).not.toBeNull();
+    const lesson = services.db.selectFrom('userLessons').selectAll().where('id', '=', userLesson.id);
+    expect((await lesson.executeTakeFirstOrThrow()).completedAt).not.toBeNull();
+  });
+
+  it('EX-3 that fails tells what was expected and what came', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services, { code: wrong });
+    const { result } = await runAsStudent(learner, course, userExercise);
+    expect(result?.results.map(r => r.passed)).toEqual([false, false]);
+    const feedback = result?.results.map(r => r.feedback).join('\n');
+    expect(feedback).toContain('-1');
+    expect(feedback).toContain('3');
+    expect((await completionOf(userExercise.id)).completedAt).toBeNull();
+  });
+
+  it('LS-2 of a locked exercise is refused by the server', async () => {
+    const lesson = await aLesson(services, { exercises: 2 });
+    const { course, learner, userExercises } = await aUserLesson(services, { lesson, code: right });
+    const [first, second] = userExercises as [UserExerciseRow, UserExerciseRow];
+    const locked = { params: { id: second.id, contextId: course.contextId } };
+    const refused = await as(app, learner).call(executeUserExercise, locked);
+    expect(refused.status).toBe(409);
+    expect(refused.error.error).toBe('Complete exercise 1 first.');
+    await runAsStudent(learner, course, first);
+    expect((await as(app, learner).call(executeUserExercise, locked)).status).toBe(200);
+  });
+
+  it('EX-6 belongs to one course: another course’s address does not reach it', async () => {
+    const { learner, userExercise } = await aUserLesson(services);
+    const elsewhere = await aUserLesson(services, { learner });
+    const params = { id: userExercise.id, contextId: elsewhere.course.contextId };
+    expect((await as(app, learner).call(executeUserExercise, { params })).status).toBe(404);
+  });
+});
+
+describe('an instructor’s run', { timeout: 20_000 }, () => {
+  it('LS-4 of a student’s code records nothing for the student', async () => {
+    const { course, userExercise } = await aUserLesson(services, { code: right });
+    const params = { id: userExercise.id, contextId: course.contextId };
+    const { testProcess } = (await as(app, course.instructor).call(executeAsInstructor, { params })).body;
+    const run = await finished(course.instructor, testProcess.id);
+    expect(run.result?.results.every(r => r.passed)).toBe(true);
+    expect((await completionOf(userExercise.id)).completedAt).toBeNull();
+  });
+});
+
+describe('an author’s run', { timeout: 20_000 }, () => {
+  const statusOf = async (id: number) =>
+    services.db.selectFrom('exercises').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const runSolution = async (testCode?: string) => {
+    const { course, lesson, exercise } = await aLesson(services, testCode === undefined ? {} : { testCode });
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+    const run = await finished(course.instructor, testProcess.id);
+    return { run, exercise: await statusOf(exercise.id) };
+  };
+
+  it('LE-7 that passes makes the exercise PASSING and remembers its tests', async () => {
+    const { run, exercise } = await runSolution();
+    expect(exercise.testStatus).toBe('PASSING');
+    expect(exercise.expectedTests).toEqual(run.result?.results.map(r => r.name));
+    expect(run.result?.health).toMatchObject({ doesStarterFail: true, doesEmptyFail: true, limitMs: 1000 });
+  });
+
+  it('LE-7 is there again after a reload, whichever of the staff looks', async () => {
+    const { course, lesson, exercise } = await aLesson(services);
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+    const last = async () => (await as(app, course.instructor).call(getLastRun, { params })).body.testProcess;
+    expect(await last()).toBeNull();
+    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+    const run = await finished(course.instructor, testProcess.id);
+    expect(await last()).toEqual({ id: run.id, finishedAt: run.finishedAt, result: run.result });
+  });
+
+  it('LE-9 names what the starter defines and the solution does not', async () => {
+    const { course, lesson, exercise } = await aLesson(services);
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+    await services.db
+      .updateTable('exercises')
+      .set({ starterCode: 'class Greeter:\n    def hello(self): pass\n\ndef add(a, b):\n    return 0\n' })
+      .where('id', '=', exercise.id)
+      .execute();
+    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+    const run = await finished(course.instructor, testProcess.id);
+    expect(run.result?.health).toMatchObject({ strayNames: ['Greeter'] });
+  });
+
+  it('LE-7 says so when tests pass without any work', async () => {
+    const { run } = await runSolution('def test_nothing():\n    assert True\n');
+    expect(run.result?.health).toMatchObject({ doesStarterFail: false, doesEmptyFail: false });
+  });
+
+  it('LE-7 without a single test is FAILING and says so', async () => {
+    const { run, exercise } = await runSolution('');
+    expect(run.result).toMatchObject({ results: [], hasError: true });
+    expect(run.result?.message).toMatch(/no test/i);
+    expect(exercise.testStatus).toBe('FAILING');
+  });
+
+  it('LE-7 says nothing about an exercise that was changed while it ran', async () => {
+    const { course, lesson, exercise } = await aLesson(services);
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+    await services.db
+      .updateTable('exercises')
+      .set({ version: exercise.version + 1 })
+      .where('id', '=', exercise.id)
+      .execute();
+    await finished(course.instructor, testProcess.id);
+    expect((await statusOf(exercise.id)).testStatus).toBe('UNTESTED');
+  });
+});
+
+describe('stopping a run', { timeout: 20_000 }, () => {
+  const endless = 'def add(a, b):\n    while True:\n        pass\n';
+
+  it('LS-9 ends it at once, whether it waits or runs', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services, { code: endless });
+    const params = { id: userExercise.id, contextId: course.contextId };
+    const { testProcess } = (await as(app, learner).call(executeUserExercise, { params })).body;
+    const { body } = await as(app, learner).call(cancelTestProcess, { params: { id: testProcess.id } });
+    expect(body.testProcess.result).toMatchObject({ verdict: 'cancelled', message: 'You stopped this run.' });
+    expect(body.testProcess.finishedAt).not.toBeNull();
+  });
+
+  it('EX-5 that never ends names the limit in a sentence', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services, { code: endless });
+    const { result } = await runAsStudent(learner, course, userExercise);
+    expect(result).toMatchObject({ verdict: 'timed-out', hasError: true });
+    // 1000 ms of computing, or, on a machine too busy to give it those in time, the cap on waiting.
+    expect(result?.message).toMatch(/stopped after (1000|4000) ms/);
+  });
+});

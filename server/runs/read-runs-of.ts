@@ -1,6 +1,0 @@
-import type { UserRow } from '#server/access/access.ts';
-import type { Db } from '#server/db/db.ts';
-import { listRunsOf } from './runs.db.ts';
-
-/** All runs that somebody started, the oldest first. */
-export const readRunsOf = (db: Db, user: UserRow) => listRunsOf(db, user);

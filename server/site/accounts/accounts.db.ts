@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { LaunchBinding, UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+
+/** All SQL for users, sessions, password resets, verifications of addresses and rate limits. */
+
+/** Only accounts with a password have an e-mail address of their own; people from an LMS are apart. */
+export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
+  (await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('passwordHash', 'is not', null)
+    .executeTakeFirst()) ?? null;
+
+export const findUser = async (db: Db, id: number): Promise<UserRow | null> =>
+  (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+export const findSiteAdmin = async (db: Db): Promise<UserRow | null> =>
+  (await db
+    .selectFrom('users')
+    .selectAll()
+    .where('isSiteAdmin', '=', true)
+    .orderBy('id')
+    .executeTakeFirst()) ?? null;
+
+/** Whoever wants to change the set of site admins waits here until the other's transaction is over. */
+export const lockSiteAdmins = async (db: Db) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn site admins'))`.execute(db);
+};
+
+export type NewUser = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'> & {
+  isSiteAdmin?: boolean;
+};
+
+export const insertUser = (db: Db, user: NewUser): Promise<UserRow> =>
+  db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+
+export const updatePerson = (
+  db: Db,
+  userId: number,
+  person: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email'>>,
+): Promise<UserRow> =>
+  db
+    .updateTable('users')
+    .set({ ...person, updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updatePassword = async (db: Db, user: UserRow, passwordHash: string) => {
+  await db
+    .updateTable('users')
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where('id', '=', user.id)
+    .execute();
+};
+
+export const updateSiteAdmin = async (db: Db, user: UserRow, isSiteAdmin: boolean) => {
+  await db
+    .updateTable('users')
+    .set({ isSiteAdmin, updatedAt: sql`now()` })
+    .where('id', '=', user.id)
+    .execute();
+};
+
+export const updateEmailVerified = async (db: Db, user: UserRow, at: Date) => {
+  await db.updateTable('users').set({ emailVerifiedAt: at }).where('id', '=', user.id).execute();
+};
+
+export type NewSession = { id: string; userId: number; expiresAt: Date; launchId?: string };
+
+export const insertSession = async (db: Db, session: NewSession) => {
+  await db.insertInto('sessions').values(session).execute();
+};
+
+/** The person of a session and, where a learning management system sent them, what the session is bound to. */
+export const findCallerBySession = async (
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ user: UserRow; launch: LaunchBinding | null } | null> => {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.userId', 'users.id')
+    .leftJoin('ltiLaunches', 'ltiLaunches.id', 'sessions.launchId')
+    .selectAll('users')
+    .select(eb =>
+      jsonBuildObject({
+        id: eb.ref('ltiLaunches.id'),
+        mode: eb.ref('ltiLaunches.mode'),
+        courseId: eb.ref('ltiLaunches.courseId'),
+        lessonId: eb.ref('ltiLaunches.lessonId'),
+        roleKey: eb.ref('ltiLaunches.roleKey'),
+      }).as('launch'),
+    )
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expiresAt', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { launch, ...user } = row;
+  return { user, launch: launch.id === null ? null : (launch as LaunchBinding) };
+};
+
+export const deleteSession = async (db: Db, sessionId: string) => {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+};
+
+export const deleteSessionsOfUser = async (db: Db, user: UserRow, exceptId = '') => {
+  await db.deleteFrom('sessions').where('userId', '=', user.id).where('id', '<>', exceptId).execute();
+};
+
+export const upsertPasswordReset = async (
+  db: Db,
+  reset: { userId: number; tokenHash: string; expiresAt: Date },
+) => {
+  await db
+    .insertInto('passwordResets')
+    .values(reset)
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(reset))
+    .execute();
+};
+
+/** The link works once: finding it removes it. */
+export const takePasswordReset = async (
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: number } | null> =>
+  (await db
+    .deleteFrom('passwordResets')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning('userId')
+    .executeTakeFirst()) ?? null;
+
+export const upsertEmailVerification = async (
+  db: Db,
+  verification: { userId: number; tokenHash: string; expiresAt: Date },
+) => {
+  await db
+    .insertInto('emailVerifications')
+    .values(verification)
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(verification))
+    .execute();
+};
+
+/** The link works once, and for its own account alone. */
+export const takeEmailVerification = async (
+  db: Db,
+  user: UserRow,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> =>
+  (await db
+    .deleteFrom('emailVerifications')
+    .where('userId', '=', user.id)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+export const upsertTry = (db: Db, key: string, count: number, now: Date, windowEndsAt: Date) =>
+  db
+    .insertInto('rateLimits')
+    .values({ key, tries: count, windowEndsAt })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        tries: sql`case when rate_limits.window_ends_at > ${now} then rate_limits.tries + ${count}::int else ${count}::int end`,
+        windowEndsAt: sql`case when rate_limits.window_ends_at > ${now} then rate_limits.window_ends_at else ${windowEndsAt} end`,
+      }),
+    )
+    .returning(['tries', 'windowEndsAt'])
+    .executeTakeFirstOrThrow();
+
+export const updateTryForgiven = async (db: Db, key: string) => {
+  await db
+    .updateTable('rateLimits')
+    .set({ tries: sql`greatest(tries - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+};
+
+export const deleteExpired = async (db: Db, now: Date) => {
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('passwordResets').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('emailVerifications').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('rateLimits').where('windowEndsAt', '<', now).execute();
+};

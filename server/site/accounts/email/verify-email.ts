@@ -1,0 +1,24 @@
+import type { UserRow } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { takeEmailVerification, updateEmailVerified } from '../accounts.db.ts';
+import { limitTries } from '../sessions/limit-tries.ts';
+import { hashVerificationToken } from './mail-verification.job.ts';
+
+/**
+ * Needs the mailbox and the account. The mailbox alone is not enough: somebody may have made an account with a
+ * stranger's address, and the stranger (or a scanner of their mails) opens the link.
+ */
+export const verifyEmail = async (services: Services, user: UserRow, token: string): Promise<void> => {
+  await limitTries(services, [{ key: `verify:${user.id}`, max: 30, perSeconds: 600 }]);
+  const now = services.clock.now();
+  await services.db.transaction().execute(async db => {
+    const isRight = await takeEmailVerification(db, user, hashVerificationToken(token), now);
+    if (!isRight)
+      throw new AppError(
+        'invalid',
+        'This link was used already, is too old, or is for another account. Ask for a new one.',
+      );
+    await updateEmailVerified(db, user, now);
+  });
+};

@@ -1,0 +1,25 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findUserByEmail } from '../accounts.db.ts';
+import { limitTries } from '../sessions/limit-tries.ts';
+import { mailPasswordReset } from './mail-password-reset.job.ts';
+
+/** Answers the same whether or not the account exists: only the mailbox learns the difference. */
+export const requestPasswordReset = async (
+  services: Services,
+  email: string,
+  address: string,
+): Promise<void> => {
+  if (!services.mail.canSend)
+    throw new AppError(
+      'conflict',
+      'This server cannot send mail. Ask your administrator to reset your password.',
+    );
+  await limitTries(services, [
+    { key: `reset:${address}`, max: 30, perSeconds: 3600 },
+    { key: `reset:account:${email.toLowerCase()}`, max: 5, perSeconds: 3600 },
+  ]);
+  const user = await findUserByEmail(services.db, email);
+  if (user) await enqueue(services.db, mailPasswordReset, { userId: user.id }, { once: `reset:${user.id}` });
+};

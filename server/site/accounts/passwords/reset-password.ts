@@ -1,0 +1,38 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  deleteSessionsOfUser,
+  findUser,
+  takePasswordReset,
+  updateEmailVerified,
+  updatePassword,
+} from '../accounts.db.ts';
+import { assertUncommon } from './common-passwords.ts';
+import { hashPassword } from './hash-password.ts';
+import { limitTries } from '../sessions/limit-tries.ts';
+import { hashResetToken } from './mail-password-reset.job.ts';
+import { startSession } from '../sessions/start-session.ts';
+
+/** Whoever holds the link reads the mailbox, so the address counts as verified from here on. */
+export const resetPassword = async (
+  services: Services,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<string> => {
+  await limitTries(services, [{ key: `reset-link:${address}`, max: 30, perSeconds: 600 }]);
+  assertUncommon(password, 'password');
+  const passwordHash = await hashPassword(password);
+  const now = services.clock.now();
+  return services.db.transaction().execute(async db => {
+    const reset = await takePasswordReset(db, hashResetToken(token), now);
+    const user = reset && (await findUser(db, reset.userId));
+    if (!user)
+      throw new AppError('invalid', 'This link was used already, or it is too old. Ask for a new one.');
+    await updatePassword(db, user, passwordHash);
+    await updateEmailVerified(db, user, now);
+    await deleteSessionsOfUser(db, user);
+    await recordAudit(db, { action: 'password-reset', actor: user, subject: user.email, address });
+    return startSession(services, db, user);
+  });
+};

@@ -1,0 +1,27 @@
+import type { UserRow } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deleteSessionsOfUser, updatePassword } from '../accounts.db.ts';
+import { assertUncommon } from './common-passwords.ts';
+import { hashPassword } from './hash-password.ts';
+
+/** Every session of the person ends, but for the one of an admin who does it to their own account. */
+export const resetUserPassword = async (
+  { db }: Services,
+  { user: admin, sessionId, person }: { user: UserRow; sessionId: string; person: UserRow },
+  newPassword: string,
+): Promise<void> => {
+  if (person.passwordHash === null)
+    throw new AppError(
+      'conflict',
+      'This person comes from a learning management system and has no password here.',
+    );
+  assertUncommon(newPassword, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute(async tx => {
+    await updatePassword(tx, person, passwordHash);
+    await deleteSessionsOfUser(tx, person, person.id === admin.id ? sessionId : undefined);
+    await recordAudit(tx, { action: 'password-reset', actor: admin, subject: person.email });
+  });
+};

@@ -1,0 +1,14 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { deleteSessionsOfUser, findUserByEmail, updatePassword } from '../accounts.db.ts';
+import { hashPassword } from './hash-password.ts';
+
+/** A new password given by somebody who may; every token of the account ends. */
+export const setPassword = async (db: Db, email: string, password: string): Promise<void> => {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new AppError('not_found', `There is no account with the address ${email}.`);
+  await updatePassword(db, user, await hashPassword(password));
+  await deleteSessionsOfUser(db, user);
+  await recordAudit(db, { action: 'password-reset', actor: null, subject: user.email });
+};

@@ -1,0 +1,42 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { updateTryForgiven, upsertTry } from '../accounts.db.ts';
+
+export type Limit = {
+  key: string;
+  max: number;
+  perSeconds: number;
+  /** How much one call counts, where it is more than one try. */
+  count?: number;
+  /** What is said instead of "Too many tries." */
+  refusal?: string;
+};
+
+const inWords = (seconds: number) => {
+  if (seconds > 90 * 60) return `${Math.ceil(seconds / 3600)} hours`;
+  return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+};
+
+/** Counts a try against each limit, in the database, so that several servers count together. */
+export const limitTries = async ({ config, db, clock }: Services, limits: Limit[]): Promise<void> => {
+  if (!config.isRateLimited) return;
+  const now = clock.now();
+  for (const { key, max, perSeconds, count = 1, refusal = 'Too many tries.' } of limits) {
+    const { tries, windowEndsAt } = await upsertTry(
+      db,
+      key,
+      count,
+      now,
+      new Date(now.getTime() + perSeconds * 1000),
+    );
+    if (tries <= max) continue;
+    const retryAfter = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
+    throw new AppError('too_many', `${refusal} Try again in ${inWords(retryAfter)}.`, { retryAfter });
+  }
+};
+
+/** A right password is no attack: its try is taken back. */
+export const forgiveTries = async ({ config, db }: Services, limits: Limit[]): Promise<void> => {
+  if (!config.isRateLimited) return;
+  for (const { key } of limits) await updateTryForgiven(db, key);
+};

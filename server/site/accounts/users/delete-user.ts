@@ -1,0 +1,16 @@
+import type { UserRow } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changeSiteAdmins } from './change-site-admins.ts';
+import { deleteUserRow } from './users.db.ts';
+
+/** Their work and their sessions go with them; courses that they made belong to nobody and stay. */
+export const deleteUser = (services: Services, admin: UserRow, personId: number): Promise<void> =>
+  changeSiteAdmins(services, personId, async ({ tx, person, assertNotLast }) => {
+    if (person.id === admin.id)
+      throw new AppError('conflict', 'You cannot delete your own account. Another administrator can.');
+    await assertNotLast();
+    await deleteUserRow(tx, person);
+    await recordAudit(tx, { action: 'user-deleted', actor: admin, subject: person.email });
+  });

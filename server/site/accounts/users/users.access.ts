@@ -1,0 +1,16 @@
+import { type Access, siteAdmin, type UserRow } from '#server/access/access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { findUser } from '../accounts.db.ts';
+
+type Granted = { user: UserRow; sessionId: string; person: UserRow };
+
+/** Anybody's account, for site admins. `user` is who asks, `person` is who is asked about. */
+export const personForSiteAdmin: Access<{ id: number }, Granted> = {
+  name: 'personForSiteAdmin',
+  grant: async (services, caller, { id }) => {
+    const admin = await siteAdmin.grant(services, caller, {});
+    const person = await findUser(services.db, id);
+    if (!person) throw new AppError('not_found', 'User not found.');
+    return { ...admin, person };
+  },
+};

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { ListedUser } from '#contract/users.ts';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
+import type { UserRow } from '#server/access/access.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { everyWordIn } from '#server/platform/db/search.ts';
+
+/** SQL for the list of all people, and for what site admins do to one of them. */
+
+/** As the index `users_search` spells it. */
+const searched = sql`lower(first_name || ' ' || last_name || ' ' || email)`;
+
+export const listUsers = async (
+  db: Db,
+  query: PageQuery,
+): Promise<{ users: ListedUser[]; pagination: Pagination }> => {
+  const matches = everyWordIn(searched, query.search);
+  const { total } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow();
+  const pagination = paginationOf(query, total);
+  const byName = db
+    .selectFrom('users')
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy('id');
+  // Who is on the page is found in the index; only these rows are read.
+  const onPage = byName
+    .select('id')
+    .where(matches)
+    .limit(pagination.limit)
+    .offset((pagination.page - 1) * pagination.limit);
+  const users = await byName
+    .select(['id', 'firstName', 'lastName', 'email', 'isSiteAdmin'])
+    .where('id', 'in', onPage)
+    .execute();
+  return { users, pagination };
+};
+
+export const countSiteAdmins = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('users')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('isSiteAdmin', '=', true)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** With everything that belongs to the person: the tables say so themselves. */
+export const deleteUserRow = async (db: Db, user: UserRow) => {
+  await db.deleteFrom('users').where('id', '=', user.id).execute();
+};

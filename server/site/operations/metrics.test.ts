@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#contract/accounts.ts';
+import { getMetrics } from '#contract/operations.ts';
+import { executeUserExercise } from '#contract/runs.ts';
+import { saveUserExercise } from '#contract/work.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { watchRoutes } from '#server/routes.ts';
+import type { Services } from '#server/platform/services.ts';
+import { as, asNobody } from '#test/as.ts';
+import { aSiteAdmin, aUser, aUserLesson, password } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+
+const metricsToken = 'a-token-for-the-monitoring';
+
+/** Says of every program that it passed; what is tested here is counting. */
+const contentRunner: Services['runner'] = {
+  run: async () => ({
+    verdict: 'finished',
+    isPassed: true,
+    hasError: false,
+    message: null,
+    output: '',
+    isOutputCut: false,
+    results: [],
+    testNames: [],
+    cpuMs: 1,
+    wallMs: 1,
+  }),
+  cancel: () => {},
+  check: async () => ({ ok: true, detail: 'answers' }),
+  missingCommands: async () => [],
+};
+
+const { app, services, workOffJobs } = await runningApp({ runner: contentRunner, config: { metricsToken } });
+
+const scrape = async () => {
+  const { body } = await as(app, { authToken: metricsToken }).call(getMetrics);
+  return body;
+};
+
+/** The value of one series, by the text of its labels; null when there is none. */
+const valueOf = (text: string, series: string) => {
+  const line = text.split('\n').find(candidate => candidate.startsWith(`${series} `));
+  return line ? Number(line.slice(series.length + 1)) : null;
+};
+
+describe('who may read the metrics', () => {
+  it('whoever brings the token of the settings, and site admins; nobody else', async () => {
+    expect((await as(app, { authToken: metricsToken }).call(getMetrics)).status).toBe(200);
+    expect((await as(app, await aSiteAdmin(services)).call(getMetrics)).status).toBe(200);
+    expect((await as(app, { authToken: `${metricsToken}x` }).call(getMetrics)).status).toBe(401);
+    expect((await asNobody(app).call(getMetrics)).status).toBe(401);
+    expect((await as(app, await aUser(services)).call(getMetrics)).status).toBe(403);
+  });
+
+  it('without such a setting no token opens them, not even an empty one', async () => {
+    const { app: closed } = await runningApp();
+    for (const authToken of ['', 'null', metricsToken])
+      expect((await as(closed, { authToken }).call(getMetrics)).status).toBe(401);
+  });
+});
+
+describe('what is counted', () => {
+  it('requests by method, route and status, under the pattern and never under an id', async () => {
+    const { learner, userExercise } = await aUserLesson(services);
+    const call = { params: { id: userExercise.id }, body: { solutionCode: 'pass' } };
+    await as(app, learner).call(saveUserExercise, call);
+    await asNobody(app).call(saveUserExercise, call);
+    await app.inject('/nothing/here/12345?secret=1');
+    const text = await scrape();
+    const route = 'method="PUT",route="/api/user_exercises/:id"';
+    expect(valueOf(text, `cairn_http_request_duration_seconds_count{${route},status="200"}`)).toBe(1);
+    expect(valueOf(text, `cairn_http_request_duration_seconds_count{${route},status="401"}`)).toBe(1);
+    expect(valueOf(text, `cairn_http_request_duration_seconds_bucket{${route},status="200",le="+Inf"}`)).toBe(
+      1,
+    );
+    expect(text).toContain('route="none",status="404"');
+    expect(text).not.toMatch(/12345|secret/);
+  });
+
+  it('saves by how they ended', async () => {
+    const { learner, userExercise } = await aUserLesson(services);
+    const before = await scrape();
+    const save = (version: number) =>
+      as(app, learner).call(saveUserExercise, {
+        params: { id: userExercise.id },
+        body: { solutionCode: `# ${version}`, version },
+      });
+    await save(userExercise.version);
+    await save(userExercise.version);
+    await as(app, learner).call(saveUserExercise, {
+      params: { id: userExercise.id },
+      body: { solutionCode: 7 as never },
+    });
+    const after = await scrape();
+    const grownBy = (outcome: string) =>
+      (valueOf(after, `cairn_saves_total{outcome="${outcome}"}`) ?? 0) -
+      (valueOf(before, `cairn_saves_total{outcome="${outcome}"}`) ?? 0);
+    expect(['saved', 'conflict', 'refused', 'failed'].map(grownBy)).toEqual([1, 1, 1, 0]);
+  });
+
+  it('runs by language and verdict, jobs by kind, and the queue before and after', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const params = { id: userExercise.id, contextId: course.contextId };
+    await as(app, learner).call(executeUserExercise, { params });
+    const waiting = await scrape();
+    expect(valueOf(waiting, 'cairn_queue_runs_waiting{lane="people"}')).toBe(1);
+    expect(valueOf(waiting, 'cairn_queue_jobs_waiting{kind="run-tests"}')).toBe(1);
+    await workOffJobs();
+    const done = await scrape();
+    expect(valueOf(done, 'cairn_queue_runs_waiting{lane="people"}')).toBe(0);
+    const language = /cairn_runs_total\{language="([^"]+)",verdict="finished"\} 1/.exec(done)?.[1];
+    expect(language).toMatch(/^Python/);
+    expect(valueOf(done, `cairn_run_duration_seconds_count{language="${language}"}`)).toBe(1);
+    expect(valueOf(done, `cairn_run_wait_seconds_count{language="${language}"}`)).toBe(1);
+    expect(valueOf(done, 'cairn_jobs_total{kind="run-tests",outcome="done"}')).toBe(1);
+  });
+
+  it('a process without its database says so instead of failing', async () => {
+    const { app: cut, services: own } = await runningApp({ config: { metricsToken } });
+    const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
+    own.db = nowhere.db;
+    const { email } = await aUser(services);
+    await asNobody(cut).call(signIn, { body: { email, password } });
+    const { body } = await as(cut, { authToken: metricsToken }).call(getMetrics);
+    expect(valueOf(body, 'cairn_database_up')).toBe(0);
+    expect(body).toContain('route="/sessions",status="503"');
+    expect(body).not.toContain('cairn_queue_');
+    await nowhere.close();
+  });
+
+  it('a worker that serves no people answers for itself', async () => {
+    const { app: worker } = await runningApp({ config: { metricsToken }, routes: watchRoutes });
+    const { status } = await as(worker, { authToken: metricsToken }).call(getMetrics);
+    expect(status).toBe(200);
+    expect((await worker.inject('/api/languages')).statusCode).toBe(404);
+  });
+});
+
+describe('the text', () => {
+  it('is what Prometheus reads: every series named and typed, every value a number', async () => {
+    const { headers } = await as(app, { authToken: metricsToken }).call(getMetrics);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await scrape();
+    expect(text.endsWith('\n')).toBe(true);
+    const typed = new Set([...text.matchAll(/^# TYPE (\w+) (?:counter|gauge|histogram)$/gm)].map(m => m[1]));
+    const label = '[a-z]\\w*="(?:[^"\\\\\\n]|\\\\["\\\\n])*"';
+    const series = new RegExp(
+      `^(\\w+?)(?:_bucket|_sum|_count)?(?:\\{${label}(?:,${label})*\\})? [\\d.e+-]+$`,
+    );
+    for (const line of text.trimEnd().split('\n')) {
+      if (line.startsWith('# ')) continue;
+      const name = series.exec(line)?.[1] ?? `cannot be read: ${line}`;
+      expect(typed.has(name) || typed.has(line.split(/[{ ]/)[0]), line).toBe(true);
+    }
+  });
+
+  it('keeps the dashboard honest: it asks only for what is there', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const params = { id: userExercise.id, contextId: course.contextId };
+    await as(app, learner).call(executeUserExercise, { params });
+    await workOffJobs();
+    const text = await scrape();
+    /** Which labels each series has; `job` and `instance` are Prometheus' own. */
+    const labelsOf = new Map<string, Set<string>>();
+    for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
+      const known = labelsOf.get(name) ?? new Set(['job', 'instance']);
+      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+      labelsOf.set(name, known);
+    }
+    const file = join(import.meta.dirname, '../../../ops/grafana-dashboard.json');
+    const { panels } = JSON.parse(readFileSync(file, 'utf8')) as {
+      panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
+    };
+    expect(panels.length).toBeGreaterThan(10);
+    const asked = new Set<string>();
+    for (const { title, targets } of panels)
+      for (const { expr, legendFormat } of targets) {
+        const name = /\b(?:cairn|process)_\w+/.exec(expr)?.[0] ?? '';
+        asked.add(name);
+        expect(labelsOf.has(name), `${title} asks for ${name || expr}`).toBe(true);
+        const labels = [
+          ...[...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/)),
+          ...[...expr.matchAll(/(\w+)(?:=~|!=|=)"/g)].map(([, label = '']) => label),
+          ...[...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
+        ];
+        for (const used of labels) expect(labelsOf.get(name)?.has(used), `${title}: ${used}`).toBe(true);
+      }
+    const shown = (metric: string) => [...asked].some(name => name.startsWith(metric));
+    const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+    expect(
+      typed.filter(name => !shown(name)),
+      'counted, but on no panel',
+    ).toEqual([]);
+  });
+});

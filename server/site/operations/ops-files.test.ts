@@ -1,0 +1,226 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, settingNames } from '#server/platform/config.ts';
+
+/** The examples in ops/ are checked for form: every name in them exists, and tools that are here have read them. */
+
+const root = join(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const units = readdirSync(join(root, 'ops')).filter(name => /\.(service|timer)$/.test(name));
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-ops-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const isInstalled = (program: string) =>
+  ['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some(place => existsSync(join(place, program)));
+
+/** `NAME=value` lines, as systemd and compose read them. */
+const parseSettings = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+const sections = (text: string): Record<string, [string, string][]> => {
+  const found: Record<string, [string, string][]> = {};
+  let current: [string, string][] = [];
+  for (const line of text.split('\n').filter(l => l.trim() && !l.startsWith('#'))) {
+    const name = /^\[(\w+)\]$/.exec(line)?.[1];
+    const pair = /^(\w+)=(.+)$/.exec(line);
+    if (name) current = found[name] = [];
+    else if (pair) current.push([pair[1] ?? '', pair[2] ?? '']);
+    else throw new Error(`neither a section nor a setting: ${line}`);
+  }
+  return found;
+};
+
+it('docs/operating.md explains every setting, and no other', () => {
+  const rows = [...read('docs/operating.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(rows.toSorted()).toEqual(settingNames.toSorted());
+});
+
+it('the example of settings is one that Cairn starts with', () => {
+  const settings = parseSettings(read('ops/cairn.env.example'));
+  expect(Object.keys(settings).filter(name => !settingNames.includes(name))).toEqual([]);
+  expect(readConfig(settings)).toMatchObject({ trustsProxy: true, databaseUrl: settings.DATABASE_URL });
+});
+
+it.each([...units, 'compose.yaml', 'Dockerfile'])(
+  'ops/%s says what was tried of it and what was not',
+  name => {
+    expect(read(`ops/${name}`)).toMatch(/^# Checked for form by the tests of Cairn.* there\.$/m);
+  },
+);
+
+describe('the systemd units', () => {
+  it.each(units)('%s names programs and settings that exist', name => {
+    const { Unit = [], Service = [] } = sections(read(`ops/${name}`));
+    expect(Unit.map(([key]) => key)).toContain('Description');
+    const environment = Service.filter(([key]) => key === 'Environment').map(([, value]) => value);
+    const settings = parseSettings(environment.join('\n').replaceAll('%i', '3000'));
+    expect(Object.keys(settings).filter(setting => !settingNames.includes(setting))).toEqual([]);
+    readConfig(settings);
+    const commands = Service.filter(([key]) => key === 'ExecStart').map(([, value]) => value);
+    for (const [, path = ''] of commands
+      .join(' ')
+      .matchAll(/(?:\/opt\/cairn\/|\s)((?:server|scripts|node_modules)\/\S+)/g))
+      expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
+  it.runIf(isInstalled('systemd-analyze'))('are read by systemd without a complaint', () => {
+    const files = units.map(name => {
+      const file = join(folder, name);
+      writeFileSync(file, read(`ops/${name}`).replaceAll('/opt/cairn', root));
+      return file;
+    });
+    const args = ['verify', '--recursive-errors=no', ...files];
+    const printed = execFileSync('systemd-analyze', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(printed).toBe('');
+  });
+});
+
+type Compose = {
+  services: Record<
+    string,
+    {
+      image: string;
+      build?: { context: string; dockerfile: string };
+      environment?: Record<string, string>;
+      depends_on?: string[] | Record<string, unknown>;
+      volumes?: string[];
+    }
+  >;
+  volumes: Record<string, unknown>;
+};
+
+describe('the compose file', () => {
+  const { services, volumes } = parse(read('ops/compose.yaml'), { merge: true }) as Compose;
+  /** `${NAME:?why}` and `${NAME:-default}`, with something for those that must be given. */
+  const filled = (value: string) =>
+    value.replace(/\$\{\w+:([?-])([^}]*)\}/g, (_, kind: string, text: string) =>
+      kind === '-' ? text : 'something-of-thirty-two-characters-or-more',
+    );
+
+  it('refers only to services, volumes and files that are there', () => {
+    for (const [name, { image, build, depends_on = [], volumes: mounts = [] }] of Object.entries(services)) {
+      expect(image, name).toBeTruthy();
+      const dockerfile = build ? join(root, 'ops', build.context, build.dockerfile) : root;
+      expect(existsSync(dockerfile), dockerfile).toBe(true);
+      const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      expect(needed.filter(other => !(other in services))).toEqual([]);
+      for (const [source = ''] of mounts.map(mount => mount.split(':')))
+        expect(
+          source.startsWith('.') ? existsSync(join(root, 'ops', source)) : source in volumes,
+          source,
+        ).toBe(true);
+    }
+  });
+
+  it('gives every process of Cairn settings that it starts with: two for the web, one for the work', () => {
+    const ours = Object.values(services).filter(({ image }) => image === 'cairn');
+    const roles = ours.map(({ environment = {} }) => {
+      expect(Object.keys(environment).filter(name => !settingNames.includes(name))).toEqual([]);
+      const settings = Object.entries(environment).map(([name, value]) => [name, filled(value)]);
+      return readConfig(Object.fromEntries(settings)).services.join();
+    });
+    expect(roles.sort()).toEqual(['web', 'web', 'worker']);
+  });
+
+  it('has a Dockerfile whose last word is a file of ours', () => {
+    const lines = read('ops/Dockerfile').split('\n');
+    expect(lines.find(line => !line.startsWith('#'))).toMatch(/^FROM node:24/);
+    const command = JSON.parse(lines.findLast(line => line.startsWith('CMD '))?.slice(4) ?? '[]') as string[];
+    expect(existsSync(join(root, command.at(-1) ?? '?'))).toBe(true);
+  });
+});
+
+describe('the nginx configurations', () => {
+  const configs = ['ops/nginx.conf', 'ops/nginx-compose.conf'];
+
+  it.each(configs)('%s is made of whole statements, and says 503 with Retry-After', file => {
+    const text = read(file).replaceAll(/^\s*#.*$/gm, '');
+    let depth = 0;
+    for (const line of text
+      .split('\n')
+      .map(l => l.trim())
+      .filter(Boolean)) {
+      expect(line).toMatch(/[;{}]$/);
+      depth += Number(line.endsWith('{')) - Number(line === '}');
+      expect(depth).toBeGreaterThanOrEqual(0);
+    }
+    expect(depth).toBe(0);
+    const upstream = /upstream (\w+) \{/.exec(text)?.[1];
+    expect(text).toContain(`proxy_pass http://${upstream};`);
+    expect(text).toMatch(
+      /error_page 502 504 = @away;[^]*location @away \{[^]*Retry-After 2 always;\s*return 503/,
+    );
+    // Repeating a POST would make a second run of one click.
+    expect(text).not.toContain('non_idempotent');
+  });
+
+  it.each(configs)('%s lets through what Cairn takes to import', file => {
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(read(file))?.[1]);
+    expect(megabytes * 1024 * 1024).toBeGreaterThan(readConfig({}).maxUploadBytes);
+  });
+
+  it.runIf(isInstalled('nginx') && isInstalled('openssl')).each(configs)(
+    '%s is read by nginx without a complaint',
+    file => {
+      const certificate = join(folder, 'certificate.pem');
+      const key = join(folder, 'key.pem');
+      const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+      execFileSync('openssl', [...make, '-subj', '/CN=x', '-keyout', key, '-out', certificate], {
+        stdio: 'ignore',
+      });
+      // Names and ports of another machine; everything else as it stands.
+      const here = read(file)
+        .replaceAll(/listen \d+/g, (_, at: number) => `listen unix:${folder}/${at}.sock`)
+        .replaceAll(/server web-\d:/g, 'server 127.0.0.1:')
+        .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
+        .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
+      const whole = join(folder, 'nginx.conf');
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        name => `${name}_temp_path ${folder}/${name};`,
+      );
+      writeFileSync(
+        whole,
+        `pid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${here}\n}\n`,
+      );
+      const { stderr, status } = spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', whole], {
+        encoding: 'utf8',
+        env: { PATH: '/usr/bin:/usr/sbin:/bin:/sbin' },
+      });
+      expect({ status, stderr }).toEqual({
+        status: 0,
+        stderr: expect.not.stringMatching(/\[(emerg|warn)\]/),
+      });
+    },
+  );
+
+  it('asks the containers by their names', () => {
+    const { services } = parse(read('ops/compose.yaml'), { merge: true }) as Compose;
+    const asked = [...read('ops/nginx-compose.conf').matchAll(/^\s+server ([\w-]+):3000/gm)].map(
+      ([, name]) => name,
+    );
+    expect(asked.filter(name => !(String(name) in services))).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+it('Prometheus asks for the job that the dashboard shows', () => {
+  const { scrape_configs: jobs } = parse(read('ops/prometheus.yml')) as {
+    scrape_configs: { job_name: string }[];
+  };
+  const shown = new Set(
+    [...read('ops/grafana-dashboard.json').matchAll(/job=\\"(\w+)\\"/g)].map(([, job]) => job),
+  );
+  expect([...shown]).toEqual(jobs.map(job => job.job_name));
+});

@@ -1,9 +1,0 @@
-import type { Db } from '#server/db/db.ts';
-import { queueScores } from '#server/lti/queue-scores.ts';
-import { updateDoneLessonsCompleted } from './work.db.ts';
-
-/** To be called in a transaction. After an exercise went: who has completed all that is left has completed the lesson. */
-export const completeDoneLessons = async (db: Db, lessonId: number, at: Date): Promise<void> => {
-  await updateDoneLessonsCompleted(db, lessonId, at);
-  await queueScores(db, { lessonId }, at);
-};

@@ -1,6 +1,0 @@
-import type { UserRow } from '#server/access/access.ts';
-import type { Db } from '#server/db/db.ts';
-import { listWorkOf } from './site-work.db.ts';
-
-/** All lessons that somebody began, with what they wrote. */
-export const readWorkOf = (db: Db, user: UserRow) => listWorkOf(db, user);
