@@ -1,3 +1,4 @@
+import { allHooks } from '#server/hooks.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +84,7 @@ export const servicesBeside = (config: Config, db: Services['db']): Services => 
     stop: async () => {},
   },
   runQueue: makeRunQueue(),
+  hooks: allHooks,
   secret: readSecret(config),
   publicUrl: 'http://cairn.test',
 });

@@ -11,6 +11,7 @@ import { listenForSignals } from '#server/platform/db/signals.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { startWorker } from '#server/platform/jobs/worker.ts';
+import { allHooks } from './hooks.ts';
 import { allJobs } from './jobs.ts';
 import { probeLanguages } from '#server/running/languages/probe-languages.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
@@ -75,6 +76,7 @@ const start = async (config: Config) => {
     runner: runner ?? runnerElsewhere,
     signals,
     runQueue: makeRunQueue(),
+    hooks: allHooks,
     secret,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   };

@@ -15,6 +15,8 @@ import { runsRoutes } from '#server/running/runs/runs.routes.ts';
 import { sharingRoutes } from '#server/authoring/sharing/sharing.routes.ts';
 import { transferRoutes } from '#server/authoring/transfer/transfer.routes.ts';
 import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
+import { workRunsRoutes } from './learning/work/work-runs.routes.ts';
+import { solutionRunsRoutes } from './authoring/content/solution-runs.routes.ts';
 import { workRoutes } from '#server/learning/work/work.routes.ts';
 
 const features: Route[] = [
@@ -29,6 +31,8 @@ const features: Route[] = [
   ...workRoutes,
   ...siteWorkRoutes,
   ...runsRoutes,
+  ...solutionRunsRoutes,
+  ...workRunsRoutes,
   ...attemptsRoutes,
   ...progressRoutes,
   ...adminRoutes,

@@ -3,9 +3,15 @@ import type { CourseRole } from '#contract/roles.ts';
 import { insertUser, type NewUser } from '#server/site/accounts/accounts.db.ts';
 import { hashPassword } from '#server/site/accounts/passwords/hash-password.ts';
 import { startSession } from '#server/site/accounts/sessions/start-session.ts';
-import type { UserRow } from '#server/access/access.ts';
-import { type ExerciseRow, insertExercise, insertLesson, insertModule } from '#server/authoring/content/content.db.ts';
-import { insertCourse, insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
+import {
+  type ExerciseRow,
+  insertExercise,
+  insertLesson,
+  insertModule,
+} from '#server/authoring/content/content.db.ts';
+import { insertCourse } from '#server/authoring/courses/courses.db.ts';
+import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import {
   insertLanguageConfigIfNew,
   listLanguageConfigs,

@@ -8,6 +8,7 @@ import { buildApp } from '#server/platform/http/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { SenderLimits } from '#server/platform/http/slow-senders.ts';
 import { startWorker } from '#server/platform/jobs/worker.ts';
+import { allHooks } from '#server/hooks.ts';
 import { allJobs } from '#server/jobs.ts';
 import { makeMail } from '#server/platform/mail.ts';
 import { makeMetrics } from '#server/platform/metrics.ts';
@@ -77,6 +78,7 @@ export const runningApp = async ({
     runner: runner ?? runnerElsewhere,
     signals,
     runQueue: makeRunQueue(),
+    hooks: allHooks,
     secret: Buffer.from('a secret of the tests, long enough to sign with'),
     publicUrl: 'http://cairn.test',
   };

@@ -6,7 +6,7 @@ import { insertShare } from '#server/authoring/sharing/sharing.db.ts';
 import { insertImport } from '#server/authoring/transfer/imports.db.ts';
 import { findDeployment, insertDeployment, insertPlatformIfNew } from '#server/lti/platforms/platforms.db.ts';
 import { insertTestProcess, updateBegun, updateFinished } from '#server/running/runs/runs.db.ts';
-import { insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { inviteToken } from '#server/learning/people/invite-token.ts';
 import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
 import { defaultLimits } from '#contract/run-request.ts';

@@ -1,9 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { CourseRole } from '#contract/roles.ts';
-import type { Mode } from '#contract/session.ts';
-import type { User } from '#server/platform/db/schema.ts';
+import type { Access, Caller, UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Services } from '#server/platform/services.ts';
 
 /**
  * How this works
@@ -21,35 +17,6 @@ import type { Services } from '#server/platform/services.ts';
  * route without a rule stops the server), `access-matrix.test.ts` (every route by every kind of person), and
  * `who-may-call-what.txt` (a wider rule is a red line in review).
  */
-
-export type UserRow = Selectable<User>;
-
-/** What a session from a learning management system is bound to: it opens this course and nothing else. */
-export type LaunchBinding = {
-  id: string;
-  mode: Mode;
-  courseId: number;
-  /** Null where the whole course was opened. */
-  lessonId: number | null;
-  /** What the platform said of this person when they came, not what they are elsewhere. */
-  roleKey: CourseRole;
-};
-
-/** Who is calling: found from the bearer token, before anything else happens. */
-export type Caller = { user: UserRow; sessionId: string; launch: LaunchBinding | null } | null;
-
-export type Access<Params, Granted> = {
-  name: string;
-  grant(
-    services: Services,
-    caller: Caller,
-    params: Params,
-    /** What the browser holds by itself; only pages that are opened without a token ask for it. */
-    cookies?: Record<string, string>,
-    /** The token itself, for the few that stand for no person. */
-    bearer?: string,
-  ): Promise<Granted>;
-};
 
 export const anyone: Access<unknown, { caller: Caller }> = {
   name: 'anyone',

@@ -1,10 +1,15 @@
 import { type CourseRole, staffRoles } from '#contract/roles.ts';
-import { type Access, type LaunchBinding, someone, type UserRow } from './access.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type CourseRow, findCourseWithRole } from '#server/authoring/courses/courses.db.ts';
+import type { Access, Caller, LaunchBinding, UserRow } from '#server/platform/http/access-rule.ts';
+import type { Services } from '#server/platform/services.ts';
+import { someone } from './access.ts';
+import { type CourseRow, findCourseWithRole } from './members.db.ts';
 
-/** The specification calls the same thing `contextId` in some paths and `courseId` in others. */
-type InCourse = ({ contextId: string } | { courseId: string }) & { lessonId?: number };
+/**
+ * The specification calls the same thing `contextId` in some paths and `courseId` in others. A path that names a lesson
+ * does not fit these rules: it needs one that passes the lesson on as the scope.
+ */
+type OfCourse = ({ contextId: string } | { courseId: string }) & { lessonId?: never };
 
 /** `role` is null for a site admin, who acts as staff everywhere without being listed. */
 export type Member = {
@@ -14,37 +19,53 @@ export type Member = {
   launch?: LaunchBinding | null;
 };
 
-/** A session that a learning management system opened reaches the course it was opened for and, if that was one, the lesson. */
-const isWithinLaunch = (
-  launch: LaunchBinding | null,
-  course: { id: number },
-  { lessonId }: { lessonId?: number },
-): boolean =>
+/** What a call is about: one lesson, or the course as such. */
+export type Scope = { lessonId: number } | 'course';
+
+/** A session that a learning management system opened for one lesson reaches no other lesson, and no other course. */
+export const isWithinLaunch = (launch: LaunchBinding | null, course: { id: number }, scope: Scope): boolean =>
   !launch ||
   (launch.courseId === course.id &&
-    (launch.lessonId === null || lessonId === undefined || launch.lessonId === lessonId));
+    (launch.lessonId === null || scope === 'course' || launch.lessonId === scope.lessonId));
 
-export const courseMember: Access<InCourse, Member> = {
-  name: 'courseMember',
-  grant: async (services, caller, params) => {
-    const { user, launch } = await someone.grant(services, caller, params);
-    const contextId = 'contextId' in params ? params.contextId : params.courseId;
-    const found = await findCourseWithRole(services.db, contextId, user);
-    const role = launch ? launch.roleKey : (found?.role ?? null);
-    if (!found || !(role || user.isSiteAdmin) || !isWithinLaunch(launch, found.course, params))
-      throw new AppError('not_found', 'There is no such course.');
-    return { user, course: found.course, role, launch };
-  },
+/** `scope` is required so that no rule can forget the lesson that a session is bound to. */
+export const memberOf = async (
+  services: Services,
+  caller: Caller,
+  contextId: string,
+  scope: Scope,
+): Promise<Member> => {
+  const { user, launch } = await someone.grant(services, caller, {});
+  const found = await findCourseWithRole(services.db, contextId, user);
+  const role = launch ? launch.roleKey : (found?.role ?? null);
+  if (!found || !(role || user.isSiteAdmin) || !isWithinLaunch(launch, found.course, scope))
+    throw new AppError('not_found', 'There is no such course.');
+  return { user, course: found.course, role, launch };
 };
 
 export const isStaff = ({ user, role }: Pick<Member, 'user' | 'role'>) =>
   user.isSiteAdmin || (role !== null && staffRoles.includes(role));
 
-export const courseStaff: Access<InCourse, Member> = {
+export const staffOf = async (
+  services: Services,
+  caller: Caller,
+  contextId: string,
+  scope: Scope,
+): Promise<Member> => {
+  const member = await memberOf(services, caller, contextId, scope);
+  if (!isStaff(member)) throw new AppError('forbidden', 'Only the staff of this course may do this.');
+  return member;
+};
+
+export const contextIdOf = (params: { contextId: string } | { courseId: string }): string =>
+  'contextId' in params ? params.contextId : params.courseId;
+
+export const courseMember: Access<OfCourse, Member> = {
+  name: 'courseMember',
+  grant: (services, caller, params) => memberOf(services, caller, contextIdOf(params), 'course'),
+};
+
+export const courseStaff: Access<OfCourse, Member> = {
   name: 'courseStaff',
-  grant: async (services, caller, params) => {
-    const member = await courseMember.grant(services, caller, params);
-    if (!isStaff(member)) throw new AppError('forbidden', 'Only the staff of this course may do this.');
-    return member;
-  },
+  grant: (services, caller, params) => staffOf(services, caller, contextIdOf(params), 'course'),
 };

@@ -1,4 +1,4 @@
-import type { Access } from '#server/access/access.ts';
+import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { findHandoff, findOpenLaunch, type OpenLaunch } from './launch/launches.db.ts';
 import { hashOf, isValueOf, launchCookie } from './launch/one-time-values.ts';

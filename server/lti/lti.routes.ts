@@ -1,9 +1,12 @@
 import * as contract from '#contract/lti.ts';
+import { countNonces as countNoncesCall, deleteNonces } from '#contract/admin.ts';
 import * as inCourse from '#contract/lti-course.ts';
 import { anyone, siteAdmin, someone } from '#server/access/access.ts';
 import { courseMember, courseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { offerHandoff, takeOver } from './launch/hand-off.ts';
+import { countNonces } from './launch/nonces.db.ts';
+import { forgetNonces } from './launch/forget-nonces.ts';
 import { launch } from './launch/launch.ts';
 import { handoffHolder, launchHolder } from './lti.access.ts';
 import {
@@ -55,6 +58,10 @@ export const ltiRoutes = [
   // The token stands in the form; who may choose is looked up there.
   route(contract.selectLessons, anyone, ({ services, body }) => selectLessons(services, body)),
 
+  route(countNoncesCall, siteAdmin, async ({ services }) => ({ count: await countNonces(services.db) })),
+  route(deleteNonces, siteAdmin, async ({ services, user }) => ({
+    result: { deleted: await forgetNonces(services, user) },
+  })),
   route(contract.listPlatforms, siteAdmin, ({ services }) => readPlatforms(services)),
   route(contract.addPlatform, siteAdmin, async ({ services, user, body }) => ({
     ltiPlatform: await addPlatform(services, user, body),

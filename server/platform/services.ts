@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import type { Config } from './config.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import type { Signals } from '#server/platform/db/signals.ts';
 import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { PlatformHttp } from './platform-http.ts';
-import type { RunQueue } from '#server/running/runs/queue/run-queue.ts';
 
 /** Everything that has effects, in one plain object that functions take as their first argument. */
 export type Services = {
@@ -21,6 +21,8 @@ export type Services = {
   runner: Runner;
   signals: Signals;
   runQueue: RunQueue;
+  /** What follows, in higher layers, from what a lower one does: see `hooks.ts`. */
+  hooks: readonly HookHandler[];
   /** Signs tokens and page values. */
   secret: Uint8Array;
   /** The address that links begin with. */
@@ -34,6 +36,21 @@ export type Runner = {
   check(): Promise<{ ok: boolean; detail: string }>;
   /** Programs that a command needs and that this machine lacks. */
   missingCommands(executionCommand: string): Promise<string[]>;
+};
+
+/** One handler of a hook, with the types of the hook erased so that all handlers fit one list. */
+export type HookHandler = {
+  hook: object;
+  handle(services: Services, tx: Db, payload: never): Promise<unknown>;
+};
+
+type Place = { position: number; estimateMs: number };
+
+/** Answers "how long still?" for any number of people with one query a second. */
+export type RunQueue = {
+  placeOf(services: Services, id: number): Promise<Place | null>;
+  /** From the last query, without a new one; null when it was long ago. */
+  lastPlaceOf(id: number): Place | null;
 };
 
 export type Clock = { now(): Date };

@@ -58,7 +58,7 @@ describe('SH-1 LT-2 course mode', () => {
     const ada = learners[0];
     await services.db
       .transaction()
-      .execute(tx => completeExercise(tx, ada?.userExercise.id ?? 0, clock.now()));
+      .execute(tx => completeExercise(services, tx, ada?.userExercise.id ?? 0, clock.now()));
     await workOffJobs();
     lms.moods.scores = 'ok';
     const { person } = show(teacher.authToken);
@@ -115,7 +115,7 @@ describe('SH-1 lesson mode', () => {
     const ada = learners[0];
     await services.db
       .transaction()
-      .execute(tx => completeExercise(tx, ada?.userExercise.id ?? 0, clock.now()));
+      .execute(tx => completeExercise(services, tx, ada?.userExercise.id ?? 0, clock.now()));
     show(ada?.authToken ?? '');
     expect(await screen.findByRole('heading', { name: 'Adding' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();

@@ -1,6 +1,6 @@
-import type { Access } from '#server/access/access.ts';
+import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { courseMember, courseStaff, type Member } from '#server/access/course.access.ts';
+import { contextIdOf, courseStaff, memberOf, type Member, staffOf } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   type ExerciseRow,
@@ -35,13 +35,13 @@ const withLesson = async (services: Services, member: Member, { lessonId }: OfLe
 export const lessonForMember: Access<OfLesson, MemberWithLesson> = {
   name: 'lessonForMember',
   grant: async (services, caller, params) =>
-    withLesson(services, await courseMember.grant(services, caller, params), params),
+    withLesson(services, await memberOf(services, caller, contextIdOf(params), params), params),
 };
 
 export const lessonForStaff: Access<OfLesson, MemberWithLesson> = {
   name: 'lessonForStaff',
   grant: async (services, caller, params) =>
-    withLesson(services, await courseStaff.grant(services, caller, params), params),
+    withLesson(services, await staffOf(services, caller, contextIdOf(params), params), params),
 };
 
 export const exerciseForStaff: Access<

@@ -12,7 +12,7 @@ import {
   updateLesson,
 } from '#contract/content.ts';
 import { getCourse, updateCourse } from '#contract/courses.ts';
-import { insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { insertUserLesson } from '#server/learning/work/work.db.ts';
 import { as } from '#test/as.ts';
 import {

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
-import { courseStaff, type Member } from '#server/access/course.access.ts';
+import { type Member, staffOf } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeContent } from './change-content.ts';
 import {
@@ -40,7 +40,8 @@ const findCopyable = async (services: Services, { user, launch = null }: Member,
   });
   const exercise = await findExerciseAnywhere(services.db, exerciseId);
   if (!exercise) throw missing;
-  await courseStaff.grant(services, { user, sessionId: '', launch }, exercise).catch((error: unknown) => {
+  const caller = { user, sessionId: '', launch };
+  await staffOf(services, caller, exercise.contextId, exercise).catch((error: unknown) => {
     throw error instanceof AppError ? missing : error;
   });
   return exercise;

@@ -1,7 +1,7 @@
 import type { Services } from '#server/platform/services.ts';
-import { completeDoneLessons } from '#server/learning/work/lessons/complete-done-lessons.ts';
 import { changeContent } from './change-content.ts';
 import { deleteExerciseRow, type ExerciseRow, type LessonRow } from './content.db.ts';
+import { onExerciseDeleted } from './on-exercise-deleted.ts';
 import { placeExercises } from './place-content.ts';
 
 /** The others close up; whoever had only this one left has completed the lesson. */
@@ -13,5 +13,5 @@ export const deleteExercise = async (
   changeContent(services, course, async tx => {
     await deleteExerciseRow(tx, exercise);
     await placeExercises(tx, lesson);
-    await completeDoneLessons(tx, lesson.id, services.clock.now());
+    await onExerciseDeleted.call(services, tx, { lessonId: lesson.id, at: services.clock.now() });
   });

@@ -1,7 +1,9 @@
+import type { Services } from '#server/platform/services.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
-import { keepPublicShare } from '#server/authoring/sharing/keep-public-share.ts';
-import { type CourseRow, updateCourseFields } from './courses.db.ts';
+import { onCourseSettingsChanged } from './on-course-settings-changed.ts';
+import { updateCourseFields } from './courses.db.ts';
+import type { CourseRow } from '#server/access/members.db.ts';
 
 type Settings = {
   languageConfigId?: number | undefined;
@@ -9,8 +11,9 @@ type Settings = {
   name?: string | undefined;
 };
 
-/** `tx` must be a transaction: whether a course is public stands in its row and in its shares. */
+/** `tx` must be a transaction: a public course also has a share for everyone, which a hook keeps. */
 export const changeSettings = async (
+  services: Services,
   tx: Db,
   course: CourseRow,
   { languageConfigId, public: isPublic, name }: Settings,
@@ -21,6 +24,6 @@ export const changeSettings = async (
     ...(isPublic !== undefined && { isPublic }),
     ...(name !== undefined && { name }),
   });
-  if (isPublic !== undefined) await keepPublicShare(tx, changed);
+  if (isPublic !== undefined) await onCourseSettingsChanged.call(services, tx, changed);
   return changed;
 };

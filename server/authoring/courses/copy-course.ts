@@ -2,7 +2,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { copyContent } from '#server/authoring/content/copy-content.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { addCourse } from './create-course.ts';
-import { type CourseRow, findCourse, updateCourseFields } from './courses.db.ts';
+import { findCourse, updateCourseFields } from './courses.db.ts';
+import type { CourseRow } from '#server/access/members.db.ts';
 
 type Wanted = { sourceId: number | null; name: string; owner: { id: number } };
 

@@ -1,16 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CourseOfSite, listCourses } from '#contract/courses.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
 import { type CourseRole, learner } from '#contract/roles.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { Course } from '#server/platform/db/schema.ts';
+import type { CourseRow } from '#server/access/members.db.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';
 
-/** All SQL for courses and enrollments. */
-
-export type CourseRow = Selectable<Course>;
+/** All SQL for courses; their enrollments are in `enrollments.db.ts`. */
 
 const sampleCourse = 'sample course';
 
@@ -27,52 +25,10 @@ export const lockSampleCourse = async (db: Db) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn sample course'))`.execute(db);
 };
 
-/** A course and what this person is in it: one question, since every call about a course asks it. */
-export const findCourseWithRole = async (
-  db: Db,
-  contextId: string,
-  user: UserRow,
-): Promise<{ course: CourseRow; role: CourseRole | null } | null> => {
-  const row = await db
-    .selectFrom('courses')
-    .leftJoin('enrollments', join =>
-      join.onRef('enrollments.courseId', '=', 'courses.id').on('enrollments.userId', '=', user.id),
-    )
-    .selectAll('courses')
-    .select('enrollments.roleKey')
-    .where('courses.contextId', '=', contextId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { roleKey, ...course } = row;
-  return { course, role: roleKey as CourseRole | null };
-};
-
 export const insertCourse = (
   db: Db,
   course: Pick<CourseRow, 'name' | 'contextId' | 'shareCode' | 'languageConfigId'>,
 ): Promise<CourseRow> => db.insertInto('courses').values(course).returningAll().executeTakeFirstOrThrow();
-
-export const insertEnrollment = async (
-  db: Db,
-  course: { id: number },
-  user: { id: number },
-  roleKey: CourseRole,
-) => {
-  await db.insertInto('enrollments').values({ courseId: course.id, userId: user.id, roleKey }).execute();
-};
-
-export const upsertEnrollment = async (
-  db: Db,
-  course: { id: number },
-  user: { id: number },
-  roleKey: CourseRole,
-) => {
-  await db
-    .insertInto('enrollments')
-    .values({ courseId: course.id, userId: user.id, roleKey })
-    .onConflict(conflict => conflict.columns(['userId', 'courseId']).doUpdateSet({ roleKey }))
-    .execute();
-};
 
 export const updateCourseFields = (
   db: Db,
@@ -165,20 +121,6 @@ export const listCoursesOf = async (
       lastWorkedAt: isLearner ? lastWorkedAt : null,
     };
   });
-};
-
-export type EnrolledCourse = Pick<CourseRow, 'id' | 'name' | 'contextId'> & { roleKey: CourseRole };
-
-export const listEnrolledCourses = async (db: Db, user: UserRow): Promise<EnrolledCourse[]> => {
-  const rows = await db
-    .selectFrom('enrollments')
-    .innerJoin('courses', 'courses.id', 'enrollments.courseId')
-    .select(['courses.id', 'courses.name', 'courses.contextId', 'enrollments.roleKey'])
-    .where('enrollments.userId', '=', user.id)
-    .orderBy(sql`lower(courses.name)`)
-    .orderBy('courses.id')
-    .execute();
-  return rows as EnrolledCourse[];
 };
 
 /** Every course of the site, a page at a time. */

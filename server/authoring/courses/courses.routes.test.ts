@@ -36,12 +36,13 @@ describe('the list of courses', () => {
     const place = { lessonId: lesson.lesson.id, lessonName: 'Adding', totalExercises: 3 };
     expect(await next()).toMatchObject({ next: { ...place, exerciseNumber: 1 }, lastWorkedAt: null });
     const { userExercises } = await aUserLesson(services, { lesson, learner });
-    await completeExercise(services.db, userExercises[0]!.id, services.clock.now());
+    await completeExercise(services, services.db, userExercises[0]!.id, services.clock.now());
     expect(await next()).toMatchObject({
       next: { ...place, exerciseNumber: 2 },
       lastWorkedAt: expect.any(String),
     });
-    for (const { id } of userExercises) await completeExercise(services.db, id, services.clock.now());
+    for (const { id } of userExercises)
+      await completeExercise(services, services.db, id, services.clock.now());
     expect(await next()).toMatchObject({ next: null, progress: { completedLessons: 1, totalLessons: 1 } });
     const [forStaff] = (await as(app, lesson.course.instructor).call(listCourses)).body.cairnCourses;
     expect(forStaff).toMatchObject({ next: null, lastWorkedAt: null });
@@ -68,7 +69,7 @@ describe('a course for a learner', () => {
     const lesson = await aLesson(services, { exercises: 3 });
     const { course, learner, userExercises } = await aUserLesson(services, { lesson });
     await aUserLesson(services, { lesson, code: 'the work of another' });
-    await completeExercise(services.db, userExercises[0]!.id, services.clock.now());
+    await completeExercise(services, services.db, userExercises[0]!.id, services.clock.now());
     const params = { contextId: course.contextId };
     const { cairnCourse } = (await as(app, learner).call(getCourse, { params })).body;
     expect(cairnCourse).toMatchObject({ shareCode: null, public: null });

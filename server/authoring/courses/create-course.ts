@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { instructor } from '#contract/roles.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CourseRow, insertCourse, insertEnrollment } from './courses.db.ts';
+import { insertCourse } from './courses.db.ts';
+import { insertEnrollment } from './enrollments.db.ts';
+import type { CourseRow } from '#server/access/members.db.ts';
 import { newShareCode } from './share-code.ts';
 
 type NewCourse = { name: string; languageConfigId: number };

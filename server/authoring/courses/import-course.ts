@@ -1,11 +1,11 @@
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { CourseContent } from '#server/authoring/formats/folder/content-model.ts';
 import { importModules } from '#server/authoring/content/import-modules.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { matchLanguages } from '#server/running/languages/match-languages.ts';
 import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
 import { addCourse } from './create-course.ts';
-import type { CourseRow } from './courses.db.ts';
+import type { CourseRow } from '#server/access/members.db.ts';
 
 /** A new course with everything in it, and a run of every solution on the queue; all of it in the caller's transaction. */
 export const importCourse = async (

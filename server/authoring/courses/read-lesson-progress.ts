@@ -1,6 +1,6 @@
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { listOwnLessonProgress, listStartedCounts } from '#server/learning/work/work.db.ts';
+import { listOwnLessonProgress, listStartedCounts } from './lesson-progress.db.ts';
 
 /** How far this person is in each lesson of a course and, for staff, how many learners began each lesson and module. */
 export const readLessonProgress = async (

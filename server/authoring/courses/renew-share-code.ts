@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
-import { type CourseRow, updateShareCode } from './courses.db.ts';
+import { updateShareCode } from './courses.db.ts';
+import type { CourseRow } from '#server/access/members.db.ts';
 import { newShareCode } from './share-code.ts';
 
 /** Whoever had the old code can copy no longer. */

@@ -10,7 +10,8 @@ import { importCourse } from './import-course.ts';
 export const sampleCourseFolder = join(import.meta.dirname, '../../../seeds/demo-course');
 
 /** Once in the life of a database: the first admin gets a public course to look at, to copy and to take apart. */
-export const seedSampleCourse = async ({ db, clock }: Services): Promise<void> => {
+export const seedSampleCourse = async (services: Services): Promise<void> => {
+  const { db, clock } = services;
   // Asked first without the lock: every later start ends here.
   if (await hasSampleCourseBeenMade(db)) return;
   const { content } = readCourseContent(await readFolder(sampleCourseFolder));
@@ -19,7 +20,7 @@ export const seedSampleCourse = async ({ db, clock }: Services): Promise<void> =
     const admin = await findFirstAdmin(tx);
     if (!admin || (await hasSampleCourseBeenMade(tx))) return;
     const course = await importCourse(tx, admin, content, clock.now());
-    await changeSettings(tx, course, { public: true });
+    await changeSettings(services, tx, course, { public: true });
     await insertSampleCourseMade(tx, course);
   });
 };

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { getLesson } from '#contract/content.ts';
 import { deleteCourse, getCourse, listCourses, updateCourse } from '#contract/courses.ts';
 import * as contract from '#contract/sharing.ts';
-import { insertExercises, insertLesson, insertModule, updateTestStatus } from '#server/authoring/content/content.db.ts';
+import {
+  insertExercises,
+  insertLesson,
+  insertModule,
+  updateTestStatus,
+} from '#server/authoring/content/content.db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
 import {

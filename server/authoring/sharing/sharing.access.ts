@@ -1,4 +1,5 @@
-import { type Access, signedIn } from '#server/access/access.ts';
+import type { Access } from '#server/platform/http/access-rule.ts';
+import { signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, type Member } from '#server/access/course.access.ts';
 import { type CopyJobWithCourse, findCopyJob } from './copy-jobs.db.ts';

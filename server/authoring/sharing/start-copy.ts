@@ -1,6 +1,6 @@
 import { learner } from '#contract/roles.ts';
 import { nameLimit } from '#contract/names.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { normalShareCode } from '#server/authoring/courses/share-code.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

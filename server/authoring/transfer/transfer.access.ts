@@ -1,4 +1,4 @@
-import type { Access } from '#server/access/access.ts';
+import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, type Member } from '#server/access/course.access.ts';
 import { findImportOf, type ImportRow } from './imports.db.ts';

@@ -1,11 +1,12 @@
 import { sameAddress } from '#contract/addresses.ts';
 import { type CourseRole, learner, roleLabels, staffRoles } from '#contract/roles.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { markEmailVerified } from '#server/site/accounts/email/mark-email-verified.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
+import { addMember, changeMemberRole } from '#server/authoring/courses/course-members.ts';
 import { findInviteByToken } from './find-invite-by-token.ts';
 import type { TokenKind } from './invite-token.ts';
 import { inviteIsGone } from './people.access.ts';
@@ -15,10 +16,8 @@ import {
   findInviteOfAddress,
   findPerson,
   holdCourse,
-  insertEnrollmentIfNew,
   type InviteRow,
   isInCourse,
-  updateRole,
 } from './people.db.ts';
 
 type Answer = { accepted: boolean; token?: string | undefined };
@@ -63,12 +62,12 @@ const assertMayAnswer = (
 
 /** A member keeps the role they have, unless the invite makes them staff. */
 const enroll = async (tx: Db, user: UserRow, { course, roleKey, email }: InviteRow) => {
-  const isNew = await insertEnrollmentIfNew(tx, course, user, roleKey);
+  const isNew = await addMember(tx, course, user, roleKey);
   if (roleKey === learner) return;
   if (!isNew) {
     const now = await findPerson(tx, course, user.id);
     if (now?.roleKey !== learner) return;
-    await updateRole(tx, course, user.id, roleKey);
+    await changeMemberRole(tx, course, user, roleKey);
   }
   await recordAudit(tx, {
     action: 'joined-as-staff',

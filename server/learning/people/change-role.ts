@@ -2,8 +2,9 @@ import { type CourseRole, roleLabels, staffRoles } from '#contract/roles.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Member } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
+import { changeMemberRole } from '#server/authoring/courses/course-members.ts';
 import { changeStaff } from './change-staff.ts';
-import { type EnrolledPerson, updateRole } from './people.db.ts';
+import type { EnrolledPerson } from './people.db.ts';
 
 export const changeRole = (
   services: Services,
@@ -13,7 +14,7 @@ export const changeRole = (
 ): Promise<EnrolledPerson> =>
   changeStaff(services, course, userId, { staysStaff: staffRoles.includes(role) }, async (tx, person) => {
     if (person.roleKey === role) return person;
-    await updateRole(tx, course, person.id, role);
+    await changeMemberRole(tx, course, person, role);
     await recordAudit(tx, {
       action: 'role-changed',
       actor: user,

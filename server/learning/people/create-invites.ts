@@ -1,7 +1,7 @@
 import { problemsOf, sameAddress } from '#contract/addresses.ts';
 import { inviteLimits, type Skipped } from '#contract/people.ts';
 import type { CourseRole } from '#contract/roles.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

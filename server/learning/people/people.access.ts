@@ -1,4 +1,4 @@
-import type { Access, Caller } from '#server/access/access.ts';
+import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, type Member } from '#server/access/course.access.ts';
 import { findInviteByToken } from './find-invite-by-token.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { SentInvite } from '#contract/people.ts';
 import { type CourseRole, staffRoles } from '#contract/roles.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Invite } from '#server/platform/db/schema.ts';
 
@@ -47,33 +47,6 @@ export const hasOtherStaff = async (db: Db, course: InCourse, userId: number): P
     .where('courseId', '=', course.id)
     .where('userId', '<>', userId)
     .where('roleKey', 'in', staffRoles)
-    .executeTakeFirst()) !== undefined;
-
-export const updateRole = async (db: Db, course: InCourse, userId: number, roleKey: CourseRole) => {
-  await db
-    .updateTable('enrollments')
-    .set({ roleKey })
-    .where('courseId', '=', course.id)
-    .where('userId', '=', userId)
-    .execute();
-};
-
-export const deleteEnrollment = async (db: Db, course: InCourse, userId: number) => {
-  await db.deleteFrom('enrollments').where('courseId', '=', course.id).where('userId', '=', userId).execute();
-};
-
-/** Whether it is new. */
-export const insertEnrollmentIfNew = async (
-  db: Db,
-  course: InCourse,
-  user: Pick<UserRow, 'id'>,
-  roleKey: CourseRole,
-): Promise<boolean> =>
-  (await db
-    .insertInto('enrollments')
-    .values({ courseId: course.id, userId: user.id, roleKey })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('userId')
     .executeTakeFirst()) !== undefined;
 
 /** Which of these addresses, in small letters, belong to accounts in the course. */

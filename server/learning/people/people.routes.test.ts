@@ -3,7 +3,7 @@ import { listAuditEvents } from '#contract/audit.ts';
 import { getCourse, listCourses } from '#contract/courses.ts';
 import { answerInvite, changeRole, listEnrollments, removePerson } from '#contract/people.ts';
 import { type CourseRole, roleUris } from '#contract/roles.ts';
-import { insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { as } from '#test/as.ts';
 import {
   aCourse,

@@ -1,8 +1,8 @@
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Member } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
+import { removeMember } from '#server/authoring/courses/course-members.ts';
 import { changeStaff } from './change-staff.ts';
-import { deleteEnrollment } from './people.db.ts';
 
 /** Their work stays, uncounted: who was removed by mistake finds it again. */
 export const removePerson = (
@@ -11,7 +11,7 @@ export const removePerson = (
   userId: number,
 ): Promise<void> =>
   changeStaff(services, course, userId, { staysStaff: false }, async (tx, person) => {
-    await deleteEnrollment(tx, course, person.id);
+    await removeMember(tx, course, person);
     await recordAudit(tx, {
       action: 'person-removed',
       actor: user,

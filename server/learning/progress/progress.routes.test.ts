@@ -7,7 +7,7 @@ import {
   watchProgress,
 } from '#contract/student-progress.ts';
 import { saveUserExercise } from '#contract/work.ts';
-import { insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
@@ -36,7 +36,7 @@ const progressOf = async ({ course, lesson }: TestLesson, user: SignedInUser = c
 
 const complete = (userExercises: { id: number }[]) =>
   services.db.transaction().execute(async tx => {
-    for (const { id } of userExercises) await completeExercise(tx, id, clock.now());
+    for (const { id } of userExercises) await completeExercise(services, tx, id, clock.now());
   });
 
 describe('student progress of a lesson', () => {

@@ -1,8 +1,8 @@
-import type { Access, Caller } from '#server/access/access.ts';
+import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { lessonForStaff, type MemberWithLesson } from '#server/authoring/content/content.access.ts';
-import { courseMember, courseStaff, isStaff, type Member } from '#server/access/course.access.ts';
+import { isStaff, type Member, memberOf, staffOf } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Person } from '#contract/work.ts';
 import { findStudent } from './lessons/user-lessons.db.ts';
@@ -26,7 +26,7 @@ export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: Fo
   name: 'ownUserExercise',
   grant: async (services, caller, params) => {
     const userExercise = await load(services, caller, params);
-    const member = await courseMember.grant(services, caller, userExercise);
+    const member = await memberOf(services, caller, userExercise.contextId, userExercise);
     if (userExercise.userId !== member.user.id) throw noSuchExercise();
     return { ...member, userExercise };
   },
@@ -37,7 +37,7 @@ export const studentWork: Access<OfUserExercise, Member & { userExercise: FoundU
   name: 'studentWork',
   grant: async (services, caller, params) => {
     const userExercise = await load(services, caller, params);
-    const member = await courseStaff.grant(services, caller, userExercise);
+    const member = await staffOf(services, caller, userExercise.contextId, userExercise);
     return { ...member, userExercise };
   },
 };
@@ -61,7 +61,7 @@ export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUs
   name: 'workReader',
   grant: async (services, caller, params) => {
     const userExercise = await load(services, caller, params);
-    const member = await courseMember.grant(services, caller, userExercise);
+    const member = await memberOf(services, caller, userExercise.contextId, userExercise);
     if (userExercise.userId !== member.user.id && !isStaff(member)) throw noSuchExercise();
     return { ...member, userExercise };
   },

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { learner } from '#contract/roles.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
 
@@ -199,50 +199,6 @@ export const insertUserExercise = (
     .values({ userLessonId: userLesson.id, exerciseId: exercise.id, solutionCode })
     .returningAll()
     .executeTakeFirstOrThrow();
-
-type InCourse = { id: number };
-
-/** How far somebody is in the lessons they began, counted by the exercises there are today. */
-export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =>
-  db
-    .selectFrom('userLessons')
-    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .leftJoin('exercises', 'exercises.lessonId', 'lessons.id')
-    .leftJoin('userExercises', join =>
-      join
-        .onRef('userExercises.userLessonId', '=', 'userLessons.id')
-        .onRef('userExercises.exerciseId', '=', 'exercises.id'),
-    )
-    .select([
-      'userLessons.lessonId',
-      sql<boolean>`user_lessons.completed_at is not null`.as('isCompleted'),
-      sql<number>`count(exercises.id)::int`.as('totalExercises'),
-      sql<number>`count(user_exercises.completed_at)::int`.as('completedExercises'),
-      sql<number | null>`min(exercises.position) filter (where user_exercises.completed_at is null) + 1`.as(
-        'nextExercise',
-      ),
-    ])
-    .where('modules.courseId', '=', course.id)
-    .where('userLessons.userId', '=', user.id)
-    .groupBy(['userLessons.id', 'userLessons.lessonId', 'userLessons.completedAt'])
-    .execute();
-
-type StartedCount = { moduleId: number; lessonId: number | null; count: number };
-
-/** How many learners of the course began each lesson, and each module (`lessonId` null); previews do not count. */
-export const listStartedCounts = async (db: Db, course: InCourse): Promise<StartedCount[]> => {
-  const { rows } = await sql<StartedCount>`
-    select m.id as module_id, l.id as lesson_id, count(distinct ul.user_id)::int as count
-    from modules m
-      join lessons l on l.module_id = m.id
-      join user_lessons ul on ul.lesson_id = l.id
-      join enrollments e on e.user_id = ul.user_id and e.course_id = m.course_id and e.role_key = ${learner}
-    where m.course_id = ${course.id}
-    group by grouping sets ((m.id, l.id), (m.id))
-  `.execute(db);
-  return rows;
-};
 
 /** Completes a lesson for everyone who has begun it and has no exercise left open. */
 export const updateDoneLessonsCompleted = async (db: Db, lessonId: number, at: Date) => {

@@ -126,7 +126,7 @@ describe('LT-2 a course that the platform copied', () => {
     const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     const userLesson = await insertUserLesson(db, user, { id: lesson?.id ?? 0 });
     const userExercise = await insertUserExercise(db, userLesson, exercise, '');
-    await db.transaction().execute(tx => completeExercise(tx, userExercise.id, clock.now()));
+    await db.transaction().execute(tx => completeExercise(services, tx, userExercise.id, clock.now()));
     await workOffJobs();
     expect(lms.taken).toMatchObject([{ userId: 'ada', columnId: link.columnId }]);
   });

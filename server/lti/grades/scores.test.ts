@@ -20,7 +20,7 @@ type Class = Awaited<ReturnType<typeof aLinkedClass>>;
 type Learner = Class['learners'][number];
 
 const complete = ({ userExercise }: Learner) =>
-  services.db.transaction().execute(tx => completeExercise(tx, userExercise.id, clock.now()));
+  services.db.transaction().execute(tx => completeExercise(services, tx, userExercise.id, clock.now()));
 
 /** As the minute's sweep does, after some time. */
 const after = async (ms: number) => {

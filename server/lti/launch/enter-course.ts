@@ -2,7 +2,7 @@ import { type CourseRole, learner } from '#contract/roles.ts';
 import type { Mode } from '#contract/session.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { admitMember } from '#server/authoring/courses/admit-member.ts';
+import { admitMember } from '#server/authoring/courses/course-members.ts';
 import { addCourse } from '#server/authoring/courses/create-course.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defaultLanguage } from '#server/running/languages/default-language.ts';

@@ -1,5 +1,5 @@
 import type { Navigation } from '#contract/endpoint.ts';
-import type { LaunchBinding } from '#server/access/access.ts';
+import type { LaunchBinding } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertLaunchCopy, takeHandoff, updateHandoff } from './launches.db.ts';

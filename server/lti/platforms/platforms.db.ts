@@ -1,8 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { LtiDeployment, LtiFailure, LtiNonce, LtiPlatform, LtiToolKey } from '#server/platform/db/schema.ts';
+import type {
+  LtiDeployment,
+  LtiFailure,
+  LtiNonce,
+  LtiPlatform,
+  LtiToolKey,
+} from '#server/platform/db/schema.ts';
 
 /** All SQL for platforms: who they are, the logins under way, and our own keys. */
 

@@ -33,7 +33,7 @@ describe('F18 a platform that answers too slowly', () => {
     for (const { learners } of [sickClass, wellClass])
       await services.db
         .transaction()
-        .execute(tx => completeExercise(tx, learners[0]?.userExercise.id ?? 0, clock.now()));
+        .execute(tx => completeExercise(services, tx, learners[0]?.userExercise.id ?? 0, clock.now()));
     await workOffJobs();
     expect(well.taken).toHaveLength(1);
     expect(sick.taken).toEqual([]);

@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Endpoint, Navigation, SentFile } from '#contract/endpoint.ts';
-import type { Caller } from '#server/access/access.ts';
+import type { Caller } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countRequest } from './count-request.ts';

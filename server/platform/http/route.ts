@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import type { Access } from '#server/access/access.ts';
+import type { Access } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Request<E extends Endpoint> = {

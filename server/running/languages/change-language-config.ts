@@ -1,7 +1,6 @@
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
-import { markLanguageUntested } from '#server/authoring/content/mark-language-untested.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   type ConfigFields,
@@ -9,6 +8,7 @@ import {
   lockLanguageConfig,
   updateLanguageConfig,
 } from './languages.db.ts';
+import { onLanguageChanged } from './on-language-changed.ts';
 import { refusingTakenNames } from './taken-names.ts';
 
 /** The fields that decide how code runs, and whether a solution passes. */
@@ -23,18 +23,19 @@ const runningFields = [
 
 /** Where code will run otherwise than it was tested, exercises are UNTESTED until somebody runs them again. */
 export const changeLanguageConfig = (
-  { db }: Services,
+  services: Services,
   admin: UserRow,
   { id }: LanguageConfigRow,
   fields: ConfigFields,
 ): Promise<LanguageConfigRow & { untestedExercises: number }> =>
   refusingTakenNames(
-    db.transaction().execute(async tx => {
+    services.db.transaction().execute(async tx => {
       const before = await lockLanguageConfig(tx, id);
       if (!before) throw new AppError('not_found', 'There is no such language configuration.');
       const changed = runningFields.filter(field => before[field] !== fields[field]);
       const config = await updateLanguageConfig(tx, before, fields);
-      const untestedExercises = changed.length > 0 ? await markLanguageUntested(tx, config) : 0;
+      const untested = changed.length > 0 ? await onLanguageChanged.call(services, tx, config) : [];
+      const untestedExercises = untested.reduce((sum, count) => sum + count, 0);
       await recordAudit(tx, {
         action: 'language-changed',
         actor: admin,

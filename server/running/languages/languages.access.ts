@@ -1,4 +1,5 @@
-import { type Access, siteAdmin, someone, type UserRow } from '#server/access/access.ts';
+import type { Access, UserRow } from '#server/platform/http/access-rule.ts';
+import { siteAdmin, someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { findTrial, type TrialRow } from './trials/language-trials.db.ts';
 import { findLanguageConfig, type LanguageConfigRow } from './languages.db.ts';

@@ -10,7 +10,7 @@ import {
   tryLanguageConfig,
   updateLanguageConfig,
 } from '#contract/languages.ts';
-import { recordTestStatus } from '#server/authoring/content/record-test-status.ts';
+import { updateTestStatus } from '#server/authoring/content/content.db.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
@@ -105,7 +105,7 @@ describe('saving a language', () => {
     const language = await aLanguage(services);
     const course = await aCourse(services, { languageConfigId: language.id });
     const { exercises } = await aLesson(services, { course, exercises: 2 });
-    for (const exercise of exercises) await recordTestStatus(services.db, exercise, true, ['test_adds']);
+    for (const exercise of exercises) await updateTestStatus(services.db, exercise, 'PASSING', ['test_adds']);
     const params = { id: language.id };
     const report = async () => (await adminCalls.call(getLanguageReport, { params })).body.report;
     const save = async (given: object) =>

@@ -1,4 +1,4 @@
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type LanguageConfigRow, listExercisesToRun, lockLanguageConfig } from './languages.db.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { listRunsOf } from './runs.db.ts';
 

@@ -1,18 +1,20 @@
-import { type Access, someone } from '#server/access/access.ts';
+import { isWithinLaunch, staffOf } from '#server/access/course.access.ts';
+import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { courseStaff } from '#server/access/course.access.ts';
+import type { Access } from '#server/platform/http/access-rule.ts';
 import { findTestProcess, type TestProcessRow } from './runs.db.ts';
 
 /** A run is read by who started it and by the staff of its course; for anyone else it does not exist. */
 export const testProcessReader: Access<{ id: number }, { testProcess: TestProcessRow }> = {
   name: 'testProcessReader',
   grant: async (services, caller, { id }) => {
-    const { user } = await someone.grant(services, caller, {});
+    const { user, launch } = await someone.grant(services, caller, {});
     const testProcess = await findTestProcess(services.db, id);
     const missing = new AppError('not_found', 'There is no such run.');
     if (!testProcess) throw missing;
-    if (testProcess.userId === user.id) return { testProcess };
-    await courseStaff.grant(services, caller, testProcess).catch((error: unknown) => {
+    const isOwn = testProcess.userId === user.id;
+    if (isOwn && isWithinLaunch(launch, { id: testProcess.courseId }, testProcess)) return { testProcess };
+    await staffOf(services, caller, testProcess.contextId, testProcess).catch((error: unknown) => {
       throw error instanceof AppError ? missing : error;
     });
     return { testProcess };

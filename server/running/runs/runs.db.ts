@@ -45,10 +45,9 @@ export const insertOnlyRun = async (
 };
 
 /** A run with the course it belongs to, so that a rule can ask who may read it. */
-export const findTestProcess = async (
-  db: Db,
-  id: number,
-): Promise<(TestProcessRow & { contextId: string }) | null> => {
+export type FoundTestProcess = TestProcessRow & { contextId: string; courseId: number; lessonId: number };
+
+export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProcess | null> => {
   const row = await db
     .selectFrom('testProcesses')
     .innerJoin('exercises', 'exercises.id', 'testProcesses.exerciseId')
@@ -56,10 +55,10 @@ export const findTestProcess = async (
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
     .innerJoin('courses', 'courses.id', 'modules.courseId')
     .selectAll('testProcesses')
-    .select('courses.contextId')
+    .select(['courses.contextId', 'courses.id as courseId', 'exercises.lessonId'])
     .where('testProcesses.id', '=', id)
     .executeTakeFirst();
-  return (row as (TestProcessRow & { contextId: string }) | undefined) ?? null;
+  return (row as FoundTestProcess | undefined) ?? null;
 };
 
 /** The run as it is now, for whoever was let in before. */
@@ -69,7 +68,7 @@ export const reloadTestProcess = async (db: Db, { id }: TestProcessRow): Promise
 };
 
 /** Stopped runs, and those that our side could not carry out, say nothing about the exercise. */
-export const findLastAuthorRun = async (
+export const findLastAuthorRunRow = async (
   db: Db,
   exerciseId: number,
 ): Promise<{ id: number; finishedAt: Date; result: RunOutcome } | null> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { LaunchBinding, UserRow } from '#server/access/access.ts';
+import type { LaunchBinding, UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** All SQL for users, sessions, password resets, verifications of addresses and rate limits. */

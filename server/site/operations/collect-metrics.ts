@@ -1,7 +1,7 @@
 import { countJobsByKind } from '#server/platform/jobs/waiting-jobs.db.ts';
 import { listWorkers } from '#server/platform/jobs/workers.db.ts';
 import { makeGauge, type Metric, renderMetrics } from '#server/platform/metric-kinds.ts';
-import { measureRunQueue } from '#server/running/runs/queue/measure-run-queue.ts';
+import { onMetricsCollected } from './on-metrics-collected.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** What this process counted, and what all of them share: the queue, seen in the database. */
@@ -18,20 +18,11 @@ const databaseUp = (value: 0 | 1) =>
   makeGauge('cairn_database_up', 'Whether the database answered just now.', [{ value }]);
 
 const measureShared = async (services: Services): Promise<Metric[]> => {
-  const [runs, jobs, workers] = await Promise.all([
-    measureRunQueue(services),
+  const [measured, jobs, workers] = await Promise.all([
+    onMetricsCollected.call(services, services.db, undefined),
     countJobsByKind(services.db),
     listWorkers(services.db),
   ]);
-  const ofRuns = (name: string, help: string, value: (queue: (typeof runs)[number]) => number) =>
-    makeGauge(
-      name,
-      help,
-      runs.map(queue => ({
-        labels: { lane: queue.isBackground ? 'background' : 'people' },
-        value: value(queue),
-      })),
-    );
   const ofJobs = (name: string, help: string, value: (of: (typeof jobs)[number]) => number) =>
     makeGauge(
       name,
@@ -40,17 +31,7 @@ const measureShared = async (services: Services): Promise<Metric[]> => {
     );
   return [
     databaseUp(1),
-    ofRuns('cairn_queue_runs_waiting', 'Runs that have not begun, over all workers.', q => q.waiting),
-    ofRuns(
-      'cairn_queue_runs_running',
-      'Runs that have begun and not ended, over all workers.',
-      q => q.running,
-    ),
-    ofRuns(
-      'cairn_queue_oldest_run_seconds',
-      'How long the oldest waiting run has waited.',
-      q => q.oldestSeconds,
-    ),
+    ...measured.flat(),
     ofJobs('cairn_queue_jobs_waiting', 'Jobs that are due and wait, by kind.', j => j.waiting),
     ofJobs('cairn_queue_jobs_running', 'Jobs that a worker has taken, by kind.', j => j.running),
     ofJobs('cairn_queue_jobs_given_up', 'Jobs that failed as often as they may, by kind.', j => j.givenUp),

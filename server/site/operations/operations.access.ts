@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Access, siteAdmin } from '#server/access/access.ts';
+import type { Access } from '#server/platform/http/access-rule.ts';
+import { siteAdmin } from '#server/access/access.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -26,9 +26,10 @@ const aCourseInProgress = async () => {
     position: 1,
   });
   await aModule(course, 'Functions', 1);
-  await completeExercise(services.db, userExercises[0]!.id, services.clock.now());
+  await completeExercise(services, services.db, userExercises[0]!.id, services.clock.now());
   const completeAll = async () => {
-    for (const { id } of userExercises) await completeExercise(services.db, id, services.clock.now());
+    for (const { id } of userExercises)
+      await completeExercise(services, services.db, id, services.clock.now());
   };
   return { course, learner, lesson: begun.lesson, completeAll };
 };

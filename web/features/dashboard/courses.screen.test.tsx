@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCourses } from '#contract/courses.ts';
-import { insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLesson, aUser, aUserLesson } from '#test/factories.ts';
@@ -68,7 +68,7 @@ describe('the course list', () => {
     const later = await aLesson(services, { exercises: 3 });
     await insertEnrollment(services.db, later.course, learner, 'CONTEXT_LEARNER');
     const { userExercises } = await aUserLesson(services, { lesson: later, learner });
-    await completeExercise(services.db, userExercises[0]!.id, new Date(Date.now() + 60_000));
+    await completeExercise(services, services.db, userExercises[0]!.id, new Date(Date.now() + 60_000));
     renderApp(running, { path, user: learner });
     const card = within(await screen.findByRole('region', { name: 'Continue' }));
     expect(card.getByText(later.course.name)).toBeVisible();

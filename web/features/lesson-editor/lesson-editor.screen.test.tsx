@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLesson, saveExercise } from '#contract/content.ts';
 import { updateTestStatus } from '#server/authoring/content/content.db.ts';
-import { insertEnrollment } from '#server/authoring/courses/courses.db.ts';
+import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
 import { insertTestProcess, type NewTestProcess, updateFinished } from '#server/running/runs/runs.db.ts';
 import { as } from '#test/as.ts';

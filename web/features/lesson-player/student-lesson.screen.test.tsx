@@ -63,7 +63,7 @@ const open = async (given: { exercises?: number; query?: string; done?: number; 
   const work = await aUserLesson(services, { lesson, code: given.code ?? 'a = 1\n' });
   const { db, clock } = services;
   for (const step of work.userExercises.slice(0, given.done ?? 0))
-    await db.transaction().execute(tx => completeExercise(tx, step.id, clock.now()));
+    await db.transaction().execute(tx => completeExercise(services, tx, step.id, clock.now()));
   const view = renderApp(running, { path: pathOf(lesson) + (given.query ?? ''), user: work.learner });
   await screen.findByRole('heading', { name: 'Adding', level: 1 });
   await screen.findByRole('textbox', { name: /^Code/ });

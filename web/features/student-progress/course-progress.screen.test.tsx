@@ -38,7 +38,7 @@ describe('progress of a course', () => {
     const idleRow = screen.getByRole('row', { name: new RegExp(idle.lastName) });
     expect(within(idleRow).getByText('Not Started')).toBeVisible();
     await services.db.transaction().execute(async tx => {
-      for (const { id } of userExercises) await completeExercise(tx, id, clock.now());
+      for (const { id } of userExercises) await completeExercise(services, tx, id, clock.now());
     });
     await waitFor(() => expect(within(row).getByText('Completed')).toBeVisible(), { timeout: 5000 });
     expect(within(row).getByText('1 of 1')).toBeVisible();

@@ -28,7 +28,7 @@ describe('enrollment detail', () => {
     });
     const { learner, userExercises } = await aUserLesson(services, { lesson });
     await services.db.transaction().execute(async tx => {
-      for (const { id } of userExercises) await completeExercise(tx, id, clock.now());
+      for (const { id } of userExercises) await completeExercise(services, tx, id, clock.now());
     });
     await open(course, learner.id);
     const name = `${learner.firstName} ${learner.lastName}`;

@@ -17,7 +17,7 @@ const pathOf = ({ course, lesson }: TestLesson, query = '') =>
 
 const complete = (userExercises: { id: number }[]) =>
   services.db.transaction().execute(async tx => {
-    for (const { id } of userExercises) await completeExercise(tx, id, clock.now());
+    for (const { id } of userExercises) await completeExercise(services, tx, id, clock.now());
   });
 
 /** A lesson of four exercises with a student in each state. */

@@ -1,4 +1,4 @@
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { completeLessonIfDone } from '../lessons/complete-lesson-if-done.ts';
@@ -12,16 +12,16 @@ import {
 
 /** Marks a student's exercise as complete. One that is completed already stays as it is. */
 export const bypassExercise = async (
-  { db, clock }: Services,
+  services: Services,
   by: UserRow,
   userExercise: FoundUserExercise,
 ): Promise<UserExerciseRow> =>
-  db.transaction().execute(async tx => {
-    const at = clock.now();
+  services.db.transaction().execute(async tx => {
+    const at = services.clock.now();
     await lockUserLessonOf(tx, userExercise.id);
     const bypassed = await updateExerciseBypassed(tx, userExercise, { by, at });
     if (!bypassed) return userExercise;
-    await completeLessonIfDone(tx, userExercise.id, at);
+    await completeLessonIfDone(services, tx, userExercise.id, at);
     const student = await findPersonOfWork(tx, userExercise.userLessonId);
     await recordAudit(tx, {
       action: 'exercise-bypassed',

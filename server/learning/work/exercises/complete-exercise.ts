@@ -1,10 +1,16 @@
+import type { Services } from '#server/platform/services.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { completeLessonIfDone } from '../lessons/complete-lesson-if-done.ts';
 import { lockUserLessonOf, updateExerciseCompleted } from '../work.db.ts';
 
 /** To be called in a transaction. Decided by the server from its own run. Doing it twice changes nothing the second time. */
-export const completeExercise = async (db: Db, userExerciseId: number, at: Date): Promise<void> => {
-  if (!(await updateExerciseCompleted(db, userExerciseId, at))) return;
-  await lockUserLessonOf(db, userExerciseId);
-  await completeLessonIfDone(db, userExerciseId, at);
+export const completeExercise = async (
+  services: Services,
+  tx: Db,
+  userExerciseId: number,
+  at: Date,
+): Promise<void> => {
+  if (!(await updateExerciseCompleted(tx, userExerciseId, at))) return;
+  await lockUserLessonOf(tx, userExerciseId);
+  await completeLessonIfDone(services, tx, userExerciseId, at);
 };

@@ -1,9 +1,15 @@
+import type { Services } from '#server/platform/services.ts';
+import { onLessonStateChanged } from './on-lesson-state-changed.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { queueScores } from '#server/lti/grades/queue-scores.ts';
 import { updateLessonCompletedIfDone } from '../work.db.ts';
 
 /** To be called in the transaction that completed an exercise: the grade is written down with what it is for. */
-export const completeLessonIfDone = async (tx: Db, userExerciseId: number, at: Date): Promise<void> => {
+export const completeLessonIfDone = async (
+  services: Services,
+  tx: Db,
+  userExerciseId: number,
+  at: Date,
+): Promise<void> => {
   const completed = await updateLessonCompletedIfDone(tx, userExerciseId, at);
-  if (completed) await queueScores(tx, completed, at);
+  if (completed) await onLessonStateChanged.call(services, tx, { ...completed, at });
 };

@@ -467,7 +467,7 @@ describe('marking an exercise as complete', () => {
   it('LS-4 is not taken back from a student who has passed it since', async () => {
     const { lesson, learner, steps, bypass, undo } = await begun(1);
     await bypass(steps[0]);
-    await services.db.transaction().execute(tx => completeExercise(tx, steps[0], clock.now()));
+    await services.db.transaction().execute(tx => completeExercise(services, tx, steps[0], clock.now()));
     const refused = await undo(steps[0]);
     expect(refused.status).toBe(409);
     expect(refused.error.error).toMatch(/passed this exercise/);

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
 import { learner } from '#contract/roles.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';

@@ -1,24 +1,15 @@
-import type { Services } from '#server/platform/services.ts';
+import type { RunQueue } from '#server/platform/services.ts';
 import { getQueueState, type QueueState } from '../runs.db.ts';
 
 /** How long one look at the queue serves everybody who asks. */
 const freshMs = 1000;
-
-type Place = { position: number; estimateMs: number };
-
-/** Answers "how long still?" for any number of people with one query a second. */
-export type RunQueue = {
-  placeOf(services: Services, id: number): Promise<Place | null>;
-  /** What the last look said, without looking again; null when it was long ago. */
-  lastPlaceOf(id: number): Place | null;
-};
 
 export const makeRunQueue = (): RunQueue => {
   let look: Promise<QueueState> | null = null;
   let lookedAt = 0;
   let last: QueueState | null = null;
 
-  const placeIn = ({ waiting, averageMs, slots }: QueueState, id: number): Place | null => {
+  const placeIn = ({ waiting, averageMs, slots }: QueueState, id: number) => {
     const index = waiting.indexOf(id);
     if (index < 0) return null;
     return { position: index + 1, estimateMs: Math.ceil((index + 1) / slots) * averageMs };

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/access/access.ts';
+import type { Caller } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findCallerBySession } from '../accounts.db.ts';
 import { readSessionToken } from './session-token.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenSettings } from '#contract/session.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertSession } from '../accounts.db.ts';

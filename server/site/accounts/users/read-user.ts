@@ -1,5 +1,5 @@
 import { siteAdmin } from '#contract/roles.ts';
-import type { UserRow } from '#server/access/access.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { readEnrolledCourses } from '#server/access/read-enrolled-courses.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { countSiteAdmins } from './users.db.ts';

@@ -1,4 +1,5 @@
-import { type Access, siteAdmin, type UserRow } from '#server/access/access.ts';
+import type { Access, UserRow } from '#server/platform/http/access-rule.ts';
+import { siteAdmin } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { findUser } from '../accounts.db.ts';
 

@@ -1,0 +1,16 @@
+import { onLanguageChanged } from '#server/running/languages/on-language-changed.ts';
+import { onRunRecorded } from '#server/running/runs/results/on-run-recorded.ts';
+import { updateLanguageUntested, updateTestStatus } from './content.db.ts';
+
+export const contentHooks = [
+  onRunRecorded.handledBy(async (_services, tx, { run, verdict, isPassed, testNames }) => {
+    // A cancelled run, or one that failed on our side, says nothing about the exercise.
+    if (run.kind !== 'author' || verdict === 'cancelled' || verdict === 'sandbox-failed') return;
+    const exercise = { id: run.exerciseId, version: run.exerciseVersion ?? 0 };
+    // PASSING keeps the names of the tests: from now on a student's run must show exactly these.
+    await (isPassed
+      ? updateTestStatus(tx, exercise, 'PASSING', testNames)
+      : updateTestStatus(tx, exercise, 'FAILING', null));
+  }),
+  onLanguageChanged.handledBy((_services, tx, language) => updateLanguageUntested(tx, language)),
+];

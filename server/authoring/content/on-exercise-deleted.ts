@@ -1,0 +1,4 @@
+import { defineHook } from '#server/platform/hooks.ts';
+
+/** Called in the transaction that deletes an exercise of this lesson. */
+export const onExerciseDeleted = defineHook<{ lessonId: number; at: Date }>('exercise deleted');

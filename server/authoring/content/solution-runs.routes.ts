@@ -1,0 +1,21 @@
+import * as contract from '#contract/runs.ts';
+import { route } from '#server/platform/http/route.ts';
+import { findLastAuthorRun } from '#server/running/runs/queue/find-last-author-run.ts';
+import { startRun } from '#server/running/runs/queue/start-run.ts';
+import { exerciseForStaff } from './content.access.ts';
+
+/** The author's runs of an exercise's solution. */
+export const solutionRunsRoutes = [
+  route(contract.runExercise, exerciseForStaff, async ({ services, user, exercise }) => ({
+    testProcess: await startRun(services, user, {
+      kind: 'author',
+      exerciseId: exercise.id,
+      exerciseVersion: exercise.version,
+      userExerciseId: null,
+      code: exercise.solutionCode,
+    }),
+  })),
+  route(contract.getLastRun, exerciseForStaff, async ({ services, exercise }) => ({
+    testProcess: await findLastAuthorRun(services.db, exercise),
+  })),
+];

@@ -1,0 +1,50 @@
+import type { CourseRole } from '#contract/roles.ts';
+import type { Db } from '#server/platform/db/db.ts';
+
+/** All SQL that writes enrollments. */
+
+type OfCourse = { id: number };
+type OfUser = { id: number };
+
+export const insertEnrollment = async (db: Db, course: OfCourse, user: OfUser, roleKey: CourseRole) => {
+  await db.insertInto('enrollments').values({ courseId: course.id, userId: user.id, roleKey }).execute();
+};
+
+export const upsertEnrollment = async (db: Db, course: OfCourse, user: OfUser, roleKey: CourseRole) => {
+  await db
+    .insertInto('enrollments')
+    .values({ courseId: course.id, userId: user.id, roleKey })
+    .onConflict(conflict => conflict.columns(['userId', 'courseId']).doUpdateSet({ roleKey }))
+    .execute();
+};
+
+/** False for somebody who is in the course already: their role stays. */
+export const insertEnrollmentIfNew = async (
+  db: Db,
+  course: OfCourse,
+  user: OfUser,
+  roleKey: CourseRole,
+): Promise<boolean> =>
+  (await db
+    .insertInto('enrollments')
+    .values({ courseId: course.id, userId: user.id, roleKey })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+export const updateRole = async (db: Db, course: OfCourse, user: OfUser, roleKey: CourseRole) => {
+  await db
+    .updateTable('enrollments')
+    .set({ roleKey })
+    .where('courseId', '=', course.id)
+    .where('userId', '=', user.id)
+    .execute();
+};
+
+export const deleteEnrollment = async (db: Db, course: OfCourse, user: OfUser) => {
+  await db
+    .deleteFrom('enrollments')
+    .where('courseId', '=', course.id)
+    .where('userId', '=', user.id)
+    .execute();
+};

@@ -1,0 +1,7 @@
+import { defineHook } from '#server/platform/hooks.ts';
+
+/** One student's lesson, or that of every student where no one is named. */
+type ChangedLesson = { lessonId: number; userId?: number; at: Date };
+
+/** Called in the transaction in which a lesson may have become completed. */
+export const onLessonStateChanged = defineHook<ChangedLesson>('lesson state changed');

@@ -1,0 +1,15 @@
+import { onExerciseDeleted } from '#server/authoring/content/on-exercise-deleted.ts';
+import { onRunRecorded } from '#server/running/runs/results/on-run-recorded.ts';
+import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
+import { completeExercise } from './exercises/complete-exercise.ts';
+import { completeDoneLessons } from './lessons/complete-done-lessons.ts';
+import { readWorkOf } from './read-work-of.ts';
+
+export const workHooks = [
+  onRunRecorded.handledBy(async (services, tx, { run, isPassed, at }) => {
+    if (run.kind === 'student' && run.userExerciseId && isPassed)
+      await completeExercise(services, tx, run.userExerciseId, at);
+  }),
+  onExerciseDeleted.handledBy(completeDoneLessons),
+  onPersonExported.handledBy(async (_services, tx, person) => ({ lessons: await readWorkOf(tx, person) })),
+];

@@ -1,0 +1,15 @@
+import type { RunOutcome } from '#contract/runs.ts';
+import { defineHook } from '#server/platform/hooks.ts';
+import type { BegunRun } from '../runs.db.ts';
+
+export type RecordedRun = {
+  run: BegunRun;
+  verdict: RunOutcome['verdict'];
+  /** The runner's decision; results are for people to read. */
+  isPassed: boolean;
+  testNames: string[];
+  at: Date;
+};
+
+/** Called once for each run, in the transaction that stores its outcome. */
+export const onRunRecorded = defineHook<RecordedRun>('run recorded');
