@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { importsOf, sourceFiles as files } from './source-imports.ts';
 
 /**
  * Who may import whom. Read from top to bottom, the first rule whose left side matches the file holds: the file
@@ -15,55 +15,24 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [contract, [contract, /^zod$/]],
   [/^runner\//, [/^runner\//, /^contract\/run-request\.ts$/]],
 
-  [/^server\/(main|routes|jobs|run-code)\.ts$/, [/^server\//, /^runner\/client\.ts$/]],
+  // Which layer may import which is in `layers.test.ts`; here it is about packages and kinds of file.
+  [/^server\/(main|routes|jobs|hooks)\.ts$/, [/^server\//, /^runner\/client\.ts$/]],
+  [/^server\/platform\/http\//, [/^server\/platform\//, contract, /^(@?fastify|zod|kysely)/]],
   [
-    /^server\/[^/]+\.ts$/,
-    [
-      /^server\/([^/]+|db\/(schema|signals)|runs\/run-queue)\.ts$/,
-      contract,
-      /^(zod|pino|kysely|nodemailer)$/,
-    ],
+    /^server\/platform\/(db|jobs)\//,
+    [/^server\/platform\//, contract, /^(pg|kysely|graphile-worker|zod)(\/|$)/],
   ],
+  [/^server\/platform\//, [/^server\/platform\//, contract, /^(zod|pino|kysely|nodemailer)$/]],
   [
-    /^server\/http\//,
-    [
-      ownFolder,
-      /^server\/(app-error|plain-page|services)\.ts$/,
-      /^server\/access\//,
-      /^server\/db\/db\.ts$/,
-      contract,
-      /^(@?fastify|zod)/,
-    ],
-  ],
-  [
-    /^server\/access\//,
-    [ownFolder, /^server\/(app-error|services)\.ts$/, /^server\/db\//, contract, /^kysely$/],
-  ],
-  [/^server\/db\//, [/^server\/db\//, /^server\/app-error\.ts$/, /^(pg|kysely|graphile-worker)$/]],
-  [
-    /^server\/jobs\//,
-    [ownFolder, /^server\/(app-error|services)\.ts$/, /^server\/db\//, /^(zod|kysely|pg|graphile-worker)$/],
-  ],
-  // A table belongs to one folder: others call that folder's actions, never its SQL.
-  [/^server\/.*\.db\.ts$/, [/^server\/db\//, /^server\/access\/access\.ts$/, contract, /^kysely(\/|$)/]],
-  [
-    /^server\/.*\.routes\.ts$/,
-    [
-      ownFolder,
-      /^server\/http\/route\.ts$/,
-      /^server\/app-error\.ts$/,
-      /^server\/(?!http\/|db\/).*(?<!\.db|\.routes)\.ts$/,
-      contract,
-    ],
+    /^server\/.*\.db\.ts$/,
+    [/^server\/platform\/(db\/|http\/access-rule)/, /^server\/access\//, contract, /^kysely(\/|$)/],
   ],
   [
     /^server\//,
     [
-      ownFolder,
-      /^server\/(app-error|services)\.ts$/,
-      /^server\/(access|db|jobs)\//,
-      /^server\/http\/route\.ts$/,
-      /^server\/(?!http\/).*(?<!\.db|\.routes)\.ts$/,
+      // Of the web framework's folder, others see how a route is written and what a rule is.
+      /^server\/platform\/(?!http\/)|^server\/platform\/http\/(route|access-rule)\.ts$/,
+      /^server\/(?!platform\/)/,
       /^runner\/client\.ts$/,
       contract,
       /^(zod|jose|yauzl|yazl)$/,
@@ -84,23 +53,6 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   ],
   [/^web\//, [/^web\//, contract, /^(react|react-router|@mantine\/|@tanstack\/react-query)/]],
 ];
-
-const root = join(import.meta.dirname, '..');
-const files = globSync('{contract,server,runner,web,test,house,e2e,bench,scripts}/**/*.{ts,tsx}', {
-  cwd: root,
-});
-
-const targetOf = (file: string, specifier: string) => {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  return specifier.startsWith('.') ? join(dirname(file), specifier) : specifier;
-};
-
-const importLine = /^\s*(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
-
-const importsOf = (file: string) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m =>
-    targetOf(file, m[1] ?? m[2] ?? m[3] ?? ''),
-  );
 
 const strayImports = (file: string): string[] => {
   const rule = rules.find(([left]) => left.test(file));

@@ -21,7 +21,7 @@ export type Services = {
   runner: Runner;
   signals: Signals;
   runQueue: RunQueue;
-  /** What follows, in higher layers, from what a lower one does: see `hooks.ts`. */
+  /** What follows, in higher layers, from what a lower one does: see `define-hook.ts`. */
   hooks: readonly HookHandler[];
   /** Signs tokens and page values. */
   secret: Uint8Array;

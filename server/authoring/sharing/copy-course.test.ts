@@ -21,7 +21,6 @@ import {
 } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { copyCourseInBackground } from './copy-course.job.ts';
-import { copyKind } from './copy-job-kind.ts';
 
 const { app, services, workOffJobs } = await runningApp();
 
@@ -159,7 +158,7 @@ describe('a copy of a course', () => {
     const course = await aCourse(services);
     const person = await aUser(services);
     const { id: copyJobId } = await startCopy(person, course);
-    await enqueue(services.db, copyKind, { copyJobId });
+    await enqueue(services.db, copyCourseInBackground, { copyJobId });
     await Promise.all([1, 2].map(() => copyCourseInBackground.handle(services, { copyJobId })));
     await workOffJobs();
     expect(await coursesOf(person)).toHaveLength(1);

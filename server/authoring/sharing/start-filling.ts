@@ -1,7 +1,7 @@
 import type { JobStatus } from '#contract/job-status.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { copyKind } from './copy-job-kind.ts';
+import { copyCourseInBackground } from './copy-course.job.ts';
 import { findCopyJob, findLastFilling, insertCopyJob } from './copy-jobs.db.ts';
 
 /** A copy that fills a course which is there, as those see it who wait for the course. */
@@ -29,6 +29,6 @@ export const startFilling = async (
     courseId: course.id,
     fillsCourse: true,
   });
-  if (made) await enqueue(tx, copyKind, { copyJobId: made.id });
+  if (made) await enqueue(tx, copyCourseInBackground, { copyJobId: made.id });
   return shown(made ?? (await findLastFilling(tx, course)));
 };

@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import type { ImportReport } from '#contract/transfer.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { readFile, type ReadFile } from '#server/authoring/formats/archive/read-file.ts';
 import { importModules } from '#server/authoring/content/import-modules.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
+import { withLimitedTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
-import { importKind } from './import-kind.ts';
 import {
   type ImportRow,
   lockRunningImport,
@@ -14,9 +14,6 @@ import {
   updateImportFinished,
 } from './imports.db.ts';
 import { storedFile } from './stored-file.ts';
-
-/** What took its worker down this often is not begun again. */
-const mostTries = 3;
 
 const mostNamed = 20;
 
@@ -41,19 +38,14 @@ const putIn = ({ db, clock }: Services, row: ImportRow, { content, ignored }: Re
   });
 
 export const importFileInBackground = defineJob({
-  ...importKind,
+  kind: 'import-file',
+  payload: z.object({ importId: z.number() }),
   handle: async (services, { importId }) => {
     const row = await updateImportBegun(services.db, importId);
     if (!row) return;
     const fail = (reason: string) => updateImportFailed(services.db, row, reason);
-    if (row.tries > mostTries) return fail('It was interrupted several times. Please try it again.');
-    try {
-      await putIn(services, row, await readFile(await storedFile(services.db, row)));
-    } catch (error) {
-      if (error instanceof AppError) return fail(error.message);
-      // The queue begins it again, except after the last try.
-      if (row.tries === mostTries) await fail('Something went wrong on the server. Please try it again.');
-      throw error;
-    }
+    await withLimitedTries(row.tries, fail, async () =>
+      putIn(services, row, await readFile(await storedFile(services.db, row))),
+    );
   },
 });

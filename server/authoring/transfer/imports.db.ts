@@ -5,6 +5,9 @@ import type { Import } from '#server/platform/db/schema.ts';
 
 /** All SQL for files that were sent to be made into modules. */
 
+/** The size of every chunk of a file but the last, so that a byte's chunk can be computed. */
+export const chunkBytes = 256 * 1024;
+
 export type ImportRow = Selectable<Import>;
 
 export const insertImport = (

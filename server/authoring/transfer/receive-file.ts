@@ -2,11 +2,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Upload } from '#server/platform/http/route.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { importKind } from './import-kind.ts';
-import { deleteImport, type ImportRow, insertChunk, insertImport } from './imports.db.ts';
-
-/** Of every row but the last: so it is known in which one a byte stands. */
-export const chunkBytes = 256 * 1024;
+import { importFileInBackground } from './import-file.job.ts';
+import { chunkBytes, deleteImport, type ImportRow, insertChunk, insertImport } from './imports.db.ts';
 
 const longestFileName = 200;
 
@@ -45,7 +42,7 @@ export const receiveFile = async (
       position += 1;
     }
     if (position === 0) throw new AppError('invalid', 'file: The file is empty.', { field: 'file' });
-    await enqueue(db, importKind, { importId: row.id });
+    await enqueue(db, importFileInBackground, { importId: row.id });
     return row;
   } catch (error) {
     await deleteImport(db, row);

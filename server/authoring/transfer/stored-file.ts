@@ -1,7 +1,6 @@
 import type { FileBytes } from '#server/authoring/formats/archive/file-bytes.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { findChunk, type ImportRow, readFileSize } from './imports.db.ts';
-import { chunkBytes } from './receive-file.ts';
+import { chunkBytes, findChunk, type ImportRow, readFileSize } from './imports.db.ts';
 
 /** A file as it was sent, read from the database where it is wanted. The piece that was read last is at hand. */
 export const storedFile = async (db: Db, row: ImportRow): Promise<FileBytes> => {

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { learner } from '#contract/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { deleteCourse, getCourse } from '#contract/courses.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { copyCourseInBackground } from '#server/authoring/sharing/copy-course.job.ts';
-import { copyKind } from '#server/authoring/sharing/copy-job-kind.ts';
 import { lockRunningCopy } from '#server/authoring/sharing/copy-jobs.db.ts';
 import { insertUserExercise, insertUserLesson } from '#server/learning/work/work.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
@@ -184,7 +183,7 @@ describe('LT-2 a course that the platform copied', () => {
     const [job, ...others] = await copyJobs(course?.id);
     expect(others).toEqual([]);
     const copyJobId = job?.id ?? 0;
-    await enqueue(db, copyKind, { copyJobId });
+    await enqueue(db, copyCourseInBackground, { copyJobId });
     await Promise.all([1, 2].map(() => copyCourseInBackground.handle(services, { copyJobId })));
     await workOffJobs();
     expect(await lessonsIn(course)).toMatchObject([{ name: source.lesson.name }]);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { sendScoresKind } from './lti-job-kinds.ts';
+import { sendScores } from './send-scores.job.ts';
 import { insertMissingScores } from './scores.db.ts';
 
 const daysMs = 24 * 60 * 60 * 1000;
@@ -19,5 +19,5 @@ export const queueScores = async (
 ): Promise<void> => {
   const platformIds = await insertMissingScores(tx, of, now, new Date(now.getTime() + patienceMs));
   for (const platformId of new Set(platformIds))
-    await enqueue(tx, sendScoresKind, { platformId }, { once: `scores:${platformId}` });
+    await enqueue(tx, sendScores, { platformId }, { once: `scores:${platformId}` });
 };

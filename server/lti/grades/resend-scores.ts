@@ -1,6 +1,6 @@
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendScoresKind } from './lti-job-kinds.ts';
+import { sendScores } from './send-scores.job.ts';
 import { patienceMs } from './queue-scores.ts';
 import { endPause, updateUnsentDue } from './scores.db.ts';
 
@@ -16,6 +16,6 @@ export const resendScores = async (
     for (const platformId of new Set(platformIds))
       if (whose.userId === undefined) await endPause(tx, platformId);
     for (const platformId of new Set(platformIds))
-      await enqueue(tx, sendScoresKind, { platformId }, { once: `scores:${platformId}` });
+      await enqueue(tx, sendScores, { platformId }, { once: `scores:${platformId}` });
     return { waiting: platformIds.length };
   });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendScoresKind } from './lti-job-kinds.ts';
 import { findPlatform } from '../platforms/platforms.db.ts';
 import { recordSending } from './record-sending.ts';
 import {
@@ -59,7 +58,8 @@ const sendWhileDue = async (services: Services, platformId: number): Promise<voi
 };
 
 export const sendScores = defineJob({
-  ...sendScoresKind,
+  kind: 'send-scores',
+  payload: z.object({ platformId: z.number() }),
   lane: 'grades',
   handle: async (services, { platformId }) => {
     await Promise.all(Array.from({ length: mostAtOnce }, () => sendWhileDue(services, platformId)));
@@ -67,12 +67,7 @@ export const sendScores = defineJob({
     if (!next) return;
     const afterMs = Math.max(leastPauseMs, next.getTime() - services.clock.now().getTime());
     // A key of its own: what somebody wants sent now is not put off by what is due later.
-    await enqueue(
-      services.db,
-      sendScoresKind,
-      { platformId },
-      { once: `scores later:${platformId}`, afterMs },
-    );
+    await enqueue(services.db, sendScores, { platformId }, { once: `scores later:${platformId}`, afterMs });
   },
 });
 
@@ -85,6 +80,6 @@ export const sweepScores = defineJob({
   handle: async ({ db, clock }) => {
     await updateHopelessParked(db, clock.now());
     for (const platformId of await listPlatformsWithDueScores(db, clock.now()))
-      await enqueue(db, sendScoresKind, { platformId }, { once: `scores:${platformId}` });
+      await enqueue(db, sendScores, { platformId }, { once: `scores:${platformId}` });
   },
 });

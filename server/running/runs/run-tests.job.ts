@@ -1,13 +1,11 @@
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import { checkHealth } from './results/check-health.ts';
-import { backgroundRunKind, runKind } from './run-job-kinds.ts';
+import { backgroundRunKind, runKind } from './run-tests.kind.ts';
 import { recordRun } from './results/record-run.ts';
 import { outcomeOf, withoutTests } from './results/run-outcome.ts';
 import { type BegunRun, updateBegun } from './runs.db.ts';
-
-/** A program that took its worker down this often is not begun again. */
-const mostTries = 3;
 
 const requestFor = (run: BegunRun): RunRequest => ({
   id: String(run.id),

@@ -1,4 +1,4 @@
-import { defineHook } from '#server/platform/hooks.ts';
+import { defineHook } from '#server/platform/define-hook.ts';
 
 /** One student's lesson, or that of every student where no one is named. */
 type ChangedLesson = { lessonId: number; userId?: number; at: Date };

@@ -1,6 +1,6 @@
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { userLessonKind } from './user-lesson-job-kind.ts';
+import { startUserLessonJob } from './start-user-lesson.job.ts';
 import {
   deleteFailedJob,
   findUserLesson,
@@ -21,7 +21,7 @@ const begin = ({ db }: Services, who: Who, { isRetry }: { isRetry: boolean }) =>
   db.transaction().execute(async tx => {
     if (isRetry) await deleteFailedJob(tx, who);
     const made = await insertUserLessonJob(tx, who);
-    if (made) await enqueue(tx, userLessonKind, { userLessonJobId: made.id });
+    if (made) await enqueue(tx, startUserLessonJob, { userLessonJobId: made.id });
     return made ?? (await findUserLessonJob(tx, who));
   });
 

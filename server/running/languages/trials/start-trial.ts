@@ -6,7 +6,7 @@ import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertTrial } from './language-trials.db.ts';
-import { trialKind } from './trial-kind.ts';
+import { tryLanguage } from './try-language.job.ts';
 
 type Tried = z.output<typeof tryLanguageConfig.body>;
 
@@ -25,7 +25,7 @@ export const startTrial = async (
       expectedTests: null,
       limits: { ...defaultLimits, cpuMs: executionLimit },
     });
-    await enqueue(tx, trialKind, { trialId: trial.id }, { maxAttempts: 3 });
+    await enqueue(tx, tryLanguage, { trialId: trial.id }, { maxAttempts: 3 });
     return trial;
   });
 };

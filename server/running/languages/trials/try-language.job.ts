@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { outcomeOf, withoutTests } from '#server/running/runs/results/run-outcome.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findTrial, type TrialRow, updateTrialFinished } from './language-trials.db.ts';
-import { trialKind } from './trial-kind.ts';
 
 const outcomeFor = async ({ runner }: Services, { id, request }: TrialRow) => {
   const missing = await runner.missingCommands(request.language.executionCommand);
@@ -16,7 +16,8 @@ const outcomeFor = async ({ runner }: Services, { id, request }: TrialRow) => {
 };
 
 export const tryLanguage = defineJob({
-  ...trialKind,
+  kind: 'try-language',
+  payload: z.object({ trialId: z.number() }),
   lane: 'runs',
   handle: async (services, { trialId }) => {
     const { db, clock } = services;

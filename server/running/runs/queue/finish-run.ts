@@ -1,7 +1,7 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { runAttempts, runKind } from '../run-job-kinds.ts';
+import { runAttempts, runKind } from '../run-tests.kind.ts';
 import { lockRunsOf, takeNextRun, updateFinished } from '../runs.db.ts';
 
 type Run = { id: number; userId: number };

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { finishRun } from './finish-run.ts';
-import { backgroundRunKind, runAttempts, runKind } from '../run-job-kinds.ts';
+import { backgroundRunKind, runAttempts, runKind } from '../run-tests.kind.ts';
 import { withoutTests } from '../results/run-outcome.ts';
 import {
   insertTestProcess,

@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { queueRun } from './queue-run.ts';
-import { runAttempts, runKind } from '../run-job-kinds.ts';
+import { runAttempts, runKind } from '../run-tests.kind.ts';
 import { insertOnlyRun, type NewTestProcess } from '../runs.db.ts';
 
 /** What a click on Run does: the run and its place in the queue, both or neither. */

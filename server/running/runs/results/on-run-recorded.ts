@@ -1,5 +1,5 @@
 import type { RunOutcome } from '#contract/runs.ts';
-import { defineHook } from '#server/platform/hooks.ts';
+import { defineHook } from '#server/platform/define-hook.ts';
 import type { BegunRun } from '../runs.db.ts';
 
 export type RecordedRun = {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { exportUser } from '#contract/users.ts';
-import { defineHook } from '#server/platform/hooks.ts';
+import { defineHook } from '#server/platform/define-hook.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 
 /** What one area keeps about a person; all parts together are the export. */

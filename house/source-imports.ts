@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What the tests of the house read: every source file, and what it imports. */
+
+export const root = join(import.meta.dirname, '..');
+
+export const sourceFiles = globSync(
+  '{contract,server,runner,web,test,house,e2e,bench,scripts}/**/*.{ts,tsx}',
+  { cwd: root },
+);
+
+const importLine = /^\s*(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
+
+const targetOf = (file: string, specifier: string) => {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? join(dirname(file), specifier) : specifier;
+};
+
+/** Files of the repository as paths from its root, packages by their names. */
+export const importsOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m =>
+    targetOf(file, m[1] ?? m[2] ?? m[3] ?? ''),
+  );
+
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** Groups of nodes that reach each other (Tarjan's strongly connected components with more than one node). */
+export const findCycles = (edges: Map<string, string[]>): string[][] => {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (node: string) => {
+    order.set(node, order.size);
+    lowest.set(node, order.size - 1);
+    stack.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!edges.has(next)) continue;
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(next) ?? 0));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const component = stack.splice(stack.indexOf(node));
+    if (component.length > 1) cycles.push(component);
+  };
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return cycles;
+};
