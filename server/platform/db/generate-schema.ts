@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The table types of a migrated database, as `schema.ts` must hold them. Used by `npm run schema` and its test. */
 export const generateSchema = (databaseUrl: string): string =>
   execFileSync(
-    join(import.meta.dirname, '../../node_modules/.bin/kysely-codegen'),
+    join(import.meta.dirname, '../../../node_modules/.bin/kysely-codegen'),
     [
       '--print',
       '--log-level',

@@ -5,7 +5,8 @@ export const mostTries = 3;
 
 /**
  * For work whose tries are counted in a row that a person watches. An AppError ends it at once and its sentence is
- * stored. Any other error is thrown on, so that the queue retries with backoff; after the last try the row says so.
+ * stored. Any other error is thrown on, so that the queue retries with backoff. After the last try the row says so, and
+ * an AppError with the cause tells the worker to log it and not to retry.
  * A row that was begun more often than that took its worker down each time, and is not begun again.
  */
 export const withLimitedTries = async (
@@ -24,7 +25,8 @@ export const withLimitedTries = async (
       await fail(error.message);
       return;
     }
-    if (tries === mostTries) await fail('Something went wrong on the server. Please try it again.');
-    throw error;
+    if (tries < mostTries) throw error;
+    await fail('Something went wrong on the server. Please try it again.');
+    throw new AppError('internal', 'It failed on the last try.', { cause: error });
   }
 };
