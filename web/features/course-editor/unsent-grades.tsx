@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useResendGrades, useUnsentGrades } from './course-editor.queries.ts';
 import styles from './unsent-grades.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
-import { studentLesson } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
+import { studentLesson } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
 import styles from './continue-card.module.css';
 
 const t = texts.courses;

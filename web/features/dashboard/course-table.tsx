@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
-import { texts } from '../../lib/texts.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { texts } from '#web/texts/texts.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { courseOfRole } from './course-of-role.ts';
 import styles from './course-table.module.css';
 

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { createCourse } from '#contract/courses.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
-import { languageChoices } from '../../lib/language-choices.ts';
-import { texts } from '../../lib/texts.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { CopyIcon } from '../../ui/icons.tsx';
-import { OrLine } from '../../ui/or-line.tsx';
+import { fieldErrors } from '#web/net/field-errors.ts';
+import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { languageChoices } from '#web/courses/language-choices.ts';
+import { texts } from '#web/texts/texts.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { CopyIcon } from '#web/ui/button/icons.tsx';
+import { OrLine } from '#web/ui/form/or-line.tsx';
 
 type Language = { id: number; name: string; unavailableReason: string | null };
 type Values = { name: string; languageConfigId: string };

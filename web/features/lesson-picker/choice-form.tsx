@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { selectLessons } from '#contract/lti.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { useSession } from '../../lib/tools.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { useSession } from '#web/session/tools.ts';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import styles from './lesson-picker.module.css';
 
 type Props = { title: string; lessonIds: (number | string)[] };

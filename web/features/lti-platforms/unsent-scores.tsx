@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UnsentScore } from '#contract/lti-course.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
+import { ltiTexts } from '#web/texts/lti-texts.ts';
 import styles from './lti-platforms.module.css';
 
 const t = ltiTexts;

@@ -1,6 +1,6 @@
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { Roster } from './people.queries.ts';
 import styles from './platform-roster.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { texts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
-import { useSession, useTools } from '../../lib/tools.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { texts } from '#web/texts/texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { useSession, useTools } from '#web/session/tools.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LessonSample } from './lesson-sample.tsx';
-import { problemFrom } from '../../lib/form-problem.ts';
+import { problemFrom } from '#web/net/form-problem.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { useRequestPasswordReset, useSignIn } from './sign-in.queries.ts';
 import styles from './home.module.css';

@@ -1,6 +1,6 @@
-import { texts } from '../../lib/texts.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { texts } from '#web/texts/texts.ts';
+import { CheckIcon } from '#web/ui/button/icons.tsx';
+import { LogoMark } from '#web/ui/page/logo.tsx';
 import styles from './lesson-sample.module.css';
 
 const { sampleTests } = texts.home;

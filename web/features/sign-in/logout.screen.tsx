@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useSignOut } from '../../lib/sign-out.ts';
-import { texts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
+import { paths } from '#web/session/paths.ts';
+import { useSignOut } from '#web/session/sign-out.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTitle } from '#web/browser/title.ts';
 import styles from './logout.module.css';
 
 const quietMs = 1500;

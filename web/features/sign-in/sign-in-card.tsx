@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
-import { ForgottenPassword } from './forgotten-password.tsx';
-import type { FormProblem } from '../../lib/form-problem.ts';
+import { paths } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
+import { ForgottenPassword } from './password/forgotten-password.tsx';
+import type { FormProblem } from '#web/net/form-problem.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './forms.module.css';
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { texts } from '../../lib/texts.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import type { FormProblem } from '../../lib/form-problem.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { SubmitButton } from '#web/ui/button/submit-button.tsx';
+import type { FormProblem } from '#web/net/form-problem.ts';
 import styles from './forms.module.css';
 
 type Values = { email: string; password: string };

@@ -8,10 +8,10 @@ import {
   verifyEmail,
 } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { texts } from '../../lib/texts.ts';
-import { useTools } from '../../lib/tools.ts';
+import { ApiError } from '#web/net/api-error.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTools } from '#web/session/tools.ts';
 
 /** These calls are told beside their form, so no toast tells them too; a 401 means a wrong password. */
 const besideTheForm = { isQuiet: true, isSigningIn: true };

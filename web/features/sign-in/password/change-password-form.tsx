@@ -1,0 +1,60 @@
+import { useForm } from '@mantine/form';
+import { changePassword } from '#contract/accounts.ts';
+import { fieldErrors } from '#web/net/field-errors.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { SubmitButton } from '#web/ui/button/submit-button.tsx';
+import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import styles from '../forms.module.css';
+
+type Values = { currentPassword: string; newPassword: string };
+
+const check = (values: Values) => ({
+  ...fieldErrors(changePassword.body, values),
+  ...(values.currentPassword === '' && { currentPassword: texts.signIn.needsPassword }),
+});
+
+export const ChangePasswordForm = ({
+  onSubmit,
+}: {
+  onSubmit: (v: Values) => Promise<FormProblem | null>;
+}) => {
+  const form = useForm<Values>({ initialValues: { currentPassword: '', newPassword: '' }, validate: check });
+  const { problem, messageRef, show } = useFormProblem(form);
+  const shared = { showLabel: texts.signIn.showCharacters, capsLockNote: texts.signIn.capsLock };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(async values => show(await onSubmit(values)))}
+    >
+      <PasswordField
+        label={texts.changePassword.current}
+        autoComplete="current-password"
+        data-autofocus
+        {...shared}
+        key={form.key('currentPassword')}
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordField
+        label={texts.changePassword.next}
+        autoComplete="new-password"
+        description={texts.changePassword.hint}
+        {...shared}
+        key={form.key('newPassword')}
+        {...form.getInputProps('newPassword')}
+      />
+      <SubmitButton
+        label={texts.changePassword.submit}
+        busyLabel={texts.changePassword.busy}
+        isBusy={form.submitting}
+      />
+      {problem && (
+        <Notice kind="error" ref={messageRef}>
+          {problem.text}
+        </Notice>
+      )}
+    </form>
+  );
+};
