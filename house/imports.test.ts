@@ -8,6 +8,13 @@ import { expect, it } from 'vitest';
  */
 const contract = /^contract\//;
 const ownFolder = Symbol('files of the same folder');
+
+/** From the bottom to the top: a room imports only itself and those before it. `ui` imports only itself. */
+const webRooms = ['texts', 'browser', 'net', 'saving', 'session', 'running', 'courses', 'ui', 'workbench'];
+const webFeatures = globSync('web/features/*', { cwd: join(import.meta.dirname, '..') }).map(f => f.slice(4));
+const inWeb = (...folders: string[]) => new RegExp(`^web/(${folders.join('|')})/`);
+const webPackages = /^(react|react-dom|react-router|@tanstack\/react-query)(\/|$)/;
+
 const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/\.test\.tsx?$/, [/./]],
   [/^(test|e2e|bench|scripts|house)\//, [/./]],
@@ -77,12 +84,15 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
       /^(react|react-dom|@mantine\/|@dnd-kit\/|@codemirror\/|@lezer\/highlight|mdast-util-gfm|micromark-extension-gfm|remark-math|rehype-katex|diff)/,
     ],
   ],
-  [/^web\/lib\//, [/^web\/lib\//, contract, /^(react|react-router|@tanstack\/react-query)/]],
-  [
-    /^web\/features\//,
-    [ownFolder, /^web\/(ui|lib)\//, contract, /^(react|react-router|@mantine\/|@tanstack\/react-query)/],
-  ],
-  [/^web\//, [/^web\//, contract, /^(react|react-router|@mantine\/|@tanstack\/react-query)/]],
+  ...webRooms.map((room, i): [RegExp, RegExp[]] => [
+    new RegExp(`^web/${room}/`),
+    [inWeb(...webRooms.slice(0, i + 1)), contract, webPackages],
+  ]),
+  ...webFeatures.map((feature): [RegExp, RegExp[]] => [
+    inWeb(feature),
+    [inWeb(feature, ...webRooms), contract, webPackages, /^@mantine\//],
+  ]),
+  [/^web\//, [/^web\//, contract, webPackages, /^@mantine\//]],
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -97,10 +107,10 @@ const targetOf = (file: string, specifier: string) => {
 
 const importLine = /^\s*(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
-const importsOf = (file: string) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m =>
-    targetOf(file, m[1] ?? m[2] ?? m[3] ?? ''),
-  );
+const specifiersOf = (file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m => m[1] ?? m[2] ?? m[3] ?? '');
+
+const importsOf = (file: string) => specifiersOf(file).map(specifier => targetOf(file, specifier));
 
 const strayImports = (file: string): string[] => {
   const rule = rules.find(([left]) => left.test(file));
@@ -121,4 +131,32 @@ it('a file’s name is unique, so that "go to file" has one answer', () => {
   const names = files.filter(f => !f.startsWith('runner/languages/')).map(f => f.split('/').at(-1) ?? '');
   const doubled = names.filter((name, i) => names.indexOf(name) !== i && !/^main\.tsx?$/.test(name));
   expect(doubled, 'give one of them a name that says what only it does').toEqual([]);
+});
+
+it('no file under web/ imports itself by way of others', () => {
+  const graph = new Map(files.filter(f => f.startsWith('web/')).map(f => [f, importsOf(f)]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) return void cycles.push([...path.slice(path.indexOf(file)), file].join(' > '));
+    if (done.has(file)) return;
+    for (const target of graph.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  expect(cycles, 'move what both need into a file that imports neither').toEqual([]);
+});
+
+it('under web/ imports between rooms begin with #web/, inside one they are relative', () => {
+  const roomOf = (file: string) => /^web\/(features\/)?[^/]+(?=\/)/.exec(file)?.[0];
+  const wrong = files
+    .filter(file => file.startsWith('web/'))
+    .flatMap(file =>
+      specifiersOf(file).filter(specifier => {
+        const target = targetOf(file, specifier);
+        if (!target.startsWith('web/')) return false;
+        return specifier.startsWith('.') !== (roomOf(target) === roomOf(file));
+      }),
+    );
+  expect(wrong).toEqual([]);
 });

@@ -2,7 +2,7 @@ import '#web/app/look/mantine-styles.ts';
 import '#web/app/look/tokens.css';
 import '#web/app/look/base.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { App } from '#web/app/app.tsx';
 import { makeTools } from '#web/session/make-tools.ts';
 import { readPageData } from '#web/session/page-data.ts';
 import { fetchTransport } from '#web/net/transport.ts';

@@ -4,7 +4,7 @@ import { Starting } from './starting.tsx';
 
 // One of the two is fetched, not both.
 const Editor = lazy(async () => ({
-  default: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
+  default: (await import('#web/features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 }));
 const Player = lazy(async () => ({
   default: (await import('#web/features/lesson-player/student/student-lesson.screen.tsx'))

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { Mode } from '#contract/session.ts';
-import { HomeScreen } from '../features/sign-in/home.screen.tsx';
+import { HomeScreen } from '#web/features/sign-in/home.screen.tsx';
 import { paths } from '#web/session/paths.ts';
 import { CourseOpened } from './course-opened.tsx';
 import { SignedInOnly, SignedOutOnly, SiteAdminOnly } from './guards.tsx';
@@ -21,7 +21,7 @@ const adminHome = async () => ({
   Component: (await import('#web/features/admin/home/admin-home.screen.tsx')).AdminHomeScreen,
 });
 const adminArea = async () => ({
-  Component: (await import('../features/admin/admin.screen.tsx')).AdminScreen,
+  Component: (await import('#web/features/admin/admin.screen.tsx')).AdminScreen,
 });
 const adminUsers = async () => ({
   Component: (await import('#web/features/admin/lists/users.screen.tsx')).UsersScreen,
@@ -36,7 +36,7 @@ const adminUserLessons = async () => ({
   Component: (await import('#web/features/admin/lists/user-lessons.screen.tsx')).UserLessonsScreen,
 });
 const adminNonces = async () => ({
-  Component: (await import('../features/admin/nonces.screen.tsx')).NoncesScreen,
+  Component: (await import('#web/features/admin/nonces.screen.tsx')).NoncesScreen,
 });
 const adminLanguages = async () => ({
   Component: (await import('#web/features/admin/lists/languages.screen.tsx')).LanguagesScreen,
@@ -48,17 +48,17 @@ const adminAudit = async () => ({
   Component: (await import('#web/features/admin/lists/audit.screen.tsx')).AuditScreen,
 });
 const courses = async () => ({
-  Component: (await import('../features/dashboard/courses.screen.tsx')).CoursesScreen,
+  Component: (await import('#web/features/dashboard/courses.screen.tsx')).CoursesScreen,
 });
 const courseEditor = async () => ({
-  Component: (await import('../features/course-editor/course-editor.screen.tsx')).CourseEditorScreen,
+  Component: (await import('#web/features/course-editor/course-editor.screen.tsx')).CourseEditorScreen,
 });
 const courseContent = async () => ({
   Component: (await import('#web/features/course-editor/content/course-content.screen.tsx'))
     .CourseContentScreen,
 });
 const people = async () => ({
-  Component: (await import('../features/people/people.screen.tsx')).PeopleScreen,
+  Component: (await import('#web/features/people/people.screen.tsx')).PeopleScreen,
 });
 const invite = async () => ({
   Component: (await import('#web/features/dashboard/invitations/invite.screen.tsx')).InviteScreen,
@@ -71,7 +71,7 @@ const courseSettings = async () => ({
     .CourseSettingsScreen,
 });
 const studentCourse = async () => ({
-  Component: (await import('../features/course-overview/course-overview.screen.tsx')).CourseOverviewScreen,
+  Component: (await import('#web/features/course-overview/course-overview.screen.tsx')).CourseOverviewScreen,
 });
 const studentLesson = async () => ({
   Component: (await import('#web/features/lesson-player/student/student-lesson.screen.tsx'))
@@ -82,16 +82,16 @@ const lessonOfStudent = async () => ({
     .LessonOfStudentScreen,
 });
 const lessonEditor = async () => ({
-  Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
+  Component: (await import('#web/features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
 const chooseLesson = async () => ({
-  Component: (await import('../features/lesson-picker/choose-lesson.screen.tsx')).ChooseLessonScreen,
+  Component: (await import('#web/features/lesson-picker/choose-lesson.screen.tsx')).ChooseLessonScreen,
 });
 const linkLesson = async () => ({
-  Component: (await import('../features/lesson-picker/select-lesson.screen.tsx')).SelectLessonScreen,
+  Component: (await import('#web/features/lesson-picker/select-lesson.screen.tsx')).SelectLessonScreen,
 });
 const adminLti = async () => ({
-  Component: (await import('../features/lti-platforms/lti-platforms.screen.tsx')).LtiPlatformsScreen,
+  Component: (await import('#web/features/lti-platforms/lti-platforms.screen.tsx')).LtiPlatformsScreen,
 });
 const studentProgress = async () => ({
   Component: (await import('#web/features/student-progress/lesson/student-progress.screen.tsx'))
@@ -105,7 +105,7 @@ const enrollment = async () => ({
   Component: (await import('#web/features/student-progress/person/enrollment.screen.tsx')).EnrollmentScreen,
 });
 const logout = async () => ({
-  Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
+  Component: (await import('#web/features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
 
 /** Screens of a course as a whole: a link that leads to one lesson does not open them. */
