@@ -1,11 +1,12 @@
 import { roleLabels } from '#contract/roles.ts';
 
-/**
- * Every text that a user sees, in one place. Those of the specification are spelled exactly as given and checked
- * by `texts.test.ts`; the rest is ours: say what happened, what it means, what to do.
- */
 const product = 'Cairn';
 
+/**
+ * Texts that several features show; those of one feature are in its folder, in a file that ends with `-texts.ts`. Texts of
+ * the specification are spelled exactly as given and checked by `texts.test.ts`; the rest is ours: say what happened, what it
+ * means, what to do.
+ */
 export const texts = {
   product,
 
@@ -19,24 +20,6 @@ export const texts = {
     status: 'Status',
   },
 
-  shell: {
-    skipToContent: 'Skip to content',
-    mainNavigation: 'Main',
-    admin: 'Admin',
-    courses: 'Courses',
-    logout: 'Logout',
-    help: 'Help',
-    changePassword: 'Change password',
-    hideNavigation: 'Hide navigation',
-    showNavigation: 'Show navigation',
-    signedInAs: 'Signed in as',
-    notifications: 'Notifications',
-    newWindow: 'Open in a new window',
-    closeMessage: 'Close message',
-  },
-
-  theme: { label: 'Colours', auto: 'System', light: 'Light', dark: 'Dark' },
-
   network: {
     unreachable: 'We could not reach the server. Check your connection and try again.',
     offline: 'You are offline. Nothing can be saved until you are back; what is on the screen stays.',
@@ -49,98 +32,6 @@ export const texts = {
     body: 'The rest still works. Try again; if it happens again, tell your administrator the reference below.',
   },
 
-  home: {
-    headline: 'Learn to program by doing.',
-    lead: 'Write code, run its tests and see what to fix, all in the browser.',
-    teachers: 'For teachers: modules, tests that check themselves, progress, and grades sent to your LMS.',
-    sample: `A lesson in ${product}: a short function, and three tests of which two have passed.`,
-    sampleFile: 'hello.py',
-    samplePassed: '2 of 3 tests passed',
-    sampleTests: ['greets Ada', 'greets Grace', 'greets you, too'],
-    samplePass: 'passed',
-    sampleNext: 'next',
-  },
-
-  signIn: {
-    title: 'Sign In',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Sign In',
-    busy: 'Signing in…',
-    createAccount: `New to ${product}? Create an account.`,
-    forgotten: 'Forgot your password?',
-    askAdministrator: 'Ask your administrator to reset it.',
-    showCharacters: 'Show characters',
-    capsLock: 'Caps Lock is on.',
-    needsEmail: 'Enter your email address.',
-    needsPassword: 'Enter your password.',
-    noMatch: 'That email and password do not match an account.',
-    ended: 'Your session has ended. Sign in to go on where you were.',
-    unreadable: 'Your saved sign-in could not be read. Please sign in again.',
-  },
-
-  signInAgain: {
-    title: 'Sign in again',
-    body: 'Your session has ended. Sign in to go on; everything on this page is still here.',
-    embedded: 'Your session has ended. Open this activity again from your course.',
-    otherPerson: 'You signed in as somebody else, so this page was left.',
-  },
-
-  signUp: {
-    title: 'Create your account',
-    firstName: 'First Name',
-    lastName: 'Last Name',
-    email: 'Email',
-    confirmEmail: 'Confirm Email',
-    password: 'Password',
-    confirmPassword: 'Confirm Password',
-    submit: 'Create Account',
-    busy: 'Creating your account…',
-    haveAccount: 'Already have an account? Sign in.',
-    backToForm: `New to ${product}? Create an account.`,
-    passwordHint: 'At least 8 characters. A few unrelated words are easy to remember and hard to guess.',
-    emailsDiffer: 'The two email addresses are different.',
-    passwordsDiffer: 'The two passwords are different.',
-    emailsMatch: 'The addresses match.',
-    passwordsMatch: 'The passwords match.',
-    confirmEmailFirst: 'Enter your email address again.',
-    confirmPasswordFirst: 'Enter the password again.',
-    signInInstead: 'Sign in instead?',
-    invitedAs: (email: string) => `You were invited as ${email}.`,
-    keepAddress: 'Keep this address, so that the invitation finds you.',
-    summary: (count: number) =>
-      count === 1 ? 'One thing needs your attention:' : `${count} things need your attention:`,
-  },
-
-  forgotten: {
-    title: 'Forgot your password?',
-    body: 'We will mail you a link with which you can choose a new one.',
-    submit: 'Send the link',
-    busy: 'Sending…',
-    sent: 'If there is an account with this address, a link is on its way. It works once, for a short while.',
-  },
-
-  resetPassword: {
-    title: 'Choose a new password',
-    newPassword: 'New password',
-    submit: 'Save and sign in',
-    busy: 'Saving…',
-    done: 'Your password has been changed.',
-    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
-  },
-
-  changePassword: {
-    title: 'Change password',
-    current: 'Current password',
-    next: 'New password',
-    submit: 'Change password',
-    busy: 'Changing…',
-    hint: 'At least 8 characters. Everywhere else you are signed out.',
-    done: 'Your password has been changed.',
-  },
-
-  logout: { title: 'Signed out', done: 'You are signed out.', again: 'Sign in again' },
-
   notFound: {
     title: 'There is nothing here',
     body: 'The address may be mistyped, or what was here has moved or been deleted.',
@@ -149,58 +40,6 @@ export const texts = {
   },
 
   roles: roleLabels,
-
-  invitations: {
-    title: (count: number) => `Pending invitations (${count})`,
-    as: (role: string) => `as ${role}`,
-    by: (name: string) => `invited by ${name}`,
-    accept: 'Accept',
-    acceptTo: (course: string) => `Accept the invitation to ${course}`,
-    accepting: 'Accepting…',
-    decline: 'Decline',
-    declineTo: (course: string) => `Decline the invitation to ${course}`,
-    declineTitle: 'Decline invitation',
-    declineBody: (course: string) =>
-      `Decline the invitation to ${course}? You would need a new invitation to join later.`,
-    keep: 'Keep invitation',
-    declining: 'Declining…',
-    declined: (course: string) => `Invitation to ${course} declined.`,
-    loadFailed: 'Your invitations could not be loaded',
-    proof: (role: string) => `To join as ${role}, open the link in the mail that you got, or`,
-    proofWithoutMail: (role: string) =>
-      `To join as ${role}, open the link of the invitation. Whoever invited you can give it to you.`,
-    verify: 'verify your address',
-    verifying: (email: string) => `A link is on its way to ${email}. It works once, for a day.`,
-
-    pageTitle: 'Invitation',
-    heading: (course: string) => `You are invited to ${course}`,
-    role: 'Your role',
-    invitedBy: 'Invited by',
-    address: 'Invited address',
-    somebody: 'Somebody whose account is gone',
-    otherAccount: (email: string, signedInAs: string) =>
-      `The invitation was sent to ${email}. You are signed in as ${signedInAs}: this is the account that joins.`,
-    wrongHeading: 'This invitation is for another account',
-    wrongBody: (email: string, signedInAs: string) =>
-      `It was sent to ${email}, but you are signed in as ${signedInAs}.`,
-    wrongHelp: (signedInAs: string) => `Sign in with that address, or ask to be invited as ${signedInAs}.`,
-    switchAccount: 'Sign out and go on',
-    memberHeading: (course: string) => `You are in ${course} already`,
-    memberBody: (email: string) => `The invitation stays open for ${email}.`,
-    goneHeading: 'This invitation is no longer open',
-    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
-    toCourses: 'Go to your courses',
-    toSignIn: 'Go to sign-in',
-  },
-
-  verifyEmail: {
-    title: 'Verify your address',
-    body: 'This shows that you read the mail of the address your account has.',
-    submit: 'Verify my address',
-    busy: 'Verifying…',
-    done: 'Your address is verified.',
-    incomplete: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
-  },
 
   languages: {
     loading: 'Loading languages…',
@@ -211,63 +50,14 @@ export const texts = {
 
   courses: {
     title: 'Courses',
-    empty:
-      'You do not have any courses yet! Accept any pending invites or, if you are a teacher, click the + button to create a new course.',
-    newCourse: 'New Course',
-    name: 'Name',
-    role: 'Role',
-    progress: 'Progress',
     modules: (count: number) => (count === 1 ? '1 module' : `${count} modules`),
     progressOf: (completed: number, total: number, percent: number) =>
       `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
-    noLessons: 'No lessons yet',
-    continue: 'Continue',
-    continueWith: (course: string, lesson: string) => `Continue with ${lesson} in ${course}`,
-    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
-    loadFailed: 'Your courses could not be loaded',
-    courseName: 'Course name',
-    language: 'Language',
-    languageHint: 'New lessons begin in it. Each lesson can have another.',
-    save: 'Save',
-    saving: 'Saving…',
-    or: 'OR',
-    copyCourse: 'Copy Course',
-    startFromSample: 'Start from the sample course',
   },
 
-  copying: {
-    title: 'Course Copy',
-    shareCode: 'Share code',
-    shareCodeHint: 'A teacher of the course finds it in its settings.',
-    fromCode: 'Copy from Share Code',
-    starting: 'Starting…',
-    needsCode: 'Enter a share code.',
-    or: 'OR',
-    offers: 'Shared courses',
-    noOffers: 'No course is shared with you, and none is public.',
-    loadingOffers: 'Loading shared courses…',
-    offersFailed: 'The shared courses could not be loaded.',
-    search: 'Search shared courses',
-    noMatch: 'No shared course matches.',
-    chosen: 'Chosen',
-    name: 'Name',
-    from: 'From',
-    size: 'Size',
-    sizeOf: (lessons: number, exercises: number) =>
-      `${lessons === 1 ? '1 lesson' : `${lessons} lessons`}, ${exercises === 1 ? '1 exercise' : `${exercises} exercises`}`,
-    forYou: 'shared with you',
-    forAll: 'public',
-    choose: (name: string) => `Copy ${name}`,
-    fromShares: 'Copy Shared Course',
-    copies: (count: number) =>
-      count === 0 ? 'Choose a course first' : count === 1 ? 'copies 1 course' : `copies ${count} courses`,
-    started: (names: string[]) => `Copying ${names.join(' and ')}. You can keep working.`,
-    ready: (name: string) => `The copy of ${name} is ready.`,
-    importing: 'Importing',
-    copyOf: (name: string) => `copy of “${name}”`,
-    failed: 'The copy did not finish.',
-    dismiss: 'Dismiss',
-    dismissOf: (name: string) => `Dismiss the failed copy of ${name}`,
+  password: {
+    showCharacters: 'Show characters',
+    capsLock: 'Caps Lock is on.',
   },
 
   course: {
@@ -283,187 +73,6 @@ export const texts = {
     toCourses: 'Go to your courses',
     stillLoading: 'Still loading…',
     asStudent: 'View as student',
-  },
-
-  overview: {
-    continue: 'Continue',
-    continueWith: (lesson: string) => `Continue: ${lesson}`,
-    startWith: (lesson: string) => `Start: ${lesson}`,
-    completed: 'Completed',
-    toDo: 'To do',
-    exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
-    exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
-    noExercises: 'No exercises yet',
-    emptyModule: 'This module does not have any lessons.',
-    emptyCourse: 'Your teacher has not added any lessons yet.',
-    courseCompleted: 'You have completed this course.',
-    percent: (percent: number) => `${percent} %`,
-    progress: 'Progress',
-    preview: 'You see this course as its students do. What you do here is never counted.',
-    backToEditor: 'Back to the course editor',
-  },
-
-  outline: {
-    newModule: 'New Module',
-    moduleName: 'Module name',
-    addModule: 'Add module',
-    adding: 'Adding…',
-    collapseAll: 'Collapse all',
-    expandAll: 'Expand all',
-    collapse: (name: string) => `Collapse ${name}`,
-    expand: (name: string) => `Expand ${name}`,
-    empty: 'No modules yet. Create your first module, or import one.',
-    emptyModule: "This module doesn't have any lessons yet! Click the plus icon to add a module.",
-    addLesson: 'Add lesson',
-    addLessonTo: (name: string) => `Add lesson to ${name}`,
-    studentProgress: 'View Student Progress',
-    started: (count: number) => `${count} started`,
-    progressOf: (count: number) => `${count} started: View Student Progress`,
-    actionsFor: (name: string) => `Actions for ${name}`,
-    reorderModule: (name: string) => `Reorder module ${name}`,
-    reorderLesson: (name: string) => `Reorder lesson ${name}`,
-    reorderHint:
-      'Press Enter to pick it up, the arrow keys to move it, Tab for the next module, Enter to put it down, Escape to leave it where it was.',
-    rename: 'Rename',
-    moveUp: 'Move up',
-    moveDown: 'Move down',
-    moveToModule: 'Move to module…',
-    moveTo: 'Move to module',
-    delete: 'Delete',
-    back: 'Back',
-    lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
-    exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
-    noExercises: 'No exercises yet',
-    allPassing: 'all passing',
-    failing: (count: number) => `${count} failing`,
-    untested: (count: number) => `${count} untested`,
-    /** Seen while something is picked up by keys. */
-    liftedKeys: [
-      { keys: ['↑', '↓'], does: 'move' },
-      { keys: ['Tab'], does: 'next module' },
-      { keys: ['Enter'], does: 'put down' },
-      { keys: ['Esc'], does: 'put back' },
-    ],
-    pickedUp: (name: string) => `${name} picked up.`,
-    putBack: (name: string) => `${name} is back where it was.`,
-    lessonAt: (name: string, position: number, total: number, module: string) =>
-      `${name}, position ${position} of ${total} in ${module}.`,
-    moduleAt: (name: string, position: number, total: number) => `${name}, module ${position} of ${total}.`,
-    orderNotSaved: 'Order not saved.',
-    moduleMade: (name: string) => `Module ${name} added.`,
-    lessonMade: (name: string) => `Lesson ${name} added.`,
-    deleted: (name: string) => `${name} deleted.`,
-    newLesson: 'New lesson',
-    lessonName: 'Lesson name',
-    language: 'Language',
-    module: 'Module',
-    save: 'Save',
-    saving: 'Saving…',
-    saveAndOpen: 'Save and open',
-    renameModule: 'Rename module',
-    renameLesson: 'Rename lesson',
-    deleteLesson: 'Delete lesson',
-    deleteLessonBody: 'Are you sure you want to delete this lesson? This action cannot be undone.',
-    deleteModule: 'Delete module',
-    deleteModuleBody: (name: string) =>
-      `Are you sure you want to delete ${name}? All lessons in this module will be deleted as well.`,
-    deleting: 'Deleting…',
-    lost: (what: string[]) => `${what.join(', ')}.`,
-    workOf: (students: number) =>
-      students === 0 ? 'no student work' : `work of ${students === 1 ? '1 student' : `${students} students`}`,
-  },
-
-  importing: {
-    button: 'Import',
-    title: 'Import a module',
-    lead: 'A .ck2 or .pmcart file, as it comes out of Export. What is in it is added at the end of this course.',
-    choose: 'Choose a file',
-    drop: 'or drop it here',
-    dropNow: 'Drop the file here',
-    chosen: (name: string, size: string) => `${name} (${size})`,
-    another: 'Choose another file',
-    wrongEnding: (name: string) => `${name}: Only .ck2 and .pmcart files can be imported.`,
-    submit: 'Import',
-    needsFile: 'Choose a file first.',
-    running: 'Importing module...',
-    runningAlready: 'Wait until the file before has been imported.',
-    failed: (name: string) => `${name} was not imported. Nothing was added.`,
-    dismiss: 'Dismiss',
-    lost: 'The state of the import could not be read. Reload the page to see whether the module is there.',
-    done: (name: string, lessons: string, exercises: string) => `Imported ${name}: ${lessons}, ${exercises}.`,
-    doneMany: (modules: string, lessons: string, exercises: string) =>
-      `Imported ${modules}: ${lessons}, ${exercises}.`,
-    ignored: (names: string[], count: number) =>
-      `Not part of a course, so left out: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
-    testing: 'Solutions are being tested in the background; the marks beside the lessons show how they fare.',
-  },
-
-  exporting: {
-    export: 'Export…',
-    title: 'Export as',
-    ck2: '.ck2 – an archive of readable files',
-    pmcart: '.pmcart – one JSON document',
-    courseActions: 'Course actions',
-    exportCourse: 'Export course…',
-    exportCourseTitle: 'Export course as',
-    done: (name: string) => `Saved ${name}.`,
-  },
-
-  courseSettings: {
-    title: 'Settings',
-    courseName: 'Course name',
-    saveName: 'Save name',
-    language: 'Default language',
-    languageHint: 'New lessons begin in it. Lessons that exist keep theirs.',
-    public: 'Anyone may copy this course',
-    publicHint:
-      'It is then listed for everyone with an account on this server. A copy contains everything: instructions, tests and solutions. It never contains your students or their work.',
-    saved: 'Saved',
-    saving: 'Saving…',
-    allSaved: 'All changes saved',
-    notSaved: (why: string) => `Not saved. ${why}`,
-    sharing: 'Sharing',
-    shareCode: 'Share code',
-    shareCodeHint:
-      'A teacher who knows it can copy this course, with its tests and solutions. Students never see it.',
-    copyCode: 'Copy share code',
-    copied: 'Copied',
-    renewCode: 'New code',
-    renewCodeQuestion: 'The code above stops working at once. Copies that were made stay.',
-    renewCodeAction: 'Make a new code',
-    renewing: 'Making a new code…',
-    renewed: (code: string) => `The share code is now ${code}.`,
-    keepCode: 'Keep this code',
-    shareByEmail: 'Share with a teacher by email',
-    shareByEmailHint: {
-      mailed: 'They get a mail with a link, and find the course when they choose Copy Course.',
-      notMailed: 'This server sends no mail, so hand them the link that appears in the list.',
-    },
-    share: 'Share',
-    sharingNow: 'Sharing…',
-    shared: (email: string) => `Shared with ${email}.`,
-    sharedWith: 'Shared with',
-    notShared: 'Not shared with anyone by email.',
-    sharesFailed: 'Who it is shared with could not be loaded.',
-    copyLink: (email: string) => `Copy the link for ${email}`,
-    remove: 'Remove',
-    removeOf: (email: string) => `Remove ${email}`,
-    removeQuestion: (email: string) => `Stop sharing with ${email}?`,
-    removeAction: 'Stop sharing',
-    keepShare: 'Keep sharing',
-    removed: (email: string) => `No longer shared with ${email}.`,
-    deleteTitle: 'Delete course',
-    deleteHint: 'For everyone in it, and for good.',
-    deleteButton: 'Delete course…',
-    deleteLoss: 'This is lost:',
-    workOfAtLeast: (students: number) =>
-      `work of at least ${students === 1 ? '1 student' : `${students} students`}`,
-    deleteLast: 'People lose access, and their work is deleted. Nobody can bring it back.',
-    deleteType: (name: string) => `To confirm, type its name: ${name}`,
-    deleteMismatch: 'The name is not the same.',
-    deleteAction: 'Delete this course',
-    deleting: 'Deleting…',
-    deleted: (name: string) => `${name} is deleted.`,
   },
 
   /** Whether what was typed is safe. */
@@ -539,35 +148,5 @@ export const texts = {
     wrap: 'Wrap lines',
     download: 'Download output',
     showAll: (lines: number) => `Show all ${lines.toLocaleString('en-US')} lines`,
-  },
-
-  help: {
-    title: 'Help',
-    keyboard: 'Keyboard',
-    keys: [
-      { keys: ['?'], does: 'Open this help' },
-      { keys: ['Tab'], does: 'Go to the next control; with Shift, back to the one before' },
-      { keys: ['Enter'], does: 'Follow a link, press a button, send a form' },
-      { keys: ['Esc'], does: 'Close a dialog or the navigation' },
-      { keys: ['Alt', 'T'], does: 'Go to the newest message' },
-      { keys: ['Ctrl / ⌘', 'Enter'], does: 'Run the tests of an exercise' },
-      { keys: ['Ctrl / ⌘', 'S'], does: 'Save now' },
-      {
-        keys: ['Alt', '1 – 4'],
-        does: 'In a lesson: go to the instructions, the code, the results, the exercises',
-      },
-      { keys: ['Alt', 'N'], does: 'In a lesson: next exercise; Alt and P, the one before' },
-      { keys: ['F8'], does: 'Go to the next test that failed; with Shift, to the one before' },
-      { keys: ['Esc', 'Tab'], does: 'Leave a code editor, where Tab alone indents' },
-      {
-        keys: ['Ctrl', 'M'],
-        does: 'In a code editor: let Tab move on instead of indenting, or indent again',
-      },
-    ],
-    singleKeys: 'Single-key shortcuts',
-    singleKeysHint: 'Switch them off if you dictate or use a switch device.',
-    accessibility: 'Accessibility',
-    accessibilityBody:
-      'Everything works with the keyboard alone, at 320 pixels, and zoomed to 400 %. Colours follow your system and never carry a meaning alone; movement stops when your system asks for less of it. If something is in your way, please tell your administrator: it is a fault, and we want to mend it.',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { openInWindow } from '#contract/lti-course.ts';
 import { isFramed } from '#web/browser/frame.ts';
-import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ExpandIcon, HelpIcon } from '#web/ui/button/icons.tsx';
@@ -26,9 +26,9 @@ export const EmbeddedBar = ({ onHelp }: { onHelp: () => void }) => {
   });
   return (
     <div className={styles.bar}>
-      <IconButton label={texts.help.title} icon={<HelpIcon />} onClick={onHelp} />
+      <IconButton label={shellTexts.help.title} icon={<HelpIcon />} onClick={onHelp} />
       {isFramed() && (
-        <IconButton label={texts.shell.newWindow} icon={<ExpandIcon />} onClick={() => open.mutate()} />
+        <IconButton label={shellTexts.shell.newWindow} icon={<ExpandIcon />} onClick={() => open.mutate()} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import styles from './help.module.css';
 
 type Props = { areSingleKeysOn: boolean; onSingleKeys: (isOn: boolean) => void };
@@ -6,9 +6,9 @@ type Props = { areSingleKeysOn: boolean; onSingleKeys: (isOn: boolean) => void }
 export const Help = ({ areSingleKeysOn, onSingleKeys }: Props) => (
   <div className={styles.help}>
     <section>
-      <h3 className={styles.heading}>{texts.help.keyboard}</h3>
+      <h3 className={styles.heading}>{shellTexts.help.keyboard}</h3>
       <dl className={styles.keys}>
-        {texts.help.keys.map(({ keys, does }) => (
+        {shellTexts.help.keys.map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map(key => (
@@ -26,14 +26,14 @@ export const Help = ({ areSingleKeysOn, onSingleKeys }: Props) => (
           onChange={event => onSingleKeys(event.currentTarget.checked)}
         />
         <span>
-          {texts.help.singleKeys}
-          <span className={styles.hint}>{texts.help.singleKeysHint}</span>
+          {shellTexts.help.singleKeys}
+          <span className={styles.hint}>{shellTexts.help.singleKeysHint}</span>
         </span>
       </label>
     </section>
     <section>
-      <h3 className={styles.heading}>{texts.help.accessibility}</h3>
-      <p>{texts.help.accessibilityBody}</p>
+      <h3 className={styles.heading}>{shellTexts.help.accessibility}</h3>
+      <p>{shellTexts.help.accessibilityBody}</p>
     </section>
   </div>
 );

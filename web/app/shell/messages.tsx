@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSpokenOutside } from '#web/browser/frame.ts';
 import { useStore } from '#web/browser/store.ts';
-import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { ToastArea } from '#web/ui/feedback/toast-area.tsx';
 
@@ -27,8 +27,8 @@ export const Messages = () => {
   return (
     <>
       <ToastArea
-        label={texts.shell.notifications}
-        closeLabel={texts.shell.closeMessage}
+        label={shellTexts.shell.notifications}
+        closeLabel={shellTexts.shell.closeMessage}
         shown={shown}
         onClose={toasts.clear}
         onPause={toasts.pause}

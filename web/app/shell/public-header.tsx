@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { HelpIcon } from '#web/ui/button/icons.tsx';
 import { LogoMark } from '#web/ui/page/logo.tsx';
 import { ThemeSwitch } from '#web/ui/page/theme-switch.tsx';
@@ -14,12 +15,12 @@ export const PublicHeader = ({ onHelp }: { onHelp: () => void }) => (
       <LogoMark size={32} /> {texts.product}
     </Link>
     <div className={styles.tools}>
-      <ThemeSwitch label={texts.theme.label} names={texts.theme} />
+      <ThemeSwitch label={shellTexts.theme.label} names={shellTexts.theme} />
       <button
         type="button"
         className={styles.help}
-        aria-label={texts.shell.help}
-        title={texts.shell.help}
+        aria-label={shellTexts.shell.help}
+        title={shellTexts.shell.help}
         onClick={onHelp}
       >
         <HelpIcon />

@@ -7,6 +7,8 @@ import { useChangePassword, useSignIn } from '#web/features/sign-in/sign-in.quer
 import { useSingleKey } from '#web/browser/shortcut.ts';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
+import { signInTexts } from '#web/features/sign-in/sign-in-texts.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Help } from './help.tsx';
@@ -25,15 +27,15 @@ const SignInAgain = () => {
     const problem = await problemFrom(signIn.mutateAsync(values));
     // The page holds the work of one person; another must not go on with it.
     if (!problem && session.get().holder !== holder) {
-      toasts.show('info', texts.signInAgain.otherPerson);
+      toasts.show('info', shellTexts.signInAgain.otherPerson);
       await navigate(paths.courses);
     }
     return problem;
   };
-  if (isPreset) return <p>{texts.signInAgain.embedded}</p>;
+  if (isPreset) return <p>{shellTexts.signInAgain.embedded}</p>;
   return (
     <>
-      <p className={styles.lead}>{texts.signInAgain.body}</p>
+      <p className={styles.lead}>{shellTexts.signInAgain.body}</p>
       <SignInForm onSubmit={handleSignIn} />
     </>
   );
@@ -58,7 +60,7 @@ export const ShellDialogs = ({
   const shared = { closeLabel: texts.common.close, onClose: close };
   return (
     <>
-      <Dialog title={texts.help.title} isOpen={open === 'help'} {...shared}>
+      <Dialog title={shellTexts.help.title} isOpen={open === 'help'} {...shared}>
         <Help
           areSingleKeysOn={areSingleKeysOn}
           onSingleKeys={isOn => {
@@ -67,19 +69,19 @@ export const ShellDialogs = ({
           }}
         />
       </Dialog>
-      <Dialog title={texts.changePassword.title} isOpen={open === 'change-password'} {...shared}>
+      <Dialog title={signInTexts.changePassword.title} isOpen={open === 'change-password'} {...shared}>
         <ChangePasswordForm
           onSubmit={async values => {
             const problem = await problemFrom(changePassword.mutateAsync(values));
             if (problem && problem.code !== 'unauthenticated') return problem;
-            if (!problem) toasts.show('info', texts.changePassword.done);
+            if (!problem) toasts.show('info', signInTexts.changePassword.done);
             close();
             return null;
           }}
         />
       </Dialog>
       <Dialog
-        title={texts.signInAgain.title}
+        title={shellTexts.signInAgain.title}
         closeLabel={texts.common.close}
         isOpen={isAsking}
         onClose={session.stopAsking}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { isFramed, useFrameHeight } from '#web/browser/frame.ts';
 import { MenuIcon, PanelIcon } from '#web/ui/button/icons.tsx';
@@ -72,7 +73,7 @@ export const Shell = () => {
         className={styles.skip}
         onClick={() => document.getElementById(contentId)?.focus()}
       >
-        {texts.shell.skipToContent}
+        {shellTexts.shell.skipToContent}
       </button>
       {hasNav && (
         <header className={styles.bar}>
@@ -82,8 +83,8 @@ export const Shell = () => {
             ref={toggleRef}
             aria-expanded={isOpen}
             aria-controls={navId}
-            aria-label={isOpen ? texts.shell.hideNavigation : texts.shell.showNavigation}
-            title={isOpen ? texts.shell.hideNavigation : texts.shell.showNavigation}
+            aria-label={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
+            title={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
             onClick={handleToggle}
           >
             {isNarrow ? <MenuIcon /> : <PanelIcon />}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { siteAdmin } from '#contract/roles.ts';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { useSession } from '#web/session/tools.ts';
 import { AdminIcon, CoursesIcon, HelpIcon, KeyIcon, LogoutIcon } from '#web/ui/button/icons.tsx';
 import { LogoMark } from '#web/ui/page/logo.tsx';
@@ -30,41 +31,41 @@ type Props = { id: string; onOpenDialog: (dialog: OpenDialog) => void };
 export const SideNav = ({ id, onOpenDialog }: Props) => {
   const { settings } = useSession();
   return (
-    <nav id={id} className={styles.nav} aria-label={texts.shell.mainNavigation}>
+    <nav id={id} className={styles.nav} aria-label={shellTexts.shell.mainNavigation}>
       <Link to={paths.courses} className={styles.brand}>
         <LogoMark /> {texts.product}
       </Link>
       <ul className={styles.list}>
         {settings.roles.includes(siteAdmin) && (
           <NavItem to={paths.admin} icon={<AdminIcon />}>
-            {texts.shell.admin}
+            {shellTexts.shell.admin}
           </NavItem>
         )}
         <NavItem to={paths.courses} icon={<CoursesIcon />}>
-          {texts.shell.courses}
+          {shellTexts.shell.courses}
         </NavItem>
       </ul>
       <div className={styles.foot}>
         {settings.name && (
           <p className={styles.person}>
-            <span className="visually-hidden">{texts.shell.signedInAs} </span>
+            <span className="visually-hidden">{shellTexts.shell.signedInAs} </span>
             {settings.name}
           </p>
         )}
-        <ThemeSwitch label={texts.theme.label} names={texts.theme} />
+        <ThemeSwitch label={shellTexts.theme.label} names={shellTexts.theme} />
         <ul className={styles.list}>
           <li>
             <button type="button" className={styles.item} onClick={() => onOpenDialog('change-password')}>
-              <KeyIcon /> {texts.shell.changePassword}
+              <KeyIcon /> {shellTexts.shell.changePassword}
             </button>
           </li>
           <li>
             <button type="button" className={styles.item} onClick={() => onOpenDialog('help')}>
-              <HelpIcon /> {texts.shell.help}
+              <HelpIcon /> {shellTexts.shell.help}
             </button>
           </li>
           <NavItem to={paths.logout} icon={<LogoutIcon />}>
-            {texts.shell.logout}
+            {shellTexts.shell.logout}
           </NavItem>
         </ul>
       </div>

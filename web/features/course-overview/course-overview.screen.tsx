@@ -7,6 +7,7 @@ import { useCourse } from '#web/courses/course.queries.ts';
 import { courseEditor, paths, studentLesson } from '#web/session/paths.ts';
 import { useIsStandalone, usePlace } from '#web/session/opened-place.ts';
 import { texts } from '#web/texts/texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { DeadEnd } from '#web/ui/feedback/dead-end.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -20,7 +21,7 @@ import { OverviewModuleCard } from './overview-module.tsx';
 import { useOpenModules } from './use-open-modules.ts';
 import styles from './course-overview.module.css';
 
-const t = texts.overview;
+const t = overviewTexts;
 
 const NoAccess = () => {
   useTitle(texts.course.noAccess);

@@ -5,6 +5,7 @@ import { problemFrom } from '#web/net/form-problem.ts';
 import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts';
 import { courseEditor } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PlusIcon } from '#web/ui/button/icons.tsx';
@@ -40,7 +41,7 @@ export const CoursesScreen = () => {
     );
   const newCourse = (
     <Button leftSection={<PlusIcon />} onClick={() => setMaking(true)}>
-      {texts.courses.newCourse}
+      {dashboardTexts.courses.newCourse}
     </Button>
   );
   const { sample } = copying;
@@ -62,13 +63,15 @@ export const CoursesScreen = () => {
                 {newCourse}
                 {sample && (
                   <Button variant="default" aria-disabled={sample.isBeginning} onClick={sample.copy}>
-                    {sample.isBeginning ? texts.copying.starting : texts.courses.startFromSample}
+                    {sample.isBeginning
+                      ? dashboardTexts.copying.starting
+                      : dashboardTexts.courses.startFromSample}
                   </Button>
                 )}
               </div>
             }
           >
-            {texts.courses.empty}
+            {dashboardTexts.courses.empty}
           </EmptyState>
         ) : (
           <>
@@ -80,7 +83,7 @@ export const CoursesScreen = () => {
         )
       ) : error ? (
         <LoadFailure
-          texts={{ ...texts.common, title: texts.courses.loadFailed }}
+          texts={{ ...texts.common, title: dashboardTexts.courses.loadFailed }}
           error={error}
           onRetry={() => void courses.refetch()}
         />

@@ -5,6 +5,7 @@ import { fieldErrors } from '#web/net/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
 import { languageChoices } from '#web/courses/language-choices.ts';
 import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
@@ -71,28 +72,28 @@ const CourseForm = ({
             if (isBusy) event.preventDefault();
           }}
         >
-          {isBusy ? texts.courses.saving : texts.courses.save}
+          {isBusy ? dashboardTexts.courses.saving : dashboardTexts.courses.save}
         </Button>
       }
       below={
         <>
-          <OrLine>{texts.courses.or}</OrLine>
+          <OrLine>{dashboardTexts.courses.or}</OrLine>
           <Button variant="default" fullWidth leftSection={<CopyIcon />} onClick={onCopy}>
-            {texts.courses.copyCourse}
+            {dashboardTexts.courses.copyCourse}
           </Button>
         </>
       }
     >
       <TextInput
-        label={texts.courses.courseName}
+        label={dashboardTexts.courses.courseName}
         autoComplete="off"
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <ChoiceField
-        label={texts.courses.language}
-        description={chosen?.unavailableReason ?? texts.courses.languageHint}
+        label={dashboardTexts.courses.language}
+        description={chosen?.unavailableReason ?? dashboardTexts.courses.languageHint}
         choices={languageChoices(languages)}
         disabled={!languages}
         value={chosen ? String(chosen.id) : ''}
@@ -104,7 +105,12 @@ const CourseForm = ({
 };
 
 export const NewCourseDialog = ({ isOpen, onClose, ...rest }: Props) => (
-  <Dialog title={texts.courses.newCourse} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+  <Dialog
+    title={dashboardTexts.courses.newCourse}
+    closeLabel={texts.common.close}
+    isOpen={isOpen}
+    onClose={onClose}
+  >
     <CourseForm {...rest} />
   </Dialog>
 );

@@ -5,7 +5,7 @@ import type { Course } from '#contract/courses.ts';
 import { useCourse } from '#web/courses/course.queries.ts';
 import { selectLesson } from '#web/session/paths.ts';
 import { usePlace } from '#web/session/opened-place.ts';
-import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { pickerTexts } from './picker-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useSession } from '#web/session/tools.ts';
@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import styles from './lesson-picker.module.css';
 
-const t = ltiTexts.picker;
+const t = pickerTexts;
 
 type Module = Course['cairnModules'][number];
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { addPlatform } from '#contract/lti.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
-import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { ltiTexts } from './lti-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

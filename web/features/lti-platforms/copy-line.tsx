@@ -1,4 +1,4 @@
-import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { ltiTexts } from './lti-texts.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import styles from './lti-platforms.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Platform } from '#contract/lti.ts';
 import { showMoment } from '#web/texts/moments.ts';
-import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { ltiTexts } from './lti-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';

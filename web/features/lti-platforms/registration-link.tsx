@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showMoment } from '#web/texts/moments.ts';
-import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { ltiTexts } from './lti-texts.ts';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { CopyLine } from './copy-line.tsx';
 import styles from './lti-platforms.module.css';

@@ -1,5 +1,5 @@
 import { showMoment } from '#web/texts/moments.ts';
-import { ltiTexts } from '#web/texts/lti-texts.ts';
+import { ltiTexts } from './lti-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { Platforms } from './lti-platforms.queries.ts';
 

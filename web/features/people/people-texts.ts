@@ -96,4 +96,12 @@ export const peopleTexts = {
     },
     loadFailed: 'The pending invites could not be loaded',
   },
+
+  roster: {
+    missing: (count: number, platform: string) =>
+      count === 1
+        ? `1 person in ${platform} has not been here yet`
+        : `${count} people in ${platform} have not been here yet`,
+    noRole: 'Other',
+  },
 } as const;

@@ -10,7 +10,7 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
-import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from './sign-in-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 
 /** These calls are told beside their form, so no toast tells them too; a 401 means a wrong password. */
@@ -18,7 +18,7 @@ const besideTheForm = { isQuiet: true, isSigningIn: true };
 
 /** The specification: signed in only if the answer has no error and holds a token. */
 const tokenOf = (answer: { authToken?: string }) => {
-  if (!answer.authToken) throw new ApiError(200, { error: texts.signIn.noMatch });
+  if (!answer.authToken) throw new ApiError(200, { error: signInTexts.signIn.noMatch });
   return answer.authToken;
 };
 

@@ -47,8 +47,8 @@ const ResetForm = ({ onEmpty, onReset }: Omit<Props, 'isOpen' | 'onClose'>) => {
           label={t.newPassword}
           description={t.newPasswordHint}
           autoComplete="new-password"
-          showLabel={texts.signIn.showCharacters}
-          capsLockNote={texts.signIn.capsLock}
+          showLabel={texts.password.showCharacters}
+          capsLockNote={texts.password.capsLock}
           data-autofocus
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguages } from '#web/courses/languages.queries.ts';
 import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
@@ -113,7 +114,9 @@ export const CourseContentScreen = () => {
           }}
         />
       )}
-      {outline.length === 0 && !isNaming && <EmptyState action={makers}>{texts.outline.empty}</EmptyState>}
+      {outline.length === 0 && !isNaming && (
+        <EmptyState action={makers}>{courseEditorTexts.outline.empty}</EmptyState>
+      )}
       <ImportDialog
         isOpen={isChoosingFile}
         onClose={() => setChoosingFile(false)}

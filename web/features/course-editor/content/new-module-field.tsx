@@ -5,6 +5,7 @@ import { createModule } from '#contract/content.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './new-module-field.module.css';
 
@@ -27,7 +28,7 @@ export const NewModuleField = ({ onSave, onCancel }: Props) => {
   return (
     <form
       className={styles.field}
-      aria-label={texts.outline.newModule}
+      aria-label={courseEditorTexts.outline.newModule}
       noValidate
       onSubmit={form.onSubmit(async ({ name }) => {
         if (!isBusy) show(await onSave(name));
@@ -35,7 +36,7 @@ export const NewModuleField = ({ onSave, onCancel }: Props) => {
     >
       <TextInput
         className={styles.input ?? ''}
-        label={texts.outline.moduleName}
+        label={courseEditorTexts.outline.moduleName}
         autoComplete="off"
         ref={inputRef}
         onKeyDown={event => {
@@ -48,7 +49,7 @@ export const NewModuleField = ({ onSave, onCancel }: Props) => {
       />
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? texts.outline.adding : texts.outline.addModule}
+          {isBusy ? courseEditorTexts.outline.adding : courseEditorTexts.outline.addModule}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {texts.common.cancel}

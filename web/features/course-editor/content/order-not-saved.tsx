@@ -1,4 +1,5 @@
 import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { Move } from '../outline/outline-moves.ts';
 import styles from './course-content.module.css';
@@ -10,7 +11,7 @@ export const OrderNotSaved = ({ failed, onRetry }: Props) => (
   <div role="alert" className={styles.failure}>
     {failed && (
       <Notice kind="error">
-        {texts.outline.orderNotSaved}{' '}
+        {courseEditorTexts.outline.orderNotSaved}{' '}
         <button type="button" className={styles.again} onClick={() => onRetry(failed)}>
           {texts.common.tryAgain}
         </button>

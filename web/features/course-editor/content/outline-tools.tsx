@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FileFormat } from '#contract/transfer.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { PlusIcon, UploadIcon } from '#web/ui/button/icons.tsx';
 import { importId, newModuleId } from '../outline/element-ids.ts';
@@ -14,19 +14,19 @@ type MakerProps = { isImporting: boolean; onNewModule: () => void; onImport: () 
 export const ModuleMakers = ({ isImporting, onNewModule, onImport }: MakerProps) => (
   <div className={styles.makers}>
     <Button id={newModuleId} leftSection={<PlusIcon />} onClick={onNewModule}>
-      {texts.outline.newModule}
+      {courseEditorTexts.outline.newModule}
     </Button>
     <Button
       id={importId}
       variant="default"
       leftSection={<UploadIcon />}
       aria-disabled={isImporting}
-      title={isImporting ? texts.importing.runningAlready : undefined}
+      title={isImporting ? courseEditorTexts.importing.runningAlready : undefined}
       onClick={() => {
         if (!isImporting) onImport();
       }}
     >
-      {texts.importing.button}
+      {courseEditorTexts.importing.button}
     </Button>
   </div>
 );
@@ -44,13 +44,19 @@ export const OutlineTools = ({ makers, areAllCollapsed, onCollapse, onExport }: 
     {makers}
     <div className={styles.others}>
       <button type="button" className={styles.quiet} onClick={() => onCollapse(!areAllCollapsed)}>
-        {areAllCollapsed ? texts.outline.expandAll : texts.outline.collapseAll}
+        {areAllCollapsed ? courseEditorTexts.outline.expandAll : courseEditorTexts.outline.collapseAll}
       </button>
       <ActionMenu
         id="course-actions"
-        label={texts.exporting.courseActions}
-        backLabel={texts.outline.back}
-        actions={[exportAction(texts.exporting.exportCourse, texts.exporting.exportCourseTitle, onExport)]}
+        label={courseEditorTexts.exporting.courseActions}
+        backLabel={courseEditorTexts.outline.back}
+        actions={[
+          exportAction(
+            courseEditorTexts.exporting.exportCourse,
+            courseEditorTexts.exporting.exportCourseTitle,
+            onExport,
+          ),
+        ]}
       />
     </div>
   </div>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Course } from '#contract/courses.ts';
 import { problemFrom } from '#web/net/form-problem.ts';
 import { lessonEditor } from '#web/session/paths.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { useCreateLesson, useCreateModule, useDelete, useMove, useRename } from '../course-editor.queries.ts';
@@ -36,7 +36,7 @@ export const useOutlineChanges = (
       problemFrom(
         createModule.mutateAsync(name).then(module => {
           onDone();
-          announcer.say(texts.outline.moduleMade(name));
+          announcer.say(courseEditorTexts.outline.moduleMade(name));
           // What comes next is most likely its first lesson.
           focusSoon(addLessonId(module.id));
         }),
@@ -47,7 +47,7 @@ export const useOutlineChanges = (
           onDone();
           if (isOpened) return navigate(lessonEditor(contextId, lesson.id));
           reveal(values.cairnModuleId);
-          announcer.say(texts.outline.lessonMade(values.name));
+          announcer.say(courseEditorTexts.outline.lessonMade(values.name));
           return focusSoon(linkId(lesson.id));
         }),
       ),
@@ -57,7 +57,7 @@ export const useOutlineChanges = (
       return problemFrom(
         remove.mutateAsync(thing).then(() => {
           onDone();
-          announcer.say(texts.outline.deleted(name));
+          announcer.say(courseEditorTexts.outline.deleted(name));
           focusSoon(neighbour);
         }),
       );

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FileFormat } from '#contract/transfer.ts';
 import { lessonEditor, studentProgress } from '#web/session/paths.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { DragGroups, type Groups } from '#web/ui/sorting/drag-groups.tsx';
 import { LessonRow } from './lesson-row.tsx';
 import { LiftedKeys } from './lifted-keys.tsx';
@@ -69,9 +69,10 @@ export const tellPlace = (outline: Outline, thing: Thing): string => {
   const place = placeOf(outline, thing);
   const module = outline.find(({ id }) => id === place?.moduleId);
   if (!place || !module) return '';
-  if (thing.kind === 'module') return texts.outline.moduleAt(module.name, place.index + 1, outline.length);
+  if (thing.kind === 'module')
+    return courseEditorTexts.outline.moduleAt(module.name, place.index + 1, outline.length);
   const name = module.lessons[place.index]?.name ?? '';
-  return texts.outline.lessonAt(name, place.index + 1, module.lessons.length, module.name);
+  return courseEditorTexts.outline.lessonAt(name, place.index + 1, module.lessons.length, module.name);
 };
 
 /** Modules and lessons, and the three ways to move them: dragging, keys on the grips, and the menus. */
@@ -94,7 +95,12 @@ export const CourseOutline = (props: Props) => {
     onTell: (what, thing, now) => {
       const name = findThing(now, thing)?.name ?? '';
       if (what === 'moved') onSay(tellPlace(now, thing));
-      else onSay(what === 'picked-up' ? texts.outline.pickedUp(name) : texts.outline.putBack(name));
+      else
+        onSay(
+          what === 'picked-up'
+            ? courseEditorTexts.outline.pickedUp(name)
+            : courseEditorTexts.outline.putBack(name),
+        );
     },
   });
   const isLifted = ({ kind, id }: Thing) => lifted?.kind === kind && lifted.id === id;
@@ -121,7 +127,7 @@ export const CourseOutline = (props: Props) => {
       onCancel={() => setPreview(null)}
     >
       <p id={hintId} hidden>
-        {texts.outline.reorderHint}
+        {courseEditorTexts.outline.reorderHint}
       </p>
       <ul className={styles.outline}>
         {outline.map((module, index) => (

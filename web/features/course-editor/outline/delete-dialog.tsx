@@ -1,4 +1,5 @@
 import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import type { Found } from './outline-moves.ts';
 import styles from './delete-dialog.module.css';
@@ -7,15 +8,15 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 
 /** What goes with it. */
 const lossOf = ({ lessons, startedBy }: Found) => [
-  texts.outline.exercises(sum(lessons.map(lesson => lesson.exerciseCount))),
-  texts.outline.workOf(startedBy),
+  courseEditorTexts.outline.exercises(sum(lessons.map(lesson => lesson.exerciseCount))),
+  courseEditorTexts.outline.workOf(startedBy),
 ];
 
 type Props = { doomed: Found | null; onClose: () => void; onDelete: () => Promise<string | null> };
 
 export const DeleteDialog = ({ doomed, onClose, onDelete }: Props) => {
   const isModule = doomed?.kind === 'module';
-  const action = isModule ? texts.outline.deleteModule : texts.outline.deleteLesson;
+  const action = isModule ? courseEditorTexts.outline.deleteModule : courseEditorTexts.outline.deleteLesson;
   return (
     <ConfirmDialog
       texts={{
@@ -23,18 +24,22 @@ export const DeleteDialog = ({ doomed, onClose, onDelete }: Props) => {
         action,
         close: texts.common.close,
         cancel: texts.common.cancel,
-        busy: texts.outline.deleting,
+        busy: courseEditorTexts.outline.deleting,
       }}
       isOpen={doomed !== null}
       onClose={onClose}
       onConfirm={onDelete}
     >
       {!isModule && <p className={styles.name}>{doomed?.name}</p>}
-      <p>{isModule ? texts.outline.deleteModuleBody(doomed.name) : texts.outline.deleteLessonBody}</p>
+      <p>
+        {isModule
+          ? courseEditorTexts.outline.deleteModuleBody(doomed.name)
+          : courseEditorTexts.outline.deleteLessonBody}
+      </p>
       <p className={styles.loss}>
         {doomed &&
-          texts.outline.lost([
-            ...(isModule ? [texts.outline.lessons(doomed.lessons.length)] : []),
+          courseEditorTexts.outline.lost([
+            ...(isModule ? [courseEditorTexts.outline.lessons(doomed.lessons.length)] : []),
             ...lossOf(doomed),
           ])}
       </p>

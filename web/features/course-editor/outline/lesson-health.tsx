@@ -1,4 +1,4 @@
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { CheckIcon, CircleIcon, CrossIcon } from '#web/ui/button/icons.tsx';
 import type { OutlineLesson } from './outline-moves.ts';
 import styles from './lesson-health.module.css';
@@ -7,24 +7,24 @@ import styles from './lesson-health.module.css';
 export const LessonHealth = ({ health }: { health: OutlineLesson['health'] }) => {
   if (!health) return null;
   const { exercises, passing, failing } = health;
-  if (exercises === 0) return <span className={styles.health}>{texts.outline.noExercises}</span>;
+  if (exercises === 0) return <span className={styles.health}>{courseEditorTexts.outline.noExercises}</span>;
   const untested = exercises - passing - failing;
   return (
     <span className={styles.health}>
-      <span className={styles.count}>{texts.outline.exercises(exercises)}</span>
+      <span className={styles.count}>{courseEditorTexts.outline.exercises(exercises)}</span>
       {failing > 0 && (
         <span className={styles.mark} data-status="failing">
-          <CrossIcon /> {texts.outline.failing(failing)}
+          <CrossIcon /> {courseEditorTexts.outline.failing(failing)}
         </span>
       )}
       {untested > 0 && (
         <span className={styles.mark} data-status="untested">
-          <CircleIcon /> {texts.outline.untested(untested)}
+          <CircleIcon /> {courseEditorTexts.outline.untested(untested)}
         </span>
       )}
       {passing === exercises && (
         <span className={styles.mark} data-status="passing">
-          <CheckIcon /> {texts.outline.allPassing}
+          <CheckIcon /> {courseEditorTexts.outline.allPassing}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { type Action, ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { useDragItem } from '#web/ui/sorting/drag-groups.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -32,7 +32,7 @@ export const LessonRow = (props: Props) => {
         id={gripId(thing)}
         ref={handleRef}
         isGrip
-        label={texts.outline.reorderLesson(lesson.name)}
+        label={courseEditorTexts.outline.reorderLesson(lesson.name)}
         icon={<GripIcon />}
         aria-describedby={hintId}
         aria-pressed={isLifted}
@@ -47,17 +47,17 @@ export const LessonRow = (props: Props) => {
           <Link
             to={progressPath}
             className={styles.started}
-            aria-label={texts.outline.progressOf(lesson.startedBy)}
+            aria-label={courseEditorTexts.outline.progressOf(lesson.startedBy)}
             aria-describedby={linkId(lesson.id)}
           >
-            <PeopleIcon /> {texts.outline.started(lesson.startedBy)}
+            <PeopleIcon /> {courseEditorTexts.outline.started(lesson.startedBy)}
           </Link>
         )}
       </div>
       <ActionMenu
         id={menuId(thing)}
-        label={texts.outline.actionsFor(lesson.name)}
-        backLabel={texts.outline.back}
+        label={courseEditorTexts.outline.actionsFor(lesson.name)}
+        backLabel={courseEditorTexts.outline.back}
         actions={actions}
       />
     </li>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { type Action, ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { useDragGroup } from '#web/ui/sorting/drag-groups.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -43,14 +43,18 @@ export const ModuleCard = (props: Props) => {
           id={gripId(thing)}
           ref={handleRef}
           isGrip
-          label={texts.outline.reorderModule(module.name)}
+          label={courseEditorTexts.outline.reorderModule(module.name)}
           icon={<GripIcon />}
           aria-describedby={hintId}
           aria-pressed={isLifted}
           onKeyDown={event => onGripKey(event, thing)}
         />
         <IconButton
-          label={isOpen ? texts.outline.collapse(module.name) : texts.outline.expand(module.name)}
+          label={
+            isOpen
+              ? courseEditorTexts.outline.collapse(module.name)
+              : courseEditorTexts.outline.expand(module.name)
+          }
           icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? bodyId : undefined}
@@ -58,18 +62,18 @@ export const ModuleCard = (props: Props) => {
         />
         <div className={styles.title}>
           <h2 className={styles.name}>{module.name}</h2>
-          <span className={styles.count}>{texts.outline.lessons(module.lessons.length)}</span>
+          <span className={styles.count}>{courseEditorTexts.outline.lessons(module.lessons.length)}</span>
         </div>
         <IconButton
           id={addLessonId(module.id)}
-          label={texts.outline.addLessonTo(module.name)}
+          label={courseEditorTexts.outline.addLessonTo(module.name)}
           icon={<PlusIcon />}
           onClick={onAddLesson}
         />
         <ActionMenu
           id={menuId(thing)}
-          label={texts.outline.actionsFor(module.name)}
-          backLabel={texts.outline.back}
+          label={courseEditorTexts.outline.actionsFor(module.name)}
+          backLabel={courseEditorTexts.outline.back}
           actions={actions}
         />
       </div>
@@ -77,9 +81,9 @@ export const ModuleCard = (props: Props) => {
         <div id={bodyId} className={styles.body}>
           {module.lessons.length === 0 ? (
             <div className={styles.empty}>
-              <p>{texts.outline.emptyModule}</p>
+              <p>{courseEditorTexts.outline.emptyModule}</p>
               <Button variant="default" leftSection={<PlusIcon />} onClick={onAddLesson}>
-                {texts.outline.addLesson}
+                {courseEditorTexts.outline.addLesson}
               </Button>
             </div>
           ) : (

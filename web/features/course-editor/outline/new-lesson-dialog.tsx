@@ -6,6 +6,7 @@ import { fieldErrors } from '#web/net/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
 import { languageChoices } from '#web/courses/language-choices.ts';
 import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
@@ -47,9 +48,9 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
       note={!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
       buttons={
         <>
-          <Button {...button}>{texts.outline.save}</Button>
+          <Button {...button}>{courseEditorTexts.outline.save}</Button>
           <Button {...button} variant="default" data-opens>
-            {texts.outline.saveAndOpen}
+            {courseEditorTexts.outline.saveAndOpen}
           </Button>
         </>
       }
@@ -64,14 +65,14 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
       })}
     >
       <TextInput
-        label={texts.outline.lessonName}
+        label={courseEditorTexts.outline.lessonName}
         autoComplete="off"
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <ChoiceField
-        label={texts.outline.language}
+        label={courseEditorTexts.outline.language}
         description={chosen?.unavailableReason}
         disabled={!languages}
         choices={languageChoices(languages)}
@@ -79,7 +80,7 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
         {...form.getInputProps('languageConfigId')}
       />
       <ChoiceField
-        label={texts.outline.module}
+        label={courseEditorTexts.outline.module}
         choices={modules.map(({ id, name }) => ({ value: String(id), label: name }))}
         key={form.key('cairnModuleId')}
         {...form.getInputProps('cairnModuleId')}
@@ -91,7 +92,12 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
 type Props = FormProps & { isOpen: boolean; onClose: () => void };
 
 export const NewLessonDialog = ({ isOpen, onClose, ...rest }: Props) => (
-  <Dialog title={texts.outline.newLesson} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+  <Dialog
+    title={courseEditorTexts.outline.newLesson}
+    closeLabel={texts.common.close}
+    isOpen={isOpen}
+    onClose={onClose}
+  >
     <LessonForm {...rest} />
   </Dialog>
 );

@@ -4,6 +4,7 @@ import { renameModule, updateLesson } from '#contract/content.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 
@@ -14,8 +15,11 @@ type FormProps = {
 };
 
 const bodies = { module: renameModule.body, lesson: updateLesson.body };
-const labels = { module: texts.outline.moduleName, lesson: texts.outline.lessonName };
-const titles = { module: texts.outline.renameModule, lesson: texts.outline.renameLesson };
+const labels = { module: courseEditorTexts.outline.moduleName, lesson: courseEditorTexts.outline.lessonName };
+const titles = {
+  module: courseEditorTexts.outline.renameModule,
+  lesson: courseEditorTexts.outline.renameLesson,
+};
 
 const RenameForm = ({ kind, name, onSave }: FormProps) => {
   const form = useForm({
@@ -30,7 +34,7 @@ const RenameForm = ({ kind, name, onSave }: FormProps) => {
       problemRef={messageRef}
       buttons={
         <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? texts.outline.saving : texts.outline.save}
+          {isBusy ? courseEditorTexts.outline.saving : courseEditorTexts.outline.save}
         </Button>
       }
       onSubmit={form.onSubmit(async values => {

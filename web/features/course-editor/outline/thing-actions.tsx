@@ -9,7 +9,7 @@ import {
   PeopleIcon,
   TrashIcon,
 } from '#web/ui/button/icons.tsx';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { type Outline, type Place, placeOf, type Thing } from './outline-moves.ts';
 
 type Doings = {
@@ -31,7 +31,7 @@ export const exportAction = (
   choices: {
     title,
     actions: fileFormats.map(format => ({
-      label: texts.exporting[format],
+      label: courseEditorTexts.exporting[format],
       onSelect: () => onExport(format),
     })),
   },
@@ -51,11 +51,11 @@ export const actionsOf = (
   const to = (index: number) => () => onMove({ ...place, index });
   const others = outline.filter(module => module.id !== place.moduleId);
   const moveToModule: Action = {
-    label: texts.outline.moveToModule,
+    label: courseEditorTexts.outline.moveToModule,
     icon: <MoveToIcon />,
     isDisabled: others.length === 0,
     choices: {
-      title: texts.outline.moveTo,
+      title: courseEditorTexts.outline.moveTo,
       actions: others.map(module => ({
         label: module.name,
         onSelect: () => onMove({ moduleId: module.id, index: module.lessons.length }),
@@ -63,26 +63,28 @@ export const actionsOf = (
     },
   };
   const viewProgress: Action = {
-    label: texts.outline.studentProgress,
+    label: courseEditorTexts.outline.studentProgress,
     icon: <PeopleIcon />,
     onSelect: onProgress,
   };
   return [
-    { label: texts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
+    { label: courseEditorTexts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
     ...(isModule ? [] : [viewProgress]),
     {
-      label: texts.outline.moveUp,
+      label: courseEditorTexts.outline.moveUp,
       icon: <ArrowUpIcon />,
       isDisabled: place.index === 0,
       onSelect: to(place.index - 1),
     },
     {
-      label: texts.outline.moveDown,
+      label: courseEditorTexts.outline.moveDown,
       icon: <ArrowDownIcon />,
       isDisabled: place.index >= count - 1,
       onSelect: to(place.index + 1),
     },
-    isModule ? exportAction(texts.exporting.export, texts.exporting.title, onExport) : moveToModule,
-    { label: texts.outline.delete, icon: <TrashIcon />, isDanger: true, onSelect: onDelete },
+    isModule
+      ? exportAction(courseEditorTexts.exporting.export, courseEditorTexts.exporting.title, onExport)
+      : moveToModule,
+    { label: courseEditorTexts.outline.delete, icon: <TrashIcon />, isDanger: true, onSelect: onDelete },
   ];
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createCourse } from '#contract/courses.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
 import type { FormProblem } from '#web/net/form-problem.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import styles from './course-settings.module.css';
 
 type Props = {
@@ -33,13 +33,13 @@ export const CourseNameForm = ({ name, mark, onSave }: Props) => {
       <div className={styles.nameRow}>
         <TextInput
           className={styles.nameInput ?? ''}
-          label={texts.courseSettings.courseName}
+          label={courseEditorTexts.courseSettings.courseName}
           autoComplete="off"
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
         <Button type="submit" variant="default" className={styles.nameButton ?? ''} aria-disabled={isBusy}>
-          {texts.courseSettings.saveName}
+          {courseEditorTexts.courseSettings.saveName}
         </Button>
       </div>
       {mark}

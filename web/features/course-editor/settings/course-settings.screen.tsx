@@ -6,7 +6,7 @@ import { problemFrom } from '#web/net/form-problem.ts';
 import { useLanguages } from '#web/courses/languages.queries.ts';
 import { paths } from '#web/session/paths.ts';
 import { languageChoices } from '#web/courses/language-choices.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
@@ -33,11 +33,14 @@ import styles from './course-settings.module.css';
 
 type Field = keyof CourseSettings;
 
-const marks = { saving: texts.courseSettings.saving, saved: texts.courseSettings.saved };
+const marks = {
+  saving: courseEditorTexts.courseSettings.saving,
+  saved: courseEditorTexts.courseSettings.saved,
+};
 
 export const CourseSettingsScreen = () => {
   const course = useCourseOfTab();
-  useTitle(texts.courseSettings.title, course.name);
+  useTitle(courseEditorTexts.courseSettings.title, course.name);
   const { announcer, toasts, pageData } = useTools();
   const navigate = useNavigate();
   const focusSoon = useFocusSoon();
@@ -61,25 +64,35 @@ export const CourseSettingsScreen = () => {
     mark({ is: 'saving' });
     const problem = await problemFrom(save.mutateAsync(settings));
     setChosen(before => ({ ...before, [field]: undefined }));
-    mark(problem ? { is: 'refused', why: texts.courseSettings.notSaved(problem.text) } : { is: 'saved' });
-    announcer.say(problem ? texts.courseSettings.notSaved(problem.text) : texts.courseSettings.saved);
+    mark(
+      problem
+        ? { is: 'refused', why: courseEditorTexts.courseSettings.notSaved(problem.text) }
+        : { is: 'saved' },
+    );
+    announcer.say(
+      problem
+        ? courseEditorTexts.courseSettings.notSaved(problem.text)
+        : courseEditorTexts.courseSettings.saved,
+    );
     return problem;
   };
 
   const handleRenew = async () => {
     const problem = await problemFrom(
-      renew.mutateAsync().then(code => announcer.say(texts.courseSettings.renewed(code))),
+      renew.mutateAsync().then(code => announcer.say(courseEditorTexts.courseSettings.renewed(code))),
     );
     return problem?.text ?? null;
   };
   const handleShare = (email: string) =>
     problemFrom(
-      share.mutateAsync(email).then(() => announcer.say(texts.courseSettings.shared(email.trim()))),
+      share
+        .mutateAsync(email)
+        .then(() => announcer.say(courseEditorTexts.courseSettings.shared(email.trim()))),
     );
   const handleRemove = async ({ id, user }: CourseShare) => {
     const problem = await problemFrom(
       unshare.mutateAsync(id).then(() => {
-        announcer.say(texts.courseSettings.removed(user.email));
+        announcer.say(courseEditorTexts.courseSettings.removed(user.email));
         focusSoon(shareEmailId);
       }),
     );
@@ -88,7 +101,7 @@ export const CourseSettingsScreen = () => {
   const handleDelete = () =>
     problemFrom(
       deleteCourse.mutateAsync().then(async () => {
-        toasts.show('info', texts.courseSettings.deleted(course.name));
+        toasts.show('info', courseEditorTexts.courseSettings.deleted(course.name));
         await navigate(paths.courses);
       }),
     );
@@ -104,8 +117,8 @@ export const CourseSettingsScreen = () => {
       />
       <div className={styles.field}>
         <ChoiceField
-          label={texts.courseSettings.language}
-          description={texts.courseSettings.languageHint}
+          label={courseEditorTexts.courseSettings.language}
+          description={courseEditorTexts.courseSettings.languageHint}
           disabled={!languages.data}
           choices={languageChoices(
             languages.data ?? [
@@ -119,10 +132,10 @@ export const CourseSettingsScreen = () => {
         />
         <SaveMark texts={marks} state={states.languageConfigId} />
       </div>
-      <h2 className={styles.part}>{texts.courseSettings.sharing}</h2>
+      <h2 className={styles.part}>{courseEditorTexts.courseSettings.sharing}</h2>
       <SwitchField
-        label={texts.courseSettings.public}
-        hint={texts.courseSettings.publicHint}
+        label={courseEditorTexts.courseSettings.public}
+        hint={courseEditorTexts.courseSettings.publicHint}
         isOn={isPublic}
         onChange={isOn => void saveField('public', { public: isOn })}
       >
@@ -133,22 +146,22 @@ export const CourseSettingsScreen = () => {
       {shares.data ? (
         <ShareList shares={shares.data} onRemove={handleRemove} />
       ) : (
-        shares.isError && <Notice kind="error">{texts.courseSettings.sharesFailed}</Notice>
+        shares.isError && <Notice kind="error">{courseEditorTexts.courseSettings.sharesFailed}</Notice>
       )}
       <p className={styles.all}>
         {all.includes('refused') ? null : all.includes('saving') ? (
-          <SaveIndicator kind="saving" text={texts.courseSettings.saving} />
+          <SaveIndicator kind="saving" text={courseEditorTexts.courseSettings.saving} />
         ) : (
-          <SaveIndicator kind="saved" text={texts.courseSettings.allSaved} />
+          <SaveIndicator kind="saved" text={courseEditorTexts.courseSettings.allSaved} />
         )}
       </p>
       <div className={styles.doom}>
         <div>
-          <h2 className={styles.doomTitle}>{texts.courseSettings.deleteTitle}</h2>
-          <p className={styles.doomHint}>{texts.courseSettings.deleteHint}</p>
+          <h2 className={styles.doomTitle}>{courseEditorTexts.courseSettings.deleteTitle}</h2>
+          <p className={styles.doomHint}>{courseEditorTexts.courseSettings.deleteHint}</p>
         </div>
         <Button variant="default" className={styles.doomButton ?? ''} onClick={() => setDeleting(true)}>
-          {texts.courseSettings.deleteButton}
+          {courseEditorTexts.courseSettings.deleteButton}
         </Button>
       </div>
       <DeleteCourseDialog

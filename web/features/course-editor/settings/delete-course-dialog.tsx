@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form';
 import type { Course } from '#contract/courses.ts';
 import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import danger from '#web/ui/button/danger-button.module.css';
 
-const t = texts.courseSettings;
+const t = courseEditorTexts.courseSettings;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -18,9 +19,9 @@ const lossOf = ({ cairnModules: modules }: Course) => {
   const isExact = most === 0 || modules.length === 1;
   return [
     texts.courses.modules(modules.length),
-    texts.outline.lessons(lessons.length),
-    texts.outline.exercises(sum(lessons.map(lesson => lesson.exerciseCount))),
-    isExact ? texts.outline.workOf(most) : t.workOfAtLeast(most),
+    courseEditorTexts.outline.lessons(lessons.length),
+    courseEditorTexts.outline.exercises(sum(lessons.map(lesson => lesson.exerciseCount))),
+    isExact ? courseEditorTexts.outline.workOf(most) : t.workOfAtLeast(most),
   ];
 };
 
@@ -52,7 +53,7 @@ const DeleteForm = ({ course, onDelete, onClose }: FormProps) => {
       })}
     >
       <p>
-        {t.deleteLoss} {texts.outline.lost(lossOf(course))}
+        {t.deleteLoss} {courseEditorTexts.outline.lost(lossOf(course))}
       </p>
       <p>{t.deleteLast}</p>
       <TextInput

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { shareCourse } from '#contract/sharing.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './course-sharing.module.css';
 
@@ -13,7 +13,7 @@ export const shareEmailId = 'share-email';
 type Props = { canMail: boolean; onShare: (email: string) => Promise<FormProblem | null> };
 
 export const ShareByEmail = ({ canMail, onShare }: Props) => {
-  const t = texts.courseSettings;
+  const t = courseEditorTexts.courseSettings;
   const form = useForm({
     initialValues: { email: '' },
     validate: values => fieldErrors(shareCourse.body, values),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { InlineQuestion } from '#web/ui/dialog/inline-question.tsx';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import styles from './course-sharing.module.css';
 
-const t = texts.courseSettings;
+const t = courseEditorTexts.courseSettings;
 const renewId = 'renew-share-code';
 
 type Props = { code: string; onRenew: () => Promise<string | null> };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CourseShare } from '#contract/sharing.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { InlineQuestion } from '#web/ui/dialog/inline-question.tsx';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
@@ -13,7 +13,7 @@ type Props = {
   onRemove: (share: CourseShare) => Promise<string | null>;
 };
 
-const t = texts.courseSettings;
+const t = courseEditorTexts.courseSettings;
 
 const removeId = ({ id }: CourseShare) => `remove-share-${id}`;
 

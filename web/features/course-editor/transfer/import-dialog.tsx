@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fileFormats } from '#contract/transfer.ts';
 import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { FileField } from '#web/ui/form/file-field.tsx';
 
-const t = texts.importing;
+const t = courseEditorTexts.importing;
 const endings = fileFormats.map(format => `.${format}`);
 
 const sizeOf = (bytes: number) =>

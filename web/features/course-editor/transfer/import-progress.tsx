@@ -1,19 +1,20 @@
+import { texts } from '#web/texts/texts.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ImportReport } from '#contract/transfer.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { ImportState } from './use-import.ts';
 import styles from './import-progress.module.css';
 
-const t = texts.importing;
+const t = courseEditorTexts.importing;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** In one sentence, what came in. */
 export const tellImported = ({ modules }: ImportReport): string => {
-  const lessons = texts.outline.lessons(sum(modules.map(module => module.lessons)));
-  const exercises = texts.outline.exercises(sum(modules.map(module => module.exercises)));
+  const lessons = courseEditorTexts.outline.lessons(sum(modules.map(module => module.lessons)));
+  const exercises = courseEditorTexts.outline.exercises(sum(modules.map(module => module.exercises)));
   const [only] = modules;
   return modules.length === 1 && only
     ? t.done(only.name, lessons, exercises)

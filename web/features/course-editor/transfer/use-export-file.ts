@@ -1,7 +1,7 @@
 import type { FileFormat } from '#contract/transfer.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { saveFile } from '#web/browser/save-file.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useExport } from './transfer.queries.ts';
 
@@ -17,7 +17,7 @@ export const useExportFile = (contextId: string) => {
     });
     if (!file) return;
     saveFile(file.fileName, file.bytes, file.type);
-    announcer.say(texts.exporting.done(file.fileName));
+    announcer.say(courseEditorTexts.exporting.done(file.fileName));
   };
   return (format: FileFormat, moduleId: number | null) => void save(format, moduleId);
 };

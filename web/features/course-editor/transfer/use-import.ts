@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/transfer.ts';
 import { problemFrom } from '#web/net/form-problem.ts';
-import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
 import type { useImportCalls } from './transfer.queries.ts';
 
 export type ImportState =
@@ -30,7 +30,12 @@ export const useImport = ({ calls, onDone }: Options) => {
     if (answer.report) {
       setState({ phase: 'done', report: answer.report });
       onDone(answer.report);
-    } else setState({ phase: 'failed', fileName: file.name, reason: answer.reason ?? texts.importing.lost });
+    } else
+      setState({
+        phase: 'failed',
+        fileName: file.name,
+        reason: answer.reason ?? courseEditorTexts.importing.lost,
+      });
   };
   const start = async (file: File) => {
     waiting.current?.abort();

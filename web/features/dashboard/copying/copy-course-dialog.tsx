@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CopyOffer } from '#contract/sharing.ts';
 import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { OrLine } from '#web/ui/form/or-line.tsx';
@@ -23,7 +24,7 @@ type FormProps = {
 const CodeForm = ({ onCode }: Pick<FormProps, 'onCode'>) => {
   const form = useForm({
     initialValues: { shareCode: '' },
-    validate: { shareCode: code => (code.trim() === '' ? texts.copying.needsCode : null) },
+    validate: { shareCode: code => (code.trim() === '' ? dashboardTexts.copying.needsCode : null) },
   });
   const { problem, messageRef, show } = useFormProblem(form);
   const isBusy = form.submitting;
@@ -36,8 +37,8 @@ const CodeForm = ({ onCode }: Pick<FormProps, 'onCode'>) => {
       })}
     >
       <TextInput
-        label={texts.copying.shareCode}
-        description={texts.copying.shareCodeHint}
+        label={dashboardTexts.copying.shareCode}
+        description={dashboardTexts.copying.shareCodeHint}
         classNames={{ input: styles.codeInput ?? '' }}
         autoComplete="off"
         autoCapitalize="characters"
@@ -52,7 +53,7 @@ const CodeForm = ({ onCode }: Pick<FormProps, 'onCode'>) => {
         </Notice>
       )}
       <Button type="submit" variant="default" className={styles.button ?? ''} aria-disabled={isBusy}>
-        {isBusy ? texts.copying.starting : texts.copying.fromCode}
+        {isBusy ? dashboardTexts.copying.starting : dashboardTexts.copying.fromCode}
       </Button>
     </form>
   );
@@ -74,7 +75,7 @@ const OfferForm = ({ offers, hasFailed, firstChoice, onShares }: Omit<FormProps,
   if (!offers)
     return (
       <output className={styles.wait}>
-        {hasFailed ? texts.copying.offersFailed : texts.copying.loadingOffers}
+        {hasFailed ? dashboardTexts.copying.offersFailed : dashboardTexts.copying.loadingOffers}
       </output>
     );
   return (
@@ -82,15 +83,15 @@ const OfferForm = ({ offers, hasFailed, firstChoice, onShares }: Omit<FormProps,
       <OfferTable offers={offers} chosen={chosen} onChoose={setTouched} />
       <div aria-live="polite">{problem && <Notice kind="error">{problem.text}</Notice>}</div>
       <div className={styles.foot}>
-        <output className={styles.wait}>{chosen.size === 0 && texts.copying.copies(0)}</output>
+        <output className={styles.wait}>{chosen.size === 0 && dashboardTexts.copying.copies(0)}</output>
         <Button
           className={styles.button ?? ''}
           disabled={chosen.size === 0}
           aria-disabled={isBusy || undefined}
-          aria-description={texts.copying.copies(chosen.size)}
+          aria-description={dashboardTexts.copying.copies(chosen.size)}
           onClick={() => void handleCopy()}
         >
-          {isBusy ? texts.copying.starting : texts.copying.fromShares}
+          {isBusy ? dashboardTexts.copying.starting : dashboardTexts.copying.fromShares}
         </Button>
       </div>
     </>
@@ -100,10 +101,15 @@ const OfferForm = ({ offers, hasFailed, firstChoice, onShares }: Omit<FormProps,
 type Props = FormProps & { isOpen: boolean; onClose: () => void };
 
 export const CopyCourseDialog = ({ isOpen, onClose, onCode, ...rest }: Props) => (
-  <Dialog title={texts.copying.title} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+  <Dialog
+    title={dashboardTexts.copying.title}
+    closeLabel={texts.common.close}
+    isOpen={isOpen}
+    onClose={onClose}
+  >
     <div className={styles.ways}>
       <CodeForm onCode={onCode} />
-      <OrLine>{texts.copying.or}</OrLine>
+      <OrLine>{dashboardTexts.copying.or}</OrLine>
       <OfferForm {...rest} />
     </div>
   </Dialog>

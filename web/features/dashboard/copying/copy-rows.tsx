@@ -1,6 +1,6 @@
 import type { CopyJob } from '#contract/sharing.ts';
 import { timings } from '#contract/timings.ts';
-import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
 import { AlertIcon } from '#web/ui/button/icons.tsx';
 import { WorkingDots } from '#web/ui/feedback/working-dots.tsx';
 import styles from './copy-rows.module.css';
@@ -11,19 +11,19 @@ const Failed = ({ job, onDismiss }: { job: CopyJob; onDismiss: () => void }) => 
   <tr className={styles.row} data-failed>
     <td>
       <span className={styles.failed}>
-        <AlertIcon /> {texts.copying.failed}
+        <AlertIcon /> {dashboardTexts.copying.failed}
       </span>
       {job.reason && <span className={styles.reason}>{job.reason}</span>}
     </td>
     <td colSpan={2}>
-      <span className={styles.of}>{texts.copying.copyOf(job.course.name)}</span>
+      <span className={styles.of}>{dashboardTexts.copying.copyOf(job.course.name)}</span>
       <button
         type="button"
         className={styles.dismiss}
-        aria-label={texts.copying.dismissOf(job.course.name)}
+        aria-label={dashboardTexts.copying.dismissOf(job.course.name)}
         onClick={onDismiss}
       >
-        {texts.copying.dismiss}
+        {dashboardTexts.copying.dismiss}
       </button>
     </td>
   </tr>
@@ -37,11 +37,11 @@ export const CopyRows = ({ jobs, onDismiss }: Props) =>
     ) : (
       <tr key={job.id} className={styles.row}>
         <td className={styles.importing}>
-          {texts.copying.importing}
+          {dashboardTexts.copying.importing}
           <WorkingDots everyMs={timings.importingDots} />
         </td>
         <td colSpan={2} className={styles.of}>
-          {texts.copying.copyOf(job.course.name)}
+          {dashboardTexts.copying.copyOf(job.course.name)}
         </td>
       </tr>
     ),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CopyOffer } from '#contract/sharing.ts';
-import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
 import styles from './offer-table.module.css';
 
 type Props = {
@@ -26,27 +26,27 @@ export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
     else next.delete(id);
     onChoose(next);
   };
-  if (offers.length === 0) return <p className={styles.none}>{texts.copying.noOffers}</p>;
+  if (offers.length === 0) return <p className={styles.none}>{dashboardTexts.copying.noOffers}</p>;
   return (
     <div className={styles.offers}>
       {offers.length >= searchableFrom && (
         <TextInput
           type="search"
-          label={texts.copying.search}
+          label={dashboardTexts.copying.search}
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
         />
       )}
       {shown.length > 0 && (
         <div className={styles.scroll}>
-          <table className={styles.table} aria-label={texts.copying.offers}>
+          <table className={styles.table} aria-label={dashboardTexts.copying.offers}>
             <thead>
               <tr>
                 <th scope="col">
-                  <span className={styles.hidden}>{texts.copying.chosen}</span>
+                  <span className={styles.hidden}>{dashboardTexts.copying.chosen}</span>
                 </th>
-                <th scope="col">{texts.copying.name}</th>
-                <th scope="col">{texts.copying.from}</th>
+                <th scope="col">{dashboardTexts.copying.name}</th>
+                <th scope="col">{dashboardTexts.copying.from}</th>
               </tr>
             </thead>
             <tbody>
@@ -57,7 +57,7 @@ export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
                       type="checkbox"
                       id={`offer-${id}`}
                       className={styles.box}
-                      aria-label={texts.copying.choose(course.name)}
+                      aria-label={dashboardTexts.copying.choose(course.name)}
                       checked={chosen.has(id)}
                       onChange={event => toggle(id, event.currentTarget.checked)}
                     />
@@ -67,11 +67,13 @@ export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
                     <label htmlFor={`offer-${id}`} className={styles.name}>
                       {course.name}
                     </label>
-                    <span className={styles.more}>{texts.copying.sizeOf(lessons, exercises)}</span>
+                    <span className={styles.more}>{dashboardTexts.copying.sizeOf(lessons, exercises)}</span>
                   </td>
                   <td>
                     {owner}
-                    <span className={styles.more}>{user ? texts.copying.forYou : texts.copying.forAll}</span>
+                    <span className={styles.more}>
+                      {user ? dashboardTexts.copying.forYou : dashboardTexts.copying.forAll}
+                    </span>
                   </td>
                 </tr>
               ))}
@@ -79,7 +81,7 @@ export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
           </table>
         </div>
       )}
-      <output className={styles.none}>{shown.length === 0 && texts.copying.noMatch}</output>
+      <output className={styles.none}>{shown.length === 0 && dashboardTexts.copying.noMatch}</output>
     </div>
   );
 };

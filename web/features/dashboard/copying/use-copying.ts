@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CopyOffer } from '#contract/sharing.ts';
 import { problemFrom } from '#web/net/form-problem.ts';
-import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import {
@@ -32,7 +32,7 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
   const [isBeginning, setBeginning] = useState(false);
   // Whoever comes by the link of a share finds the dialog open, and that course chosen.
   const isOpen = isAsked || link !== null;
-  const jobs = useCopyJobs(job => announcer.say(texts.copying.ready(job.course.name)));
+  const jobs = useCopyJobs(job => announcer.say(dashboardTexts.copying.ready(job.course.name)));
   const offers = useOffers(link, { isWanted: isOpen || isListEmpty });
   const startCopy = useStartCopy();
   const dismiss = useDismissCopy();
@@ -44,7 +44,7 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
   const start = (wishes: CopyWish[]) =>
     problemFrom(
       Promise.all(wishes.map(wish => startCopy.mutateAsync(wish))).then(started => {
-        toasts.show('info', texts.copying.started(started.map(job => job.course.name)));
+        toasts.show('info', dashboardTexts.copying.started(started.map(job => job.course.name)));
         close();
       }),
     );

@@ -1,7 +1,9 @@
 import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
-const { invitations, common } = texts;
+const { common } = texts;
+const { invitations } = dashboardTexts;
 
 type Props = {
   /** The name of the course whose invitation is declined; null while nothing is asked. */

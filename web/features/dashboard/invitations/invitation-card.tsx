@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnInvite } from '#contract/people.ts';
 import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './invitations.module.css';
 
-const { invitations } = texts;
+const { invitations } = dashboardTexts;
 
 type Props = {
   invite: OwnInvite;

@@ -8,6 +8,7 @@ import { problemFrom } from '#web/net/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { useSignOut } from '#web/session/sign-out.ts';
 import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
@@ -19,7 +20,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { useAnswerInvite, useInviteLink } from './invitations.queries.ts';
 import styles from './invite.module.css';
 
-const { invitations } = texts;
+const { invitations } = dashboardTexts;
 
 const Card = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className={styles.card}>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { OwnInvite } from '#contract/people.ts';
 import { problemFrom } from '#web/net/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
@@ -35,7 +36,7 @@ export const PendingInvitations = () => {
     const problem = await problemFrom(answer.mutateAsync({ courseId: course.contextId, accepted: false }));
     if (problem) return problem.text;
     setDeclining(null);
-    announcer.say(texts.invitations.declined(course.name));
+    announcer.say(dashboardTexts.invitations.declined(course.name));
     focusSoon(headingId);
     return null;
   };
@@ -43,7 +44,7 @@ export const PendingInvitations = () => {
   if (error)
     return (
       <LoadFailure
-        texts={{ ...texts.common, title: texts.invitations.loadFailed }}
+        texts={{ ...texts.common, title: dashboardTexts.invitations.loadFailed }}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -53,7 +54,7 @@ export const PendingInvitations = () => {
       {invites.length > 0 && (
         <section className={styles.invitations} aria-labelledby={headingId}>
           <h2 id={headingId} className={styles.title} tabIndex={-1}>
-            {texts.invitations.title(invites.length)}
+            {dashboardTexts.invitations.title(invites.length)}
           </h2>
           <ul className={styles.list}>
             {invites.map(invite => (

@@ -1,7 +1,8 @@
+import { texts } from '#web/texts/texts.ts';
 import { useForm } from '@mantine/form';
 import { changePassword } from '#contract/accounts.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
-import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
@@ -12,7 +13,7 @@ type Values = { currentPassword: string; newPassword: string };
 
 const check = (values: Values) => ({
   ...fieldErrors(changePassword.body, values),
-  ...(values.currentPassword === '' && { currentPassword: texts.signIn.needsPassword }),
+  ...(values.currentPassword === '' && { currentPassword: signInTexts.signIn.needsPassword }),
 });
 
 export const ChangePasswordForm = ({
@@ -22,7 +23,7 @@ export const ChangePasswordForm = ({
 }) => {
   const form = useForm<Values>({ initialValues: { currentPassword: '', newPassword: '' }, validate: check });
   const { problem, messageRef, show } = useFormProblem(form);
-  const shared = { showLabel: texts.signIn.showCharacters, capsLockNote: texts.signIn.capsLock };
+  const shared = { showLabel: texts.password.showCharacters, capsLockNote: texts.password.capsLock };
   return (
     <form
       className={styles.form}
@@ -30,7 +31,7 @@ export const ChangePasswordForm = ({
       onSubmit={form.onSubmit(async values => show(await onSubmit(values)))}
     >
       <PasswordField
-        label={texts.changePassword.current}
+        label={signInTexts.changePassword.current}
         autoComplete="current-password"
         data-autofocus
         {...shared}
@@ -38,16 +39,16 @@ export const ChangePasswordForm = ({
         {...form.getInputProps('currentPassword')}
       />
       <PasswordField
-        label={texts.changePassword.next}
+        label={signInTexts.changePassword.next}
         autoComplete="new-password"
-        description={texts.changePassword.hint}
+        description={signInTexts.changePassword.hint}
         {...shared}
         key={form.key('newPassword')}
         {...form.getInputProps('newPassword')}
       />
       <SubmitButton
-        label={texts.changePassword.submit}
-        busyLabel={texts.changePassword.busy}
+        label={signInTexts.changePassword.submit}
+        busyLabel={signInTexts.changePassword.busy}
         isBusy={form.submitting}
       />
       {problem && (

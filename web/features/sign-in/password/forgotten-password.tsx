@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { requestPasswordReset } from '#contract/accounts.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
 import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
@@ -30,9 +31,9 @@ const RequestForm = ({ onRequest }: Pick<Props, 'onRequest'>) => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(handleSubmit)}>
-      <p>{texts.forgotten.body}</p>
+      <p>{signInTexts.forgotten.body}</p>
       <TextInput
-        label={texts.signIn.email}
+        label={signInTexts.signIn.email}
         type="email"
         autoComplete="username"
         data-autofocus
@@ -40,12 +41,12 @@ const RequestForm = ({ onRequest }: Pick<Props, 'onRequest'>) => {
         {...form.getInputProps('email')}
       />
       <SubmitButton
-        label={texts.forgotten.submit}
-        busyLabel={texts.forgotten.busy}
+        label={signInTexts.forgotten.submit}
+        busyLabel={signInTexts.forgotten.busy}
         isBusy={form.submitting}
       />
       <div aria-live="polite">
-        {isSent && <Notice kind="success">{texts.forgotten.sent}</Notice>}
+        {isSent && <Notice kind="success">{signInTexts.forgotten.sent}</Notice>}
         {problem && <Notice kind="error">{problem.text}</Notice>}
       </div>
     </form>
@@ -54,7 +55,12 @@ const RequestForm = ({ onRequest }: Pick<Props, 'onRequest'>) => {
 
 /** Asks for the mailed link. The answer never tells whether an account exists, so neither do we. */
 export const ForgottenPassword = ({ isOpen, onClose, onRequest }: Props) => (
-  <Dialog title={texts.forgotten.title} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+  <Dialog
+    title={signInTexts.forgotten.title}
+    closeLabel={texts.common.close}
+    isOpen={isOpen}
+    onClose={onClose}
+  >
     <RequestForm onRequest={onRequest} />
   </Dialog>
 );

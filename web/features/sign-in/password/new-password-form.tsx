@@ -1,8 +1,9 @@
+import { texts } from '#web/texts/texts.ts';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { resetPassword } from '#contract/accounts.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
-import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
@@ -24,17 +25,17 @@ export const NewPasswordForm = ({ onSubmit, afterRefusal }: Props) => {
       onSubmit={form.onSubmit(async ({ password }) => show(await onSubmit(password)))}
     >
       <PasswordField
-        label={texts.resetPassword.newPassword}
+        label={signInTexts.resetPassword.newPassword}
         autoComplete="new-password"
-        description={texts.signUp.passwordHint}
-        showLabel={texts.signIn.showCharacters}
-        capsLockNote={texts.signIn.capsLock}
+        description={signInTexts.signUp.passwordHint}
+        showLabel={texts.password.showCharacters}
+        capsLockNote={texts.password.capsLock}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
       <SubmitButton
-        label={texts.resetPassword.submit}
-        busyLabel={texts.resetPassword.busy}
+        label={signInTexts.resetPassword.submit}
+        busyLabel={signInTexts.resetPassword.busy}
         isBusy={form.submitting}
       />
       {problem && (

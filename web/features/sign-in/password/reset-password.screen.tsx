@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -12,7 +13,7 @@ import styles from '../single-card.module.css';
 
 /** Where the mailed one-time link leads. */
 export const ResetPasswordScreen = () => {
-  useTitle(texts.resetPassword.title);
+  useTitle(signInTexts.resetPassword.title);
   const [query] = useSearchParams();
   const token = query.get('token');
   const { toasts } = useTools();
@@ -22,14 +23,14 @@ export const ResetPasswordScreen = () => {
   const handleSubmit = async (password: string) => {
     const problem = await problemFrom(resetPassword.mutateAsync({ token: token ?? '', password }));
     if (problem) return problem;
-    toasts.show('info', texts.resetPassword.done);
+    toasts.show('info', signInTexts.resetPassword.done);
     await navigate(paths.courses, { replace: true });
     return null;
   };
 
   return (
     <section className={styles.card}>
-      <PageHeading>{texts.resetPassword.title}</PageHeading>
+      <PageHeading>{signInTexts.resetPassword.title}</PageHeading>
       {token ? (
         <NewPasswordForm
           onSubmit={handleSubmit}
@@ -37,7 +38,7 @@ export const ResetPasswordScreen = () => {
         />
       ) : (
         <Notice kind="error">
-          {texts.resetPassword.incomplete} <Link to={paths.home}>{texts.notFound.toSignIn}</Link>
+          {signInTexts.resetPassword.incomplete} <Link to={paths.home}>{texts.notFound.toSignIn}</Link>
         </Notice>
       )}
     </section>

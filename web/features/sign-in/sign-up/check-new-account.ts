@@ -1,6 +1,6 @@
 import { NewAccount } from '#contract/accounts.ts';
 import { fieldErrors } from '#web/net/field-errors.ts';
-import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 
 export type NewAccountValues = {
   firstName: string;
@@ -28,16 +28,16 @@ export const checkNewAccount = (
   const { firstName, lastName, email, password } = fieldErrors(NewAccount, values);
   const confirmEmail =
     values.confirmEmail === ''
-      ? texts.signUp.confirmEmailFirst
+      ? signInTexts.signUp.confirmEmailFirst
       : matching.emails(values)
         ? undefined
-        : texts.signUp.emailsDiffer;
+        : signInTexts.signUp.emailsDiffer;
   const confirmPassword =
     values.confirmPassword === ''
-      ? texts.signUp.confirmPasswordFirst
+      ? signInTexts.signUp.confirmPasswordFirst
       : matching.passwords(values)
         ? undefined
-        : texts.signUp.passwordsDiffer;
+        : signInTexts.signUp.passwordsDiffer;
   const errors = { firstName, lastName, email, confirmEmail, password, confirmPassword };
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 };

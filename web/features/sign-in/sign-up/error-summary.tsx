@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from '../forms.module.css';
 
@@ -16,7 +16,7 @@ export const ErrorSummary = ({ ref, errors, general, onChoose }: Props) => (
     {general && <p>{general}</p>}
     {errors.length > 0 && (
       <>
-        <p>{texts.signUp.summary(errors.length)}</p>
+        <p>{signInTexts.signUp.summary(errors.length)}</p>
         <ul>
           {errors.map(({ name, text }) => (
             <li key={name}>

@@ -1,9 +1,10 @@
+import { texts } from '#web/texts/texts.ts';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/session/paths.ts';
-import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -28,7 +29,10 @@ const empty: NewAccountValues = {
   password: '',
   confirmPassword: '',
 };
-const passwordProps = { showLabel: texts.signIn.showCharacters, capsLockNote: texts.signIn.capsLock };
+const passwordProps = {
+  showLabel: texts.password.showCharacters,
+  capsLockNote: texts.password.capsLock,
+};
 
 export const SignUpForm = ({ email: known, onSubmit, children }: Props) => {
   const { state } = useLocation();
@@ -61,7 +65,7 @@ export const SignUpForm = ({ email: known, onSubmit, children }: Props) => {
   return (
     <form
       className={styles.form}
-      aria-label={texts.signUp.title}
+      aria-label={signInTexts.signUp.title}
       noValidate
       onSubmit={form.onSubmit(handleSubmit, handleInvalid)}
     >
@@ -74,44 +78,50 @@ export const SignUpForm = ({ email: known, onSubmit, children }: Props) => {
         />
       )}
       <div className={styles.pair}>
-        <TextInput label={texts.signUp.firstName} autoComplete="given-name" {...field('firstName')} />
-        <TextInput label={texts.signUp.lastName} autoComplete="family-name" {...field('lastName')} />
+        <TextInput label={signInTexts.signUp.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextInput label={signInTexts.signUp.lastName} autoComplete="family-name" {...field('lastName')} />
       </div>
       <TextInput
-        label={texts.signUp.email}
+        label={signInTexts.signUp.email}
         type="email"
         autoComplete="email"
         description={
           isTaken && (
             <Link to={paths.signUp} state={{ ...(state as object | null), card: 'sign-in' }}>
-              {texts.signUp.signInInstead}
+              {signInTexts.signUp.signInInstead}
             </Link>
           )
         }
         {...field('email')}
       />
       <TextInput
-        label={texts.signUp.confirmEmail}
+        label={signInTexts.signUp.confirmEmail}
         type="email"
         autoComplete="email"
-        description={matching.emails(form.values) && <Matches>{texts.signUp.emailsMatch}</Matches>}
+        description={matching.emails(form.values) && <Matches>{signInTexts.signUp.emailsMatch}</Matches>}
         {...field('confirmEmail')}
       />
       <PasswordField
-        label={texts.signUp.password}
+        label={signInTexts.signUp.password}
         autoComplete="new-password"
-        description={texts.signUp.passwordHint}
+        description={signInTexts.signUp.passwordHint}
         {...passwordProps}
         {...field('password')}
       />
       <PasswordField
-        label={texts.signUp.confirmPassword}
+        label={signInTexts.signUp.confirmPassword}
         autoComplete="new-password"
-        description={matching.passwords(form.values) && <Matches>{texts.signUp.passwordsMatch}</Matches>}
+        description={
+          matching.passwords(form.values) && <Matches>{signInTexts.signUp.passwordsMatch}</Matches>
+        }
         {...passwordProps}
         {...field('confirmPassword')}
       />
-      <SubmitButton label={texts.signUp.submit} busyLabel={texts.signUp.busy} isBusy={form.submitting} />
+      <SubmitButton
+        label={signInTexts.signUp.submit}
+        busyLabel={signInTexts.signUp.busy}
+        isBusy={form.submitting}
+      />
       {children}
     </form>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/session/paths.ts';
-import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -26,14 +26,14 @@ export const SignUpScreen = () => {
   const createAccount = useCreateAccount();
   const signIn = useSignIn();
   const requestReset = useRequestPasswordReset();
-  const title = isSigningIn ? texts.signIn.title : texts.signUp.title;
+  const title = isSigningIn ? signInTexts.signIn.title : signInTexts.signUp.title;
   useTitle(title);
   return (
     <section className={styles.card} data-wide={!isSigningIn}>
       <PageHeading>{title}</PageHeading>
       {invitedAs !== '' && (
         <Notice kind="info">
-          {texts.signUp.invitedAs(invitedAs)} {!isSigningIn && texts.signUp.keepAddress}
+          {signInTexts.signUp.invitedAs(invitedAs)} {!isSigningIn && signInTexts.signUp.keepAddress}
         </Notice>
       )}
       {isSigningIn ? (
@@ -53,7 +53,7 @@ export const SignUpScreen = () => {
         >
           <div className={forms.below}>
             <Link to={paths.signUp} state={{ ...(location.state as object | null), card: 'sign-in' }}>
-              {texts.signUp.haveAccount}
+              {signInTexts.signUp.haveAccount}
             </Link>
           </div>
         </SignUpForm>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { problemFrom } from '#web/net/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
+import { signInTexts } from '../sign-in-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -14,7 +15,7 @@ import styles from '../single-card.module.css';
 
 /** Where the mailed link leads. It takes a press: what scans mails opens links too. */
 export const VerifyEmailScreen = () => {
-  useTitle(texts.verifyEmail.title);
+  useTitle(signInTexts.verifyEmail.title);
   const [query] = useSearchParams();
   const token = query.get('token');
   const { toasts } = useTools();
@@ -27,25 +28,25 @@ export const VerifyEmailScreen = () => {
     const found = await problemFrom(verify.mutateAsync({ token: token ?? '' }));
     setProblem(found?.text ?? null);
     if (found) return;
-    toasts.show('info', texts.verifyEmail.done);
+    toasts.show('info', signInTexts.verifyEmail.done);
     await navigate(paths.courses, { replace: true });
   };
 
   return (
     <section className={styles.card}>
-      <PageHeading>{texts.verifyEmail.title}</PageHeading>
+      <PageHeading>{signInTexts.verifyEmail.title}</PageHeading>
       {token ? (
         <form className={forms.form} onSubmit={event => void handleSubmit(event)}>
-          <p>{texts.verifyEmail.body}</p>
+          <p>{signInTexts.verifyEmail.body}</p>
           <SubmitButton
-            label={texts.verifyEmail.submit}
-            busyLabel={texts.verifyEmail.busy}
+            label={signInTexts.verifyEmail.submit}
+            busyLabel={signInTexts.verifyEmail.busy}
             isBusy={verify.isPending}
           />
           <div aria-live="polite">{problem && <Notice kind="error">{problem}</Notice>}</div>
         </form>
       ) : (
-        <Notice kind="error">{texts.verifyEmail.incomplete}</Notice>
+        <Notice kind="error">{signInTexts.verifyEmail.incomplete}</Notice>
       )}
       <Link to={paths.courses}>{texts.notFound.toCourses}</Link>
     </section>

@@ -46,15 +46,6 @@ export const ltiTexts = {
   unsentTitle: 'Grades that have not arrived',
   unsentOf: (student: string, lesson: string, course: string, platform: string) =>
     `${student}: ${lesson} (${course}), to ${platform}`,
-  waiting: (attempts: number) =>
-    attempts === 0 ? 'Waits to be sent.' : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`,
-  parked: 'Could not be sent.',
-  sendAgain: 'Send again',
-  unsentInCourse: (count: number) =>
-    count === 1
-      ? '1 grade has not arrived in your gradebook.'
-      : `${count} grades have not arrived in your gradebook.`,
-  showThem: 'Show them',
   toolTitle: 'To paste into a platform',
   toolLead: 'A platform that is set up by hand asks for these.',
   launchUrl: 'Tool and redirect URL',
@@ -76,31 +67,5 @@ export const ltiTexts = {
     jwksUrl: { label: 'Key set URL', hint: 'Also called public keyset or JWKS URL.' },
     tokenAudience: { label: 'Token audience', hint: 'Only if your platform shows one. Most do not.' },
     deploymentId: { label: 'Deployment ID', hint: 'Leave it empty to allow every deployment.' },
-  },
-
-  roster: {
-    missing: (count: number, platform: string) =>
-      count === 1
-        ? `1 person in ${platform} has not been here yet`
-        : `${count} people in ${platform} have not been here yet`,
-    noRole: 'Other',
-  },
-
-  picker: {
-    title: 'Choose a lesson to link',
-    lead: 'The lesson that you choose is linked into your course.',
-    leadSeveral: 'The lesson that you choose is linked into your course. Tick several to link them all.',
-    search: 'Search lessons',
-    noMatch: (search: string) => `No lesson is called “${search}”.`,
-    choose: (lesson: string) => `Choose ${lesson}`,
-    linkChosen: (count: number) => (count === 1 ? 'Link 1 lesson' : `Link ${count} lessons`),
-    linking: (lesson: string) => `Linking “${lesson}” to your course…`,
-    linkingMany: (count: number) =>
-      count === 1 ? 'Linking the lesson to your course…' : `Linking ${count} lessons to your course…`,
-    blocked: 'If nothing happens, continue by hand.',
-    continue: 'Continue',
-    emptyCourse: 'This course has no modules yet. Open it from your course and add some first.',
-    emptyModule:
-      "This module doesn't have any lessons yet! Add a lesson to this module in the course dashboard.",
   },
 } as const;
