@@ -4,27 +4,31 @@ import { getLesson } from './contract/content.ts';
 import { getUserLesson } from './contract/work.ts';
 import { fetchByAddress, type OpenedAt } from './scripts/build/fetch-by-address.ts';
 import { precompress } from './scripts/build/precompress.ts';
-import { paths } from './web/lib/paths.ts';
+import { paths } from './web/session/paths.ts';
 
-const editor = 'web/ui/code-editor.tsx';
+const editor = 'web/ui/editor/code-editor.tsx';
 
 /** Where people arrive by a link or a bookmark and want to work at once. */
 const opened: OpenedAt[] = [
   { path: paths.courses, modules: ['dashboard/courses.screen.tsx'] },
   {
     path: paths.courseEditor,
-    modules: ['course-editor/course-editor.screen.tsx', 'course-editor/course-content.screen.tsx'],
+    modules: ['course-editor/course-editor.screen.tsx', 'course-editor/content/course-content.screen.tsx'],
   },
   { path: paths.studentCourse, modules: ['course-overview/course-overview.screen.tsx'] },
   {
     path: paths.studentLesson,
-    modules: ['lesson-player/student-lesson.screen.tsx', editor],
+    modules: ['lesson-player/student/student-lesson.screen.tsx', editor],
     call: getUserLesson.path,
   },
-  { path: paths.lessonOfStudent, modules: ['lesson-player/lesson-of-student.screen.tsx', editor] },
+  { path: paths.lessonOfStudent, modules: ['lesson-player/teacher/lesson-of-student.screen.tsx', editor] },
   {
     path: paths.lessonEditor,
-    modules: ['lesson-editor/lesson-editor.screen.tsx', editor, 'lesson-editor/instructions-preview.tsx'],
+    modules: [
+      'lesson-editor/lesson-editor.screen.tsx',
+      editor,
+      'lesson-editor/desk/instructions-preview.tsx',
+    ],
     call: getLesson.path,
   },
 ];
@@ -40,7 +44,7 @@ const chunks = [
   // Small things that many screens share.
   {
     name: 'parts',
-    test: /\/web\/(ui|lib)\/|\/contract\/|@mantine/,
+    test: /\/web\/((?!app|features)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine/,
     minShareCount: 5,
     priority: 3,
   },

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PageQuery, Pagination } from './pages.ts';
 import { Timestamp } from './values.ts';
 
-/** What is worth remembering. A new kind needs its words in `web/lib/texts.ts`. */
+/** What is worth remembering. A new kind needs its words in `web/features/admin/admin-texts.ts`. */
 export const auditActions = [
   'signed-in',
   'sign-in-failed',

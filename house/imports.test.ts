@@ -1,6 +1,7 @@
+import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { importsOf, sourceFiles as files } from './source-imports.ts';
+import { importsOf, root, sourceFiles as files, specifiersOf, targetOf } from './source-imports.ts';
 
 /**
  * Who may import whom. Read from top to bottom, the first rule whose left side matches the file holds: the file
@@ -8,6 +9,13 @@ import { importsOf, sourceFiles as files } from './source-imports.ts';
  */
 const contract = /^contract\//;
 const ownFolder = Symbol('files of the same folder');
+
+/** From the bottom to the top: a room imports only itself and those before it. `ui` imports only itself. */
+const webRooms = ['texts', 'browser', 'net', 'saving', 'session', 'running', 'courses', 'ui', 'workbench'];
+const webFeatures = globSync('web/features/*', { cwd: root }).map(f => f.slice(4));
+const inWeb = (...folders: string[]) => new RegExp(`^web/(${folders.join('|')})/`);
+const webPackages = /^(react|react-dom|react-router|@tanstack\/react-query)(\/|$)/;
+
 const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/\.test\.tsx?$/, [/./]],
   [/^(test|e2e|bench|scripts|house)\//, [/./]],
@@ -46,12 +54,15 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
       /^(react|react-dom|@mantine\/|@dnd-kit\/|@codemirror\/|@lezer\/highlight|mdast-util-gfm|micromark-extension-gfm|remark-math|rehype-katex|diff)/,
     ],
   ],
-  [/^web\/lib\//, [/^web\/lib\//, contract, /^(react|react-router|@tanstack\/react-query)/]],
-  [
-    /^web\/features\//,
-    [ownFolder, /^web\/(ui|lib)\//, contract, /^(react|react-router|@mantine\/|@tanstack\/react-query)/],
-  ],
-  [/^web\//, [/^web\//, contract, /^(react|react-router|@mantine\/|@tanstack\/react-query)/]],
+  ...webRooms.map((room, i): [RegExp, RegExp[]] => [
+    new RegExp(`^web/${room}/`),
+    [inWeb(...webRooms.slice(0, i + 1)), contract, webPackages],
+  ]),
+  ...webFeatures.map((feature): [RegExp, RegExp[]] => [
+    inWeb(feature),
+    [inWeb(feature, ...webRooms), contract, webPackages, /^@mantine\//],
+  ]),
+  [/^web\//, [/^web\//, contract, webPackages, /^@mantine\//]],
 ];
 
 const strayImports = (file: string): string[] => {
@@ -73,4 +84,18 @@ it('a file’s name is unique, so that "go to file" has one answer', () => {
   const names = files.filter(f => !f.startsWith('runner/languages/')).map(f => f.split('/').at(-1) ?? '');
   const doubled = names.filter((name, i) => names.indexOf(name) !== i && !/^main\.tsx?$/.test(name));
   expect(doubled, 'give one of them a name that says what only it does').toEqual([]);
+});
+
+it('under web/ imports between rooms begin with #web/, inside one they are relative', () => {
+  const roomOf = (file: string) => /^web\/(features\/)?[^/]+(?=\/)/.exec(file)?.[0];
+  const wrong = files
+    .filter(file => file.startsWith('web/'))
+    .flatMap(file =>
+      specifiersOf(file).filter(specifier => {
+        const target = targetOf(file, specifier);
+        if (!target.startsWith('web/')) return false;
+        return specifier.startsWith('.') !== (roomOf(target) === roomOf(file));
+      }),
+    );
+  expect(wrong).toEqual([]);
 });

@@ -12,16 +12,18 @@ export const sourceFiles = globSync(
 
 const importLine = /^\s*(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
-const targetOf = (file: string, specifier: string) => {
+/** Files of the repository as paths from its root, packages by their names. */
+export const targetOf = (file: string, specifier: string) => {
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? join(dirname(file), specifier) : specifier;
 };
 
-/** Files of the repository as paths from its root, packages by their names. */
+/** What stands in the import statements of a file. */
+export const specifiersOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m => m[1] ?? m[2] ?? m[3] ?? '');
+
 export const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m =>
-    targetOf(file, m[1] ?? m[2] ?? m[3] ?? ''),
-  );
+  specifiersOf(file).map(specifier => targetOf(file, specifier));
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 

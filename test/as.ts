@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sentFileOf } from '#web/lib/transport.ts';
+import { sentFileOf } from '#web/net/transport.ts';
 import { multipartOf } from './multipart.ts';
 import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';

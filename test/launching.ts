@@ -3,7 +3,7 @@ import { insertDeployment, insertPlatformIfNew } from '#server/lti/platforms/pla
 import type { JWTPayload } from 'jose';
 import type { PageData } from '#contract/session.ts';
 import { pageDataElementId } from '#contract/session.ts';
-import { decodeToken } from '#web/lib/decode-token.ts';
+import { decodeToken } from '#web/session/decode-token.ts';
 import { startFakeLms } from './fake-lms.ts';
 import { aLanguage, aLesson, aUser, aUserLesson } from './factories.ts';
 import { type RunningApp, runningApp } from './running-app.ts';

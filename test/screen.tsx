@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { PageData } from '#contract/session.ts';
 import { makeCsrfToken } from '#server/platform/http/csrf.ts';
 import { App } from '#web/app/app.tsx';
-import { makeTools } from '#web/lib/make-tools.ts';
-import { sentFileOf, type Transport } from '#web/lib/transport.ts';
+import { makeTools } from '#web/session/make-tools.ts';
+import { sentFileOf, type Transport } from '#web/net/transport.ts';
 import { multipartOf } from './multipart.ts';
 import type { RunningApp } from './running-app.ts';
 

@@ -41,7 +41,7 @@ const firstLoad = (...screens: string[]) => {
 
 it.each([
   ['sign-in', 230, []],
-  ['sign-up', 230, ['features/sign-in/sign-up.screen.tsx']],
+  ['sign-up', 230, ['features/sign-in/sign-up/sign-up.screen.tsx']],
   ['the course list', 240, ['features/dashboard/courses.screen.tsx']],
   [
     'the lesson editor with Python',
@@ -52,12 +52,12 @@ it.each([
       '../node_modules/@codemirror/lang-python/dist/index.js',
     ],
   ],
-  ['a lesson without its editor', 300, ['features/lesson-player/student-lesson.screen.tsx']],
+  ['a lesson without its editor', 300, ['features/lesson-player/student/student-lesson.screen.tsx']],
   [
     'a lesson with its editor and Python',
     455,
     [
-      'features/lesson-player/student-lesson.screen.tsx',
+      'features/lesson-player/student/student-lesson.screen.tsx',
       'code-editor',
       '../node_modules/@codemirror/lang-python/dist/index.js',
     ],
@@ -65,12 +65,15 @@ it.each([
   [
     'the course structure',
     285,
-    ['features/course-editor/course-editor.screen.tsx', 'features/course-editor/course-content.screen.tsx'],
+    [
+      'features/course-editor/course-editor.screen.tsx',
+      'features/course-editor/content/course-content.screen.tsx',
+    ],
   ],
-  ['the admin area', 260, ['features/admin/admin.screen.tsx', 'features/admin/admin-home.screen.tsx']],
-  ['the list of users', 260, ['features/admin/admin.screen.tsx', 'features/admin/users.screen.tsx']],
-  ['a user', 260, ['features/admin/admin.screen.tsx', 'features/admin/user.screen.tsx']],
-  ['a language', 260, ['features/admin/admin.screen.tsx', 'features/admin/language.screen.tsx']],
+  ['the admin area', 260, ['features/admin/admin.screen.tsx', 'features/admin/home/admin-home.screen.tsx']],
+  ['the list of users', 260, ['features/admin/admin.screen.tsx', 'features/admin/lists/users.screen.tsx']],
+  ['a user', 260, ['features/admin/admin.screen.tsx', 'features/admin/user/user.screen.tsx']],
+  ['a language', 260, ['features/admin/admin.screen.tsx', 'features/admin/language/language.screen.tsx']],
 ])('the first load of %s is at most %d KB of JavaScript, gzipped', (_, budget, screens) => {
   expect(firstLoad(...screens)).toBeLessThanOrEqual(budget);
 });
@@ -95,7 +98,10 @@ it('the style sheet of all screens is at most 50 KB, gzipped', () => {
 
 it('a lesson is fetched in at most 16 files, all of them asked for by the page itself', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const lesson = withImports('features/lesson-player/student-lesson.screen.tsx', withImports('index.html'));
+  const lesson = withImports(
+    'features/lesson-player/student/student-lesson.screen.tsx',
+    withImports('index.html'),
+  );
   const files = [...withImports('code-editor', lesson)];
   expect(files.filter(file => !page.includes(file))).toEqual([]);
   expect(files.length).toBeLessThanOrEqual(16);

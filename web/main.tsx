@@ -1,11 +1,11 @@
-import './app/mantine-styles.ts';
-import './app/tokens.css';
-import './app/base.css';
+import '#web/app/look/mantine-styles.ts';
+import '#web/app/look/tokens.css';
+import '#web/app/look/base.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { makeTools } from './lib/make-tools.ts';
-import { readPageData } from './lib/page-data.ts';
-import { fetchTransport } from './lib/transport.ts';
+import { App } from '#web/app/app.tsx';
+import { makeTools } from '#web/session/make-tools.ts';
+import { readPageData } from '#web/session/page-data.ts';
+import { fetchTransport } from '#web/net/transport.ts';
 
 const tools = makeTools({ window, pageData: readPageData(document), transport: fetchTransport });
 

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { pageDataElementId } from '../../contract/session.ts';
-import { tokenKey } from '../../web/lib/browser-session.ts';
+import { tokenKey } from '../../web/session/browser-session.ts';
 
 /** A screen that people open by its address. */
 export type OpenedAt = {
@@ -35,7 +35,7 @@ const filesOf = (bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<str
   return seen;
 };
 
-/** Runs in the page. `web/lib/early-answer.ts` takes what it leaves there. */
+/** Runs in the page. `web/net/early-answer.ts` takes what it leaves there. */
 const fetchNow = (needs: Need[], names: { nonce: string; pageDataElementId: string; tokenKey: string }) => {
   const readToken = () => {
     const preset = JSON.parse(

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Mode, Theme } from '#contract/session.ts';
-import { type Tools, ToolsProvider } from '../lib/tools.ts';
-import { useStore } from '../lib/store.ts';
+import { type Tools, ToolsProvider } from '#web/session/tools.ts';
+import { useStore } from '#web/browser/store.ts';
 import { routesFor } from './routes.tsx';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, theme } from './look/theme.ts';
 
 /** The same key that the script in index.html reads before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
-import { courseEditor, studentCourse } from '../lib/paths.ts';
-import { useIsGraded, usePlace } from '../lib/opened-place.ts';
+import { courseEditor, studentCourse } from '#web/session/paths.ts';
+import { useIsGraded, usePlace } from '#web/session/opened-place.ts';
 
 /** The course that a learning management system opened: its editor for staff, the student's side for everybody else. */
 export const CourseOpened = ({ tab }: { tab?: 'people' | 'settings' }) => {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { siteAdmin } from '#contract/roles.ts';
-import { afterSignIn, paths } from '../lib/paths.ts';
-import { useSession } from '../lib/tools.ts';
+import { afterSignIn, paths } from '#web/session/paths.ts';
+import { useSession } from '#web/session/tools.ts';
 import { NotFoundScreen } from './not-found.screen.tsx';
 
 /** Sends to the root path whoever is not signed in, and remembers where they wanted to go. */

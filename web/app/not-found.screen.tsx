@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { paths } from '../lib/paths.ts';
-import { texts } from '../lib/texts.ts';
-import { useTitle } from '../lib/title.ts';
-import { useSession } from '../lib/tools.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { paths } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { useSession } from '#web/session/tools.ts';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import styles from './not-found.module.css';
 
 export const NotFoundScreen = () => {

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { useIsGraded } from '../lib/opened-place.ts';
+import { useIsGraded } from '#web/session/opened-place.ts';
 import { Starting } from './starting.tsx';
 
 // One of the two is fetched, not both.
 const Editor = lazy(async () => ({
-  default: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
+  default: (await import('#web/features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 }));
 const Player = lazy(async () => ({
-  default: (await import('../features/lesson-player/student-lesson.screen.tsx')).StudentLessonScreen,
+  default: (await import('#web/features/lesson-player/student/student-lesson.screen.tsx'))
+    .StudentLessonScreen,
 }));
 
 /** The lesson that a link in a learning management system leads to: to work through, or for staff to write. */

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '#web/net/api-error.ts';
 import { Region } from './region.tsx';
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

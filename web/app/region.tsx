@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { texts } from '../lib/texts.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { FailureBlock } from '../ui/failure-block.tsx';
+import { texts } from '#web/texts/texts.ts';
+import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx';
+import { FailureBlock } from '#web/ui/feedback/failure-block.tsx';
 import { reportFailure } from './report-failure.ts';
 
 export const failureTexts = {

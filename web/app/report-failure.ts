@@ -1,5 +1,5 @@
-import { ApiError } from '../lib/api-error.ts';
-import { logProblem } from '../lib/log-problem.ts';
+import { ApiError } from '#web/net/api-error.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
 
 /** Logs a fault under a reference that the person can pass on; a failed call already has one, from the server. */
 export const reportFailure = (cause: unknown): string => {

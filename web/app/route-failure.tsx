@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouteError } from 'react-router';
-import { texts } from '../lib/texts.ts';
-import { FailureBlock } from '../ui/failure-block.tsx';
+import { texts } from '#web/texts/texts.ts';
+import { FailureBlock } from '#web/ui/feedback/failure-block.tsx';
 import { failureTexts } from './region.tsx';
 import { reportFailure } from './report-failure.ts';
 

@@ -1,105 +1,111 @@
 import type { RouteObject } from 'react-router';
 import type { Mode } from '#contract/session.ts';
-import { HomeScreen } from '../features/sign-in/home.screen.tsx';
-import { paths } from '../lib/paths.ts';
+import { HomeScreen } from '#web/features/sign-in/home.screen.tsx';
+import { paths } from '#web/session/paths.ts';
 import { CourseOpened } from './course-opened.tsx';
 import { SignedInOnly, SignedOutOnly, SiteAdminOnly } from './guards.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { OpenedLesson } from './opened-lesson.tsx';
 import { RouteFailure } from './route-failure.tsx';
-import { type RouteHandle, Shell } from './shell.tsx';
+import { type RouteHandle, Shell } from './shell/shell.tsx';
 import { Starting } from './starting.tsx';
 
 // The first screen comes with the first load; every other is fetched when it is wanted.
 const signUp = async () => ({
-  Component: (await import('../features/sign-in/sign-up.screen.tsx')).SignUpScreen,
+  Component: (await import('#web/features/sign-in/sign-up/sign-up.screen.tsx')).SignUpScreen,
 });
 const resetPassword = async () => ({
-  Component: (await import('../features/sign-in/reset-password.screen.tsx')).ResetPasswordScreen,
+  Component: (await import('#web/features/sign-in/password/reset-password.screen.tsx')).ResetPasswordScreen,
 });
 const adminHome = async () => ({
-  Component: (await import('../features/admin/admin-home.screen.tsx')).AdminHomeScreen,
+  Component: (await import('#web/features/admin/home/admin-home.screen.tsx')).AdminHomeScreen,
 });
 const adminArea = async () => ({
-  Component: (await import('../features/admin/admin.screen.tsx')).AdminScreen,
+  Component: (await import('#web/features/admin/admin.screen.tsx')).AdminScreen,
 });
 const adminUsers = async () => ({
-  Component: (await import('../features/admin/users.screen.tsx')).UsersScreen,
+  Component: (await import('#web/features/admin/lists/users.screen.tsx')).UsersScreen,
 });
 const adminUser = async () => ({
-  Component: (await import('../features/admin/user.screen.tsx')).UserScreen,
+  Component: (await import('#web/features/admin/user/user.screen.tsx')).UserScreen,
 });
 const adminCourses = async () => ({
-  Component: (await import('../features/admin/admin-courses.screen.tsx')).AdminCoursesScreen,
+  Component: (await import('#web/features/admin/lists/admin-courses.screen.tsx')).AdminCoursesScreen,
 });
 const adminUserLessons = async () => ({
-  Component: (await import('../features/admin/user-lessons.screen.tsx')).UserLessonsScreen,
+  Component: (await import('#web/features/admin/lists/user-lessons.screen.tsx')).UserLessonsScreen,
 });
 const adminNonces = async () => ({
-  Component: (await import('../features/admin/nonces.screen.tsx')).NoncesScreen,
+  Component: (await import('#web/features/admin/nonces.screen.tsx')).NoncesScreen,
 });
 const adminLanguages = async () => ({
-  Component: (await import('../features/admin/languages.screen.tsx')).LanguagesScreen,
+  Component: (await import('#web/features/admin/lists/languages.screen.tsx')).LanguagesScreen,
 });
 const adminLanguage = async () => ({
-  Component: (await import('../features/admin/language.screen.tsx')).LanguageScreen,
+  Component: (await import('#web/features/admin/language/language.screen.tsx')).LanguageScreen,
 });
 const adminAudit = async () => ({
-  Component: (await import('../features/admin/audit.screen.tsx')).AuditScreen,
+  Component: (await import('#web/features/admin/lists/audit.screen.tsx')).AuditScreen,
 });
 const courses = async () => ({
-  Component: (await import('../features/dashboard/courses.screen.tsx')).CoursesScreen,
+  Component: (await import('#web/features/dashboard/courses.screen.tsx')).CoursesScreen,
 });
 const courseEditor = async () => ({
-  Component: (await import('../features/course-editor/course-editor.screen.tsx')).CourseEditorScreen,
+  Component: (await import('#web/features/course-editor/course-editor.screen.tsx')).CourseEditorScreen,
 });
 const courseContent = async () => ({
-  Component: (await import('../features/course-editor/course-content.screen.tsx')).CourseContentScreen,
+  Component: (await import('#web/features/course-editor/content/course-content.screen.tsx'))
+    .CourseContentScreen,
 });
 const people = async () => ({
-  Component: (await import('../features/people/people.screen.tsx')).PeopleScreen,
+  Component: (await import('#web/features/people/people.screen.tsx')).PeopleScreen,
 });
 const invite = async () => ({
-  Component: (await import('../features/dashboard/invite.screen.tsx')).InviteScreen,
+  Component: (await import('#web/features/dashboard/invitations/invite.screen.tsx')).InviteScreen,
 });
 const verifyEmail = async () => ({
-  Component: (await import('../features/sign-in/verify-email.screen.tsx')).VerifyEmailScreen,
+  Component: (await import('#web/features/sign-in/sign-up/verify-email.screen.tsx')).VerifyEmailScreen,
 });
 const courseSettings = async () => ({
-  Component: (await import('../features/course-editor/course-settings.screen.tsx')).CourseSettingsScreen,
+  Component: (await import('#web/features/course-editor/settings/course-settings.screen.tsx'))
+    .CourseSettingsScreen,
 });
 const studentCourse = async () => ({
-  Component: (await import('../features/course-overview/course-overview.screen.tsx')).CourseOverviewScreen,
+  Component: (await import('#web/features/course-overview/course-overview.screen.tsx')).CourseOverviewScreen,
 });
 const studentLesson = async () => ({
-  Component: (await import('../features/lesson-player/student-lesson.screen.tsx')).StudentLessonScreen,
+  Component: (await import('#web/features/lesson-player/student/student-lesson.screen.tsx'))
+    .StudentLessonScreen,
 });
 const lessonOfStudent = async () => ({
-  Component: (await import('../features/lesson-player/lesson-of-student.screen.tsx')).LessonOfStudentScreen,
+  Component: (await import('#web/features/lesson-player/teacher/lesson-of-student.screen.tsx'))
+    .LessonOfStudentScreen,
 });
 const lessonEditor = async () => ({
-  Component: (await import('../features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
+  Component: (await import('#web/features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
 const chooseLesson = async () => ({
-  Component: (await import('../features/lesson-picker/choose-lesson.screen.tsx')).ChooseLessonScreen,
+  Component: (await import('#web/features/lesson-picker/choose-lesson.screen.tsx')).ChooseLessonScreen,
 });
 const linkLesson = async () => ({
-  Component: (await import('../features/lesson-picker/select-lesson.screen.tsx')).SelectLessonScreen,
+  Component: (await import('#web/features/lesson-picker/select-lesson.screen.tsx')).SelectLessonScreen,
 });
 const adminLti = async () => ({
-  Component: (await import('../features/lti-platforms/lti-platforms.screen.tsx')).LtiPlatformsScreen,
+  Component: (await import('#web/features/lti-platforms/lti-platforms.screen.tsx')).LtiPlatformsScreen,
 });
 const studentProgress = async () => ({
-  Component: (await import('../features/student-progress/student-progress.screen.tsx')).StudentProgressScreen,
+  Component: (await import('#web/features/student-progress/lesson/student-progress.screen.tsx'))
+    .StudentProgressScreen,
 });
 const courseProgress = async () => ({
-  Component: (await import('../features/student-progress/course-progress.screen.tsx')).CourseProgressScreen,
+  Component: (await import('#web/features/student-progress/course/course-progress.screen.tsx'))
+    .CourseProgressScreen,
 });
 const enrollment = async () => ({
-  Component: (await import('../features/student-progress/enrollment.screen.tsx')).EnrollmentScreen,
+  Component: (await import('#web/features/student-progress/person/enrollment.screen.tsx')).EnrollmentScreen,
 });
 const logout = async () => ({
-  Component: (await import('../features/sign-in/logout.screen.tsx')).LogoutScreen,
+  Component: (await import('#web/features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
 
 /** Screens of a course as a whole: a link that leads to one lesson does not open them. */

@@ -1,5 +1,5 @@
-import { texts } from '../lib/texts.ts';
-import { LogoMark } from '../ui/logo.tsx';
+import { texts } from '#web/texts/texts.ts';
+import { LogoMark } from '#web/ui/page/logo.tsx';
 import styles from './starting.module.css';
 
 /** Blank for a moment, since mostly a moment is all it takes; then the mark. */

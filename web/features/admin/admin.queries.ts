@@ -14,9 +14,9 @@ import {
 } from '#contract/users.ts';
 import { listLanguageChoices } from '#contract/languages.ts';
 import { resendScores } from '#contract/lti-course.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { adminTexts } from '../../lib/admin-texts.ts';
-import { useTools } from '../../lib/tools.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { adminTexts } from './admin-texts.ts';
+import { useTools } from '#web/session/tools.ts';
 import type { PagedSearch } from './use-paged-search.ts';
 
 /** A list that does not come is logged, as the specification wants, and told in its place instead of by a toast. */

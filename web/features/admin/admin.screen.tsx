@@ -1,7 +1,7 @@
 import { NavLink, Outlet } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { adminTexts } from '../../lib/admin-texts.ts';
-import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { paths } from '#web/session/paths.ts';
+import { adminTexts } from './admin-texts.ts';
+import { LinkTabs } from '#web/ui/page/link-tabs.tsx';
 import styles from './admin.module.css';
 
 const t = adminTexts;

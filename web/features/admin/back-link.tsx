@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '#web/ui/button/icons.tsx';
 import styles from './back-link.module.css';
 
 /** Up to the list that this is one of. */

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { problemFrom } from '../../lib/form-problem.ts';
-import { adminTexts } from '../../lib/admin-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
-import { useTools } from '../../lib/tools.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { problemFrom } from '#web/net/form-problem.ts';
+import { adminTexts } from './admin-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { useTools } from '#web/session/tools.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useDeleteNonces, useNonces } from './admin.queries.ts';
 import styles from './nonces.module.css';
 

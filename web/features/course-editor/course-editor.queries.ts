@@ -11,11 +11,11 @@ import {
 import { type Course, updateCourse } from '#contract/courses.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { listUnsentScores, resendScores } from '#contract/lti-course.ts';
-import { courseKey } from '../../lib/course.queries.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { useIsStandalone } from '../../lib/opened-place.ts';
-import { useTools } from '../../lib/tools.ts';
-import { applyMove, type Move, type Thing } from './outline-moves.ts';
+import { courseKey } from '#web/courses/course.queries.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useIsStandalone } from '#web/session/opened-place.ts';
+import { useTools } from '#web/session/tools.ts';
+import { applyMove, type Move, type Thing } from './outline/outline-moves.ts';
 
 /** Told beside what was pressed, so no toast tells it too. */
 const inPlace = { isQuiet: true };

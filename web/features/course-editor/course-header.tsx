@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { useIsStandalone } from '../../lib/opened-place.ts';
+import { useIsStandalone } from '#web/session/opened-place.ts';
 import {
   courseEditor,
   coursePeople,
@@ -7,11 +7,11 @@ import {
   courseSettings,
   paths,
   studentCourse,
-} from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
-import { ChevronRightIcon } from '../../ui/icons.tsx';
-import { LinkTabs } from '../../ui/link-tabs.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+} from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
+import { ChevronRightIcon } from '#web/ui/button/icons.tsx';
+import { LinkTabs } from '#web/ui/page/link-tabs.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import styles from './course-header.module.css';
 
 type Props = { name: string; contextId: string };

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { unsentGradeTexts } from '#web/texts/unsent-grade-texts.ts';
+import { courseEditorTexts } from './course-editor-texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useResendGrades, useUnsentGrades } from './course-editor.queries.ts';
 import styles from './unsent-grades.module.css';
 
-const t = ltiTexts;
+const t = { ...unsentGradeTexts, ...courseEditorTexts.unsentGrades };
 
 /** Grades that the platform has not taken, for those who are asked about them. Nothing is shown while all is well. */
 export const UnsentGrades = ({ contextId }: { contextId: string }) => {
@@ -14,7 +15,7 @@ export const UnsentGrades = ({ contextId }: { contextId: string }) => {
   return (
     <Notice kind="info">
       <div className={styles.line}>
-        <span>{t.unsentInCourse(scores.length)}</span>
+        <span>{t.count(scores.length)}</span>
         <Button variant="default" aria-disabled={resend.isPending} onClick={() => resend.mutate()}>
           {t.sendAgain}
         </Button>

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { studentLesson } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
-import { ChevronDownIcon, ChevronRightIcon } from '../../ui/icons.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { studentLesson } from '#web/session/paths.ts';
+import { overviewTexts } from './overview-texts.ts';
+import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/button/icons.tsx';
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { howFar, isCompleted, type OverviewLesson, type OverviewModule } from './course-progress.ts';
 import styles from './overview-module.module.css';
 
-const t = texts.overview;
+const t = overviewTexts;
 
 const standOf = (lesson: OverviewLesson): string => {
   const { userLessons, exerciseCount } = lesson;

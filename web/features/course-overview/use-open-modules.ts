@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTools } from '../../lib/tools.ts';
+import { useTools } from '#web/session/tools.ts';
 
 const read = (kept: string | null): Record<string, boolean> => {
   try {

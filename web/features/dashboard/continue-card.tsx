@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
-import { studentLesson } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
+import { studentLesson } from '#web/session/paths.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
 import styles from './continue-card.module.css';
 
-const t = texts.courses;
+const t = dashboardTexts.courses;
 
 /** The course one worked in last and has not completed; before the first time, the first of the list. */
 const courseToContinue = (courses: ListedCourse[]) =>

@@ -1,5 +1,5 @@
 import { type CourseRole, learner } from '#contract/roles.ts';
-import { courseEditor, studentCourse } from '../../lib/paths.ts';
+import { courseEditor, studentCourse } from '#web/session/paths.ts';
 
 /** Where somebody with this role enters a course. */
 export const courseOfRole = (contextId: string, roleKey: CourseRole) =>

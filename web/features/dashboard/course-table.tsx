@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
-import { texts } from '../../lib/texts.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { courseOfRole } from './course-of-role.ts';
 import styles from './course-table.module.css';
 
 const HowFar = ({ progress, moduleCount }: Pick<ListedCourse, 'progress' | 'moduleCount'>) => {
   if (!progress) return <span className={styles.quiet}>{texts.courses.modules(moduleCount)}</span>;
   const { completedLessons, totalLessons } = progress;
-  if (totalLessons === 0) return <span className={styles.quiet}>{texts.courses.noLessons}</span>;
+  if (totalLessons === 0) return <span className={styles.quiet}>{dashboardTexts.courses.noLessons}</span>;
   const percent = Math.round((completedLessons / totalLessons) * 100);
   return (
     <ProgressBar
-      label={texts.courses.progress}
+      label={dashboardTexts.courses.progress}
       percent={percent}
       valueText={texts.courses.progressOf(completedLessons, totalLessons, percent)}
     />
@@ -43,11 +44,11 @@ export const CourseTable = ({ courses, children }: Props) => (
   <table className={styles.table}>
     <thead>
       <tr>
-        <th scope="col">{texts.courses.name}</th>
-        <th scope="col">{texts.courses.role}</th>
+        <th scope="col">{dashboardTexts.courses.name}</th>
+        <th scope="col">{dashboardTexts.courses.role}</th>
         {/* Whoever only teaches has no progress in them. */}
         <th scope="col">
-          {courses.some(({ progress }) => progress) ? texts.courses.progress : texts.course.content}
+          {courses.some(({ progress }) => progress) ? dashboardTexts.courses.progress : texts.course.content}
         </th>
       </tr>
     </thead>

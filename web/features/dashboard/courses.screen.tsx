@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { problemFrom } from '../../lib/form-problem.ts';
-import { useLanguages, useLastLanguage } from '../../lib/languages.queries.ts';
-import { courseEditor } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { problemFrom } from '#web/net/form-problem.ts';
+import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts';
+import { courseEditor } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PlusIcon } from '#web/ui/button/icons.tsx';
+import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { ContinueCard } from './continue-card.tsx';
-import { CopyCourseDialog } from './copy-course-dialog.tsx';
-import { CopyRows } from './copy-rows.tsx';
+import { CopyCourseDialog } from './copying/copy-course-dialog.tsx';
+import { CopyRows } from './copying/copy-rows.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useCourses, useCreateCourse } from './dashboard.queries.ts';
 import { NewCourseDialog } from './new-course-dialog.tsx';
-import { PendingInvitations } from './pending-invitations.tsx';
-import { coursesHeadingId, useCopying } from './use-copying.ts';
+import { PendingInvitations } from './invitations/pending-invitations.tsx';
+import { coursesHeadingId, useCopying } from './copying/use-copying.ts';
 import styles from './courses.module.css';
 
 export const CoursesScreen = () => {
@@ -40,7 +41,7 @@ export const CoursesScreen = () => {
     );
   const newCourse = (
     <Button leftSection={<PlusIcon />} onClick={() => setMaking(true)}>
-      {texts.courses.newCourse}
+      {dashboardTexts.courses.newCourse}
     </Button>
   );
   const { sample } = copying;
@@ -62,13 +63,15 @@ export const CoursesScreen = () => {
                 {newCourse}
                 {sample && (
                   <Button variant="default" aria-disabled={sample.isBeginning} onClick={sample.copy}>
-                    {sample.isBeginning ? texts.copying.starting : texts.courses.startFromSample}
+                    {sample.isBeginning
+                      ? dashboardTexts.copying.starting
+                      : dashboardTexts.courses.startFromSample}
                   </Button>
                 )}
               </div>
             }
           >
-            {texts.courses.empty}
+            {dashboardTexts.courses.empty}
           </EmptyState>
         ) : (
           <>
@@ -80,7 +83,7 @@ export const CoursesScreen = () => {
         )
       ) : error ? (
         <LoadFailure
-          texts={{ ...texts.common, title: texts.courses.loadFailed }}
+          texts={{ ...texts.common, title: dashboardTexts.courses.loadFailed }}
           error={error}
           onRetry={() => void courses.refetch()}
         />

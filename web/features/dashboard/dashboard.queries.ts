@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createCourse, listCourses } from '#contract/courses.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { useTools } from '../../lib/tools.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useTools } from '#web/session/tools.ts';
 
 const coursesKey = ['courses'];
 

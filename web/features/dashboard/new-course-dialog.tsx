@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { createCourse } from '#contract/courses.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
-import { languageChoices } from '../../lib/language-choices.ts';
-import { texts } from '../../lib/texts.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { CopyIcon } from '../../ui/icons.tsx';
-import { OrLine } from '../../ui/or-line.tsx';
+import { fieldErrors } from '#web/net/field-errors.ts';
+import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { languageChoices } from '#web/courses/language-choices.ts';
+import { texts } from '#web/texts/texts.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { CopyIcon } from '#web/ui/button/icons.tsx';
+import { OrLine } from '#web/ui/form/or-line.tsx';
 
 type Language = { id: number; name: string; unavailableReason: string | null };
 type Values = { name: string; languageConfigId: string };
@@ -71,28 +72,28 @@ const CourseForm = ({
             if (isBusy) event.preventDefault();
           }}
         >
-          {isBusy ? texts.courses.saving : texts.courses.save}
+          {isBusy ? dashboardTexts.courses.saving : dashboardTexts.courses.save}
         </Button>
       }
       below={
         <>
-          <OrLine>{texts.courses.or}</OrLine>
+          <OrLine>{dashboardTexts.courses.or}</OrLine>
           <Button variant="default" fullWidth leftSection={<CopyIcon />} onClick={onCopy}>
-            {texts.courses.copyCourse}
+            {dashboardTexts.courses.copyCourse}
           </Button>
         </>
       }
     >
       <TextInput
-        label={texts.courses.courseName}
+        label={dashboardTexts.courses.courseName}
         autoComplete="off"
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <ChoiceField
-        label={texts.courses.language}
-        description={chosen?.unavailableReason ?? texts.courses.languageHint}
+        label={dashboardTexts.courses.language}
+        description={chosen?.unavailableReason ?? dashboardTexts.courses.languageHint}
         choices={languageChoices(languages)}
         disabled={!languages}
         value={chosen ? String(chosen.id) : ''}
@@ -104,7 +105,12 @@ const CourseForm = ({
 };
 
 export const NewCourseDialog = ({ isOpen, onClose, ...rest }: Props) => (
-  <Dialog title={texts.courses.newCourse} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+  <Dialog
+    title={dashboardTexts.courses.newCourse}
+    closeLabel={texts.common.close}
+    isOpen={isOpen}
+    onClose={onClose}
+  >
     <CourseForm {...rest} />
   </Dialog>
 );

@@ -1,5 +1,5 @@
 import type { Exercise } from '#contract/content.ts';
-import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
+import { lessonEditorTexts } from './lesson-editor-texts.ts';
 
 /** What an author writes in an exercise; null takes the default. */
 export type ExerciseTexts = Pick<

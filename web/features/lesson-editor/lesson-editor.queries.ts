@@ -9,9 +9,9 @@ import {
 } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { cancelTestProcess, getLastRun, getTestProcess, runExercise } from '#contract/runs.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { useTools } from '../../lib/tools.ts';
+import { ApiError } from '#web/net/api-error.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useTools } from '#web/session/tools.ts';
 import type { ExerciseTexts } from './exercise-texts.ts';
 
 export type Place = { courseId: string; lessonId: string };

@@ -1,36 +1,38 @@
 import { useElementSize } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
-import { useUnloadMessage } from '../../lib/frame.ts';
-import { lessonEditorTexts } from '../../lib/lesson-editor-texts.ts';
-import { studentLesson, studentProgress } from '../../lib/paths.ts';
-import { useActions } from '../../lib/shortcut.ts';
-import { useStore } from '../../lib/store.ts';
-import { useTools } from '../../lib/tools.ts';
-import { useCodeSize } from '../../lib/use-code-size.ts';
-import { useLeaveHint } from '../../lib/use-leave-hint.ts';
-import { usePaneSizes } from '../../lib/use-pane-sizes.ts';
-import type { Workbook } from '../../lib/workbook.ts';
-import type { EditorMemory } from '../../ui/code-editor.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import notices from '../../ui/notices.module.css';
-import { SplitPanes } from '../../ui/split-panes.tsx';
-import { DeleteExerciseDialog } from './delete-exercise-dialog.tsx';
-import { type DeskTab, ExerciseDesk, type Layout } from './exercise-desk.tsx';
-import { ExerciseList } from './exercise-list.tsx';
+import { useUnloadMessage } from '#web/browser/frame.ts';
+import { lessonEditorTexts } from './lesson-editor-texts.ts';
+import { studentLesson, studentProgress } from '#web/session/paths.ts';
+import { useActions } from '#web/browser/shortcut.ts';
+import { useStore } from '#web/browser/store.ts';
+import { useTools } from '#web/session/tools.ts';
+import { useCodeSize } from '#web/workbench/use-code-size.ts';
+import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
+import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
+import type { Workbook } from '#web/saving/workbook.ts';
+import type { EditorMemory } from '#web/ui/editor/code-editor.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import notices from '#web/ui/feedback/notices.module.css';
+import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
+import { DeleteExerciseDialog } from './exercises/delete-exercise-dialog.tsx';
+import { type DeskTab, ExerciseDesk, type Layout } from './desk/exercise-desk.tsx';
+import { ExerciseList } from './exercises/exercise-list.tsx';
 import type { ExerciseTexts } from './exercise-texts.ts';
 import type { ExerciseCalls, LessonForStaff, Place } from './lesson-editor.queries.ts';
 import { LessonHeader } from './lesson-header.tsx';
-import { useExerciseChanges } from './use-exercise-changes.ts';
-import { useExerciseRuns } from './use-exercise-runs.ts';
-import { useRunAll } from './use-run-all.ts';
-import { useSelection } from './use-selection.ts';
+import { useExerciseChanges } from './exercises/use-exercise-changes.ts';
+import { useExerciseRuns } from './runs/use-exercise-runs.ts';
+import { useRunAll } from './runs/use-run-all.ts';
+import { useSelection } from './exercises/use-selection.ts';
 import styles from './lesson-editor.module.css';
 
 const t = lessonEditorTexts;
 
-const RunAllDialog = lazy(async () => ({ default: (await import('./run-all-dialog.tsx')).RunAllDialog }));
+const RunAllDialog = lazy(async () => ({
+  default: (await import('./runs/run-all-dialog.tsx')).RunAllDialog,
+}));
 
 /** With the navigation open these are windows of 1280 and 900 pixels; without it there is that much more room. */
 const layoutFor = (width: number): Layout =>

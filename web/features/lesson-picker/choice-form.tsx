@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { selectLessons } from '#contract/lti.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { useSession } from '../../lib/tools.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { pickerTexts } from './picker-texts.ts';
+import { useSession } from '#web/session/tools.ts';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import styles from './lesson-picker.module.css';
 
 type Props = { title: string; lessonIds: (number | string)[] };
@@ -20,9 +20,9 @@ export const ChoiceForm = ({ title, lessonIds }: Props) => {
       {lessonIds.map(id => (
         <input key={id} type="hidden" name="lessonId" value={id} />
       ))}
-      <p className={styles.lead}>{ltiTexts.picker.blocked}</p>
+      <p className={styles.lead}>{pickerTexts.blocked}</p>
       <div>
-        <Button type="submit">{ltiTexts.picker.continue}</Button>
+        <Button type="submit">{pickerTexts.continue}</Button>
       </div>
     </form>
   );

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Course } from '#contract/courses.ts';
-import { useCourse } from '../../lib/course.queries.ts';
-import { selectLesson } from '../../lib/paths.ts';
-import { usePlace } from '../../lib/opened-place.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
-import { useSession } from '../../lib/tools.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { useCourse } from '#web/courses/course.queries.ts';
+import { selectLesson } from '#web/session/paths.ts';
+import { usePlace } from '#web/session/opened-place.ts';
+import { pickerTexts } from './picker-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { useSession } from '#web/session/tools.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import styles from './lesson-picker.module.css';
 
-const t = ltiTexts.picker;
+const t = pickerTexts;
 
 type Module = Course['cairnModules'][number];
 

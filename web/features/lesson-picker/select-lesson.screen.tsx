@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
-import { useCourse } from '../../lib/course.queries.ts';
-import { usePlace } from '../../lib/opened-place.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { useTitle } from '../../lib/title.ts';
+import { useCourse } from '#web/courses/course.queries.ts';
+import { usePlace } from '#web/session/opened-place.ts';
+import { pickerTexts } from './picker-texts.ts';
+import { useTitle } from '#web/browser/title.ts';
 import { ChoiceForm } from './choice-form.tsx';
 
-const t = ltiTexts.picker;
+const t = pickerTexts;
 
 /** The lesson was chosen: all that is left is to say so to the platform. */
 export const SelectLessonScreen = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import styles from './lesson-waiting.module.css';
 
 type Props = { title: string; text: string; action?: ReactNode };

@@ -17,9 +17,9 @@ import {
   undoBypass,
   type UserExercise,
 } from '#contract/work.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { useTools } from '../../lib/tools.ts';
+import { ApiError } from '#web/net/api-error.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useTools } from '#web/session/tools.ts';
 
 export type Place = { contextId: string; lessonId: string };
 export type StudentPlace = Place & { userId: string };

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { lessonTexts } from '../../lib/lesson-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { workbenchTexts } from '../../lib/workbench-texts.ts';
-import { ScreenFailure } from '../../ui/screen-failure.tsx';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { lessonTexts } from './lesson-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { ScreenFailure } from '#web/ui/feedback/screen-failure.tsx';
+import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './lesson-waiting.module.css';
 
 const t = lessonTexts;

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addPlatform } from '#contract/lti.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import { type FormProblem, useFormProblem } from '../../lib/form-problem.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { fieldErrors } from '#web/net/field-errors.ts';
+import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { ltiTexts } from './lti-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { NewPlatform } from './lti-platforms.queries.ts';
 import styles from './lti-platforms.module.css';
 

@@ -1,5 +1,5 @@
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { ltiTexts } from './lti-texts.ts';
+import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import styles from './lti-platforms.module.css';
 
 /** Something to paste elsewhere, with a button that takes it along. */

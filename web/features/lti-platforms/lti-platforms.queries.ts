@@ -10,7 +10,7 @@ import {
   resendAllScores,
   rotateToolKey,
 } from '#contract/lti.ts';
-import { useTools } from '../../lib/tools.ts';
+import { useTools } from '#web/session/tools.ts';
 
 const platformsKey = ['lti-platforms'];
 const scoresKey = ['lti-scores'];

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Platform } from '#contract/lti.ts';
-import { showMoment } from '../../lib/moments.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { showMoment } from '#web/texts/moments.ts';
+import { ltiTexts } from './lti-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import type { Platforms } from './lti-platforms.queries.ts';
 import styles from './lti-platforms.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { showMoment } from '../../lib/moments.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { showMoment } from '#web/texts/moments.ts';
+import { ltiTexts } from './lti-texts.ts';
+import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { CopyLine } from './copy-line.tsx';
 import styles from './lti-platforms.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { showMoment } from '../../lib/moments.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
+import { showMoment } from '#web/texts/moments.ts';
+import { ltiTexts } from './lti-texts.ts';
 import { CopyLine } from './copy-line.tsx';
 import type { Platforms } from './lti-platforms.queries.ts';
 import styles from './lti-platforms.module.css';

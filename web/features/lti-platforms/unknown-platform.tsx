@@ -1,6 +1,6 @@
-import { showMoment } from '../../lib/moments.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { showMoment } from '#web/texts/moments.ts';
+import { ltiTexts } from './lti-texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { Platforms } from './lti-platforms.queries.ts';
 
 const t = ltiTexts;

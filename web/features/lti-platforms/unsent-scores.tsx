@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { UnsentScore } from '#contract/lti-course.ts';
-import { ltiTexts } from '../../lib/lti-texts.ts';
+import { unsentGradeTexts } from '#web/texts/unsent-grade-texts.ts';
+import { ltiTexts } from './lti-texts.ts';
 import styles from './lti-platforms.module.css';
 
-const t = ltiTexts;
+const t = { ...unsentGradeTexts, ...ltiTexts };
 
 type Props = { scores: UnsentScore[]; isBusy: boolean; onResend: () => void };
 

@@ -1,6 +1,6 @@
 import type { Enrollment } from '#contract/people.ts';
 import type { CourseRole } from '#contract/roles.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '#web/texts/texts.ts';
 
 /** A person as the table shows them. */
 export type Person = { id: number; name: string; email: string; roleKey: CourseRole };

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { courseRoles, type CourseRole } from '#contract/roles.ts';
-import { enrollment } from '../../lib/paths.ts';
-import { peopleTexts } from '../../lib/people-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { enrollment } from '#web/session/paths.ts';
+import { peopleTexts } from './people-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { type Action, ActionMenu } from '#web/ui/button/action-menu.tsx';
+import { TrashIcon } from '#web/ui/button/icons.tsx';
 import { columns, type Order, type Person } from './arrange-people.ts';
 import { SortableHeader } from './sortable-header.tsx';
 import styles from './people-table.module.css';

@@ -11,9 +11,9 @@ import {
   withdrawInvite,
 } from '#contract/people.ts';
 import { type CourseRole, roleUris } from '#contract/roles.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { useIsStandalone } from '../../lib/opened-place.ts';
-import { useTools } from '../../lib/tools.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useIsStandalone } from '#web/session/opened-place.ts';
+import { useTools } from '#web/session/tools.ts';
 
 const peopleKey = (courseId: string) => ['people', courseId];
 const invitesKey = (courseId: string) => ['invites', courseId];

@@ -8,7 +8,7 @@ import { as } from '#test/as.ts';
 import { aCourse, aLearner, anInvite, aUser, type TestCourse } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
-import type { Transport } from '../../lib/transport.ts';
+import type { Transport } from '#web/net/transport.ts';
 
 const running = await runningApp();
 const { app, services } = running;

@@ -1,6 +1,6 @@
-import { peopleTexts } from '../../lib/people-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { peopleTexts } from './people-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import type { Person } from './arrange-people.ts';
 
 /** What is asked before it is done: removing somebody, and what one does to oneself. */

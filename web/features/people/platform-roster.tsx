@@ -1,10 +1,10 @@
-import { ltiTexts } from '../../lib/lti-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { peopleTexts } from './people-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { Roster } from './people.queries.ts';
 import styles from './platform-roster.module.css';
 
-const t = ltiTexts.roster;
+const t = peopleTexts.roster;
 
 type Props = { roster: Roster | null; problem: string | null };
 

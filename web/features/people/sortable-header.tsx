@@ -1,4 +1,4 @@
-import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/button/icons.tsx';
 import type { Column, Order } from './arrange-people.ts';
 import styles from './people-table.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CourseRole, learner } from '#contract/roles.ts';
-import { problemFrom } from '../../lib/form-problem.ts';
-import { paths } from '../../lib/paths.ts';
-import { peopleTexts } from '../../lib/people-texts.ts';
-import { texts } from '../../lib/texts.ts';
-import { useTools } from '../../lib/tools.ts';
-import { useFocusSoon } from '../../lib/use-focus-soon.ts';
+import { problemFrom } from '#web/net/form-problem.ts';
+import { paths } from '#web/session/paths.ts';
+import { peopleTexts } from './people-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTools } from '#web/session/tools.ts';
+import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import type { Person } from './arrange-people.ts';
 import { personMenuId } from './people-table.tsx';
 import { useChangeRole, useRemovePerson } from './people.queries.ts';

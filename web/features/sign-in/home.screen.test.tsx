@@ -5,7 +5,7 @@ import { asNobody } from '#test/as.ts';
 import { aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
-import type { Transport } from '../../lib/transport.ts';
+import type { Transport } from '#web/net/transport.ts';
 
 const running = await runningApp();
 const { services } = running;

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
-import { texts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
-import { useSession, useTools } from '../../lib/tools.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { useSession, useTools } from '#web/session/tools.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LessonSample } from './lesson-sample.tsx';
-import { problemFrom } from '../../lib/form-problem.ts';
+import { problemFrom } from '#web/net/form-problem.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { useRequestPasswordReset, useSignIn } from './sign-in.queries.ts';
 import styles from './home.module.css';
 
 export const HomeScreen = () => {
-  useTitle(texts.signIn.title);
+  useTitle(signInTexts.signIn.title);
   const { pageData, announcer } = useTools();
   const { ending } = useSession();
   // Nobody asked for this screen, so it is also said why it is here.
   useEffect(() => {
-    if (ending) announcer.say(texts.signIn[ending]);
+    if (ending) announcer.say(signInTexts.signIn[ending]);
   }, [ending, announcer]);
   const signIn = useSignIn();
   const requestReset = useRequestPasswordReset();
@@ -23,13 +23,13 @@ export const HomeScreen = () => {
     <div className={styles.home}>
       <div className={styles.intro}>
         <h1 className={styles.headline} tabIndex={-1}>
-          {texts.home.headline}
+          {signInTexts.home.headline}
         </h1>
-        <p className={styles.lead}>{texts.home.lead}</p>
+        <p className={styles.lead}>{signInTexts.home.lead}</p>
       </div>
       <section className={styles.card}>
-        <h2 className={styles.cardTitle}>{texts.signIn.title}</h2>
-        {ending && <Notice kind="info">{texts.signIn[ending]}</Notice>}
+        <h2 className={styles.cardTitle}>{signInTexts.signIn.title}</h2>
+        {ending && <Notice kind="info">{signInTexts.signIn[ending]}</Notice>}
         <SignInCard
           canMail={pageData.canMail}
           onSignIn={values => problemFrom(signIn.mutateAsync(values))}
@@ -38,7 +38,7 @@ export const HomeScreen = () => {
       </section>
       <div className={styles.more}>
         <LessonSample />
-        <p className={styles.teachers}>{texts.home.teachers}</p>
+        <p className={styles.teachers}>{signInTexts.home.teachers}</p>
       </div>
     </div>
   );

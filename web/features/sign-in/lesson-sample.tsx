@@ -1,17 +1,17 @@
-import { texts } from '../../lib/texts.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+import { CheckIcon } from '#web/ui/button/icons.tsx';
+import { LogoMark } from '#web/ui/page/logo.tsx';
 import styles from './lesson-sample.module.css';
 
-const { sampleTests } = texts.home;
+const { sampleTests } = signInTexts.home;
 
 /** What working here looks like, drawn with the product's own means. One sentence to a screen reader. */
 export const LessonSample = () => (
   <figure className={styles.frame}>
-    <figcaption className="visually-hidden">{texts.home.sample}</figcaption>
+    <figcaption className="visually-hidden">{signInTexts.home.sample}</figcaption>
     <div className={styles.sample} aria-hidden="true">
       <div className={styles.bar}>
-        <span className={styles.file}>{texts.home.sampleFile}</span>
+        <span className={styles.file}>{signInTexts.home.sampleFile}</span>
       </div>
       <pre className={styles.code}>
         <span className={styles.keyword}>def</span> <span className={styles.name}>greet</span>(name):{'\n'}
@@ -28,13 +28,15 @@ export const LessonSample = () => (
               <span>
                 {index + 1}. {name}
               </span>
-              <span className={styles.word}>{index < 2 ? texts.home.samplePass : texts.home.sampleNext}</span>
+              <span className={styles.word}>
+                {index < 2 ? signInTexts.home.samplePass : signInTexts.home.sampleNext}
+              </span>
             </li>
           ))}
         </ol>
         <div className={styles.progress}>
           <LogoMark size={44} />
-          <span>{texts.home.samplePassed}</span>
+          <span>{signInTexts.home.samplePassed}</span>
         </div>
       </div>
     </div>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useSignOut } from '../../lib/sign-out.ts';
-import { texts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
+import { paths } from '#web/session/paths.ts';
+import { useSignOut } from '#web/session/sign-out.ts';
+import { signInTexts } from './sign-in-texts.ts';
+import { useTitle } from '#web/browser/title.ts';
 import styles from './logout.module.css';
 
 const quietMs = 1500;
 
 /** Blank, as specified. Somebody who is still here after a moment is told so, and shown the way back in. */
 export const LogoutScreen = () => {
-  useTitle(texts.logout.title);
+  useTitle(signInTexts.logout.title);
   const signOut = useSignOut();
   const [isLineShown, setLineShown] = useState(false);
 
@@ -25,11 +25,11 @@ export const LogoutScreen = () => {
   return (
     <div className={styles.blank}>
       <h1 className="visually-hidden" tabIndex={-1}>
-        {texts.logout.title}
+        {signInTexts.logout.title}
       </h1>
       {isLineShown && (
         <p>
-          {texts.logout.done} <Link to={paths.home}>{texts.logout.again}</Link>
+          {signInTexts.logout.done} <Link to={paths.home}>{signInTexts.logout.again}</Link>
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
-import { ForgottenPassword } from './forgotten-password.tsx';
-import type { FormProblem } from '../../lib/form-problem.ts';
+import { paths } from '#web/session/paths.ts';
+import { signInTexts } from './sign-in-texts.ts';
+import { ForgottenPassword } from './password/forgotten-password.tsx';
+import type { FormProblem } from '#web/net/form-problem.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './forms.module.css';
 
@@ -25,16 +25,16 @@ export const SignInCard = ({ email = '', canMail, onSignIn, onRequestReset }: Pr
         <div className={styles.below}>
           {canMail ? (
             <button type="button" className={styles.quietButton} onClick={() => setForgotten(true)}>
-              {texts.signIn.forgotten}
+              {signInTexts.signIn.forgotten}
             </button>
           ) : (
             <p>
-              {texts.signIn.forgotten} {texts.signIn.askAdministrator}
+              {signInTexts.signIn.forgotten} {signInTexts.signIn.askAdministrator}
             </p>
           )}
           {/* Where they were sent away from goes along. */}
           <Link to={paths.signUp} state={{ ...(state as object | null), card: 'sign-up' }}>
-            {texts.signIn.createAccount}
+            {signInTexts.signIn.createAccount}
           </Link>
         </div>
       </SignInForm>

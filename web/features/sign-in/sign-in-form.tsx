@@ -1,11 +1,12 @@
+import { texts } from '#web/texts/texts.ts';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { texts } from '../../lib/texts.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import type { FormProblem } from '../../lib/form-problem.ts';
+import { signInTexts } from './sign-in-texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { SubmitButton } from '#web/ui/button/submit-button.tsx';
+import type { FormProblem } from '#web/net/form-problem.ts';
 import styles from './forms.module.css';
 
 type Values = { email: string; password: string };
@@ -24,8 +25,8 @@ export const SignInForm = ({ email = '', hasAutoFocus = false, onSubmit, childre
   const form = useForm<Values>({
     initialValues: { email, password: '' },
     validate: {
-      email: value => (value.trim() === '' ? texts.signIn.needsEmail : null),
-      password: value => (value === '' ? texts.signIn.needsPassword : null),
+      email: value => (value.trim() === '' ? signInTexts.signIn.needsEmail : null),
+      password: value => (value === '' ? signInTexts.signIn.needsPassword : null),
     },
   });
   // Moves the eye and the screen reader to what went wrong, each time it does.
@@ -47,14 +48,14 @@ export const SignInForm = ({ email = '', hasAutoFocus = false, onSubmit, childre
   return (
     <form
       className={styles.form}
-      aria-label={texts.signIn.title}
+      aria-label={signInTexts.signIn.title}
       noValidate
       onSubmit={form.onSubmit(handleSubmit, errors =>
         form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >
       <TextInput
-        label={texts.signIn.email}
+        label={signInTexts.signIn.email}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -66,14 +67,18 @@ export const SignInForm = ({ email = '', hasAutoFocus = false, onSubmit, childre
         {...form.getInputProps('email')}
       />
       <PasswordField
-        label={texts.signIn.password}
+        label={signInTexts.signIn.password}
         autoComplete="current-password"
-        showLabel={texts.signIn.showCharacters}
-        capsLockNote={texts.signIn.capsLock}
+        showLabel={texts.password.showCharacters}
+        capsLockNote={texts.password.capsLock}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <SubmitButton label={texts.signIn.submit} busyLabel={texts.signIn.busy} isBusy={form.submitting} />
+      <SubmitButton
+        label={signInTexts.signIn.submit}
+        busyLabel={signInTexts.signIn.busy}
+        isBusy={form.submitting}
+      />
       {problem && (
         <Notice kind="error" ref={messageRef}>
           {problem.text}

@@ -8,17 +8,17 @@ import {
   verifyEmail,
 } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { texts } from '../../lib/texts.ts';
-import { useTools } from '../../lib/tools.ts';
+import { ApiError } from '#web/net/api-error.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { signInTexts } from './sign-in-texts.ts';
+import { useTools } from '#web/session/tools.ts';
 
 /** These calls are told beside their form, so no toast tells them too; a 401 means a wrong password. */
 const besideTheForm = { isQuiet: true, isSigningIn: true };
 
 /** The specification: signed in only if the answer has no error and holds a token. */
 const tokenOf = (answer: { authToken?: string }) => {
-  if (!answer.authToken) throw new ApiError(200, { error: texts.signIn.noMatch });
+  if (!answer.authToken) throw new ApiError(200, { error: signInTexts.signIn.noMatch });
   return answer.authToken;
 };
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useHasCourse, useIsStandalone } from '../../lib/opened-place.ts';
-import { courseEditor, paths } from '../../lib/paths.ts';
-import { texts } from '../../lib/texts.ts';
-import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { useHasCourse, useIsStandalone } from '#web/session/opened-place.ts';
+import { courseEditor, paths } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
+import { ChevronRightIcon } from '#web/ui/button/icons.tsx';
 import styles from './course-trail.module.css';
 
 type Props = { contextId: string; course: string; here: string };

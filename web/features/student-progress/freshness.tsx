@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { progressTexts } from '../../lib/progress-texts.ts';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { progressTexts } from './progress-texts.ts';
+import { RefreshIcon } from '#web/ui/button/icons.tsx';
 import styles from './freshness.module.css';
 
 const t = progressTexts.studentProgress;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { progressTexts } from '../../lib/progress-texts.ts';
+import { progressTexts } from './progress-texts.ts';
 import styles from './list-tools.module.css';
 
 type Props = { search: string; onSearch: (text: string) => void; sorting?: ReactNode; children: ReactNode };

@@ -1,4 +1,4 @@
-import { showMoment } from '../../lib/moments.ts';
+import { showMoment } from '#web/texts/moments.ts';
 
 const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 

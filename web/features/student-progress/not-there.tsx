@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
-import { useIsStandalone } from '../../lib/opened-place.ts';
-import { texts } from '../../lib/texts.ts';
-import { DeadEnd } from '../../ui/dead-end.tsx';
-import { ScreenFailure } from '../../ui/screen-failure.tsx';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { ApiError } from '#web/net/api-error.ts';
+import { paths } from '#web/session/paths.ts';
+import { useIsStandalone } from '#web/session/opened-place.ts';
+import { texts } from '#web/texts/texts.ts';
+import { DeadEnd } from '#web/ui/feedback/dead-end.tsx';
+import { ScreenFailure } from '#web/ui/feedback/screen-failure.tsx';
+import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
 
 type Props = { error: Error | null; failedTitle: string; onRetry: () => void };
 

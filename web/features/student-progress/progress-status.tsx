@@ -1,5 +1,5 @@
-import { progressTexts } from '../../lib/progress-texts.ts';
-import { CheckIcon, CircleIcon, HalfCircleIcon } from '../../ui/icons.tsx';
+import { progressTexts } from './progress-texts.ts';
+import { CheckIcon, CircleIcon, HalfCircleIcon } from '#web/ui/button/icons.tsx';
 import type { Status } from './student-rows.ts';
 import styles from './progress-status.module.css';
 

@@ -7,9 +7,9 @@ import {
   getStudentProgress,
   watchProgress,
 } from '#contract/student-progress.ts';
-import { logProblem } from '../../lib/log-problem.ts';
-import { pause } from '../../lib/poll.ts';
-import { useTools } from '../../lib/tools.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { pause } from '#web/net/poll.ts';
+import { useTools } from '#web/session/tools.ts';
 
 /** A busy class changes many times a second; a teacher reads more slowly. */
 const breathMs = 1500;

@@ -1,0 +1,93 @@
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ChangePasswordForm } from '#web/features/sign-in/password/change-password-form.tsx';
+import { problemFrom } from '#web/net/form-problem.ts';
+import { SignInForm } from '#web/features/sign-in/sign-in-form.tsx';
+import { useChangePassword, useSignIn } from '#web/features/sign-in/sign-in.queries.ts';
+import { useSingleKey } from '#web/browser/shortcut.ts';
+import { paths } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
+import { signInTexts } from '#web/features/sign-in/sign-in-texts.ts';
+import { useSession, useTools } from '#web/session/tools.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Help } from './help.tsx';
+import styles from './shell-dialogs.module.css';
+
+export type OpenDialog = 'help' | 'change-password' | null;
+
+const singleKeysKey = 'areSingleKeysOff';
+
+const SignInAgain = () => {
+  const { session, toasts } = useTools();
+  const { isPreset, holder } = useSession();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const handleSignIn = async (values: { email: string; password: string }) => {
+    const problem = await problemFrom(signIn.mutateAsync(values));
+    // The page holds the work of one person; another must not go on with it.
+    if (!problem && session.get().holder !== holder) {
+      toasts.show('info', shellTexts.signInAgain.otherPerson);
+      await navigate(paths.courses);
+    }
+    return problem;
+  };
+  if (isPreset) return <p>{shellTexts.signInAgain.embedded}</p>;
+  return (
+    <>
+      <p className={styles.lead}>{shellTexts.signInAgain.body}</p>
+      <SignInForm onSubmit={handleSignIn} />
+    </>
+  );
+};
+
+/** The dialogs that any screen may have over it. */
+export const ShellDialogs = ({
+  open,
+  onOpen,
+}: {
+  open: OpenDialog;
+  onOpen: (dialog: OpenDialog) => void;
+}) => {
+  const { session, storage, toasts } = useTools();
+  const { isAsking } = useSession();
+  const changePassword = useChangePassword();
+  const [areSingleKeysOn, setSingleKeysOn] = useState(storage.read(singleKeysKey) !== 'yes');
+  const openHelp = useCallback(() => onOpen('help'), [onOpen]);
+  useSingleKey({ key: '?', perform: openHelp, isOn: areSingleKeysOn });
+
+  const close = () => onOpen(null);
+  const shared = { closeLabel: texts.common.close, onClose: close };
+  return (
+    <>
+      <Dialog title={shellTexts.help.title} isOpen={open === 'help'} {...shared}>
+        <Help
+          areSingleKeysOn={areSingleKeysOn}
+          onSingleKeys={isOn => {
+            storage.write(singleKeysKey, isOn ? 'no' : 'yes');
+            setSingleKeysOn(isOn);
+          }}
+        />
+      </Dialog>
+      <Dialog title={signInTexts.changePassword.title} isOpen={open === 'change-password'} {...shared}>
+        <ChangePasswordForm
+          onSubmit={async values => {
+            const problem = await problemFrom(changePassword.mutateAsync(values));
+            if (problem && problem.code !== 'unauthenticated') return problem;
+            if (!problem) toasts.show('info', signInTexts.changePassword.done);
+            close();
+            return null;
+          }}
+        />
+      </Dialog>
+      <Dialog
+        title={shellTexts.signInAgain.title}
+        closeLabel={texts.common.close}
+        isOpen={isAsking}
+        onClose={session.stopAsking}
+      >
+        <SignInAgain />
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { paths } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
+import { shellTexts } from './shell-texts.ts';
+import { useSession, useTools } from '#web/session/tools.ts';
+import { isFramed, useFrameHeight } from '#web/browser/frame.ts';
+import { MenuIcon, PanelIcon } from '#web/ui/button/icons.tsx';
+import { LogoMark } from '#web/ui/page/logo.tsx';
+import { EmbeddedBar } from './embedded-bar.tsx';
+import { Messages } from './messages.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { Region } from '../region.tsx';
+import { type OpenDialog, ShellDialogs } from './shell-dialogs.tsx';
+import { SideNav } from './side-nav.tsx';
+import { useArrival } from './use-arrival.ts';
+import styles from './shell.module.css';
+
+/**
+ * What a route asks of the shell: a blank screen has no header of ours, a workbench has the whole width, and one that
+ * keeps what is typed on this device says so when the network is gone.
+ */
+export type RouteHandle = { isBlank?: boolean; isWide?: boolean; keepsWork?: boolean };
+
+const navId = 'main-navigation';
+const contentId = 'content';
+
+/** Everything around a screen. */
+export const Shell = () => {
+  useArrival();
+  const { session } = useTools();
+  const { token, isPreset, isNavOpen } = useSession();
+  const { pathname } = useLocation();
+  const handles = useMatches().map(match => match.handle as RouteHandle | undefined);
+  const isBlank = handles.some(handle => handle?.isBlank);
+  const isWide = handles.some(handle => handle?.isWide);
+  const keepsWork = handles.some(handle => handle?.keepsWork);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  // On a phone the navigation lies over the content; going somewhere else puts it away.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const toggleRef = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+
+  const isDrawerOpen = drawerAt === pathname;
+  const hasNav = token !== '' && !isPreset && !isBlank;
+  const isOpen = hasNav && (isNarrow ? isDrawerOpen : isNavOpen);
+  const isCovered = isOpen && isNarrow;
+  useFrameHeight({ isOn: isPreset && isFramed(), isWorkbench: isWide, pathname });
+  const handleToggle = () => (isNarrow ? setDrawerAt(isDrawerOpen ? null : pathname) : session.toggleNav());
+
+  useEffect(() => {
+    if (!isCovered) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setDrawerAt(null);
+      toggleRef.current?.focus();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isCovered]);
+
+  return (
+    <div
+      className={styles.shell}
+      data-nav={hasNav ? (isOpen ? 'open' : 'closed') : 'none'}
+      data-embedded={isPreset || undefined}
+    >
+      {/* A real link would change the hash, and with it the route. */}
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.getElementById(contentId)?.focus()}
+      >
+        {shellTexts.shell.skipToContent}
+      </button>
+      {hasNav && (
+        <header className={styles.bar}>
+          <button
+            type="button"
+            className={styles.toggle}
+            ref={toggleRef}
+            aria-expanded={isOpen}
+            aria-controls={navId}
+            aria-label={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
+            title={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
+            onClick={handleToggle}
+          >
+            {isNarrow ? <MenuIcon /> : <PanelIcon />}
+          </button>
+          {isNarrow && !isOpen && (
+            <Link to={paths.courses} className={styles.brand}>
+              <LogoMark size={24} /> {texts.product}
+            </Link>
+          )}
+        </header>
+      )}
+      {isOpen && (
+        <Region>
+          <SideNav id={navId} onOpenDialog={setDialog} />
+        </Region>
+      )}
+      {isCovered && <div className={styles.cover} onClick={() => setDrawerAt(null)} aria-hidden="true" />}
+      {isPreset && <EmbeddedBar onHelp={() => setDialog('help')} />}
+      {!hasNav && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
+      <div className={styles.content} inert={isCovered}>
+        <OfflineBanner text={keepsWork ? texts.network.offlineKept : texts.network.offline} />
+        <main id={contentId} className={styles.main} data-wide={isWide || undefined} tabIndex={-1}>
+          <Region key={pathname}>
+            <Outlet />
+          </Region>
+        </main>
+      </div>
+      <Messages />
+      <ShellDialogs open={dialog} onOpen={setDialog} />
+    </div>
+  );
+};

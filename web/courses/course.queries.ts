@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCourse } from '#contract/courses.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useTools } from '#web/session/tools.ts';
+
+export const courseKey = (contextId: string) => ['course', contextId];
+
+/** A course as the person who asks may see it: its editor and its student's side show the same answer. */
+export const useCourse = (contextId: string) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: courseKey(contextId),
+    queryFn: async () => {
+      try {
+        return (await api(getCourse, { params: { contextId } })).cairnCourse;
+      } catch (cause) {
+        logProblem('The course could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};

@@ -1,0 +1,75 @@
+import { TextInput, Textarea } from '@mantine/core';
+import { adminTexts } from '../admin-texts.ts';
+import styles from './language.module.css';
+
+const t = adminTexts.language;
+
+/** As typed; the limit becomes a number when it is sent. */
+export type LanguageValues = {
+  name: string;
+  executionCommand: string;
+  executionLimit: string;
+  executableFileName: string;
+  preamble: string;
+  postamble: string;
+  testFramework: string;
+  defaultLessonCode: string;
+  defaultSolutionCode: string;
+};
+
+/** As much of the form as its fields need. */
+type LanguageForm = { values: LanguageValues; getInputProps: (name: keyof LanguageValues) => object };
+
+type Line = { name: keyof LanguageValues; label: string; hint: string; isMono?: boolean; isNumber?: boolean };
+
+const lines: Line[] = [
+  { name: 'name', label: t.name, hint: t.nameHint },
+  { name: 'executionCommand', label: t.command, hint: t.commandHint, isMono: true },
+  { name: 'executionLimit', label: t.limit, hint: t.limitHint, isNumber: true },
+  { name: 'executableFileName', label: t.fileName, hint: t.fileNameHint, isMono: true },
+];
+
+const codes: Line[] = [
+  { name: 'testFramework', label: t.framework, hint: t.frameworkHint },
+  { name: 'preamble', label: t.preamble, hint: t.preambleHint },
+  { name: 'postamble', label: t.postamble, hint: t.postambleHint },
+  { name: 'defaultLessonCode', label: t.lessonCode, hint: t.lessonCodeHint },
+  { name: 'defaultSolutionCode', label: t.solutionCode, hint: t.solutionCodeHint },
+];
+
+const rowsFor = (text: string) => Math.min(14, Math.max(2, text.split('\n').length));
+
+/** Required ones first. In a form Tab goes on to the next field, so code is written in plain text areas. */
+export const LanguageFields = ({ form }: { form: LanguageForm }) => (
+  <>
+    {lines.map(({ name, label, hint, isMono = false, isNumber = false }) => (
+      <TextInput
+        key={name}
+        label={
+          <>
+            {label} <span className={styles.required}>({t.required})</span>
+          </>
+        }
+        description={hint}
+        aria-required
+        autoComplete="off"
+        spellCheck={false}
+        inputMode={isNumber ? 'numeric' : 'text'}
+        classNames={isMono ? { input: styles.mono ?? '' } : {}}
+        {...form.getInputProps(name)}
+      />
+    ))}
+    {codes.map(({ name, label, hint }) => (
+      <Textarea
+        key={name}
+        label={label}
+        description={hint}
+        spellCheck={false}
+        autoCapitalize="none"
+        rows={rowsFor(form.values[name])}
+        classNames={{ input: styles.code ?? '' }}
+        {...form.getInputProps(name)}
+      />
+    ))}
+  </>
+);

@@ -1,0 +1,221 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ConfigFields, defaultLimitMs, type LanguageConfig } from '#contract/languages.ts';
+import { ApiError } from '#web/net/api-error.ts';
+import { fieldErrors } from '#web/net/field-errors.ts';
+import { problemFrom, useFormProblem } from '#web/net/form-problem.ts';
+import { paths } from '#web/session/paths.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { useTools } from '#web/session/tools.ts';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { ScreenFailure } from '#web/ui/feedback/screen-failure.tsx';
+import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { BackLink } from '../back-link.tsx';
+import { LanguageFields, type LanguageValues } from './language-fields.tsx';
+import { LanguageReport } from './language-report.tsx';
+import {
+  useLanguageConfig,
+  useLanguageReport,
+  useRerun,
+  useSaveLanguage,
+} from './language-configs.queries.ts';
+import { sampleFor } from './trial-samples.ts';
+import { TrialPanel } from './trial-panel.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useTrial } from './use-trial.ts';
+import styles from './language.module.css';
+
+const t = adminTexts.language;
+
+const empty: LanguageValues = {
+  name: '',
+  executionCommand: '',
+  executionLimit: String(defaultLimitMs),
+  executableFileName: '',
+  preamble: '',
+  postamble: '',
+  testFramework: '',
+  defaultLessonCode: '',
+  defaultSolutionCode: '',
+};
+
+const valuesOf = (config: LanguageConfig): LanguageValues => ({
+  name: config.name,
+  executionCommand: config.executionCommand,
+  executionLimit: String(config.executionLimit),
+  executableFileName: config.executableFileName,
+  preamble: config.preamble,
+  postamble: config.postamble,
+  testFramework: config.testFramework,
+  defaultLessonCode: config.defaultLessonCode,
+  defaultSolutionCode: config.defaultSolutionCode,
+});
+
+const isNumber = (text: string) => /^\s*\d+\s*$/.test(text);
+
+const check = (values: LanguageValues) => ({
+  ...fieldErrors(ConfigFields, values),
+  ...(!isNumber(values.executionLimit) && { executionLimit: t.limitNotNumber }),
+});
+
+const withNumber = (values: LanguageValues) => ({
+  ...values,
+  executionLimit: Number(values.executionLimit),
+});
+
+const Exercises = ({ id }: { id: number }) => {
+  const { data: report, error, refetch } = useLanguageReport(id);
+  const rerun = useRerun(id);
+  if (error && !report)
+    return (
+      <LoadFailure
+        texts={{ ...texts.common, title: t.reportFailed }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!report) return null;
+  return <LanguageReport report={report} isStarting={rerun.isPending} onRerun={() => rerun.mutate()} />;
+};
+
+const LanguageEditor = ({ config }: { config: LanguageConfig | null }) => {
+  useTitle(config?.name ?? t.newTitle, adminTexts.languages.title, adminTexts.title);
+  const { toasts } = useTools();
+  const navigate = useNavigate();
+  const save = useSaveLanguage(config?.id ?? null);
+  const trial = useTrial();
+  const form = useForm<LanguageValues>({
+    initialValues: config ? valuesOf(config) : empty,
+    validate: check,
+  });
+  const { problem, messageRef, show } = useFormProblem(form);
+  const [untested, setUntested] = useState(0);
+  const guard = useLeaveGuard(form.isDirty);
+
+  const handleInvalid = (errors: Record<string, unknown>) => {
+    if (errors['executionLimit'] === t.limitNotNumber) toasts.show('error', t.limitNotNumber);
+    const first = Object.keys(form.values).find(name => name in errors);
+    if (first) form.getInputNode(first as keyof LanguageValues)?.focus();
+  };
+  const handleSave = async (values: LanguageValues) => {
+    setUntested(0);
+    const found = await problemFrom(
+      save(withNumber(values)).then(async ({ untestedExercises }) => {
+        form.resetDirty();
+        toasts.show('info', config ? t.updated : t.created);
+        setUntested(untestedExercises);
+        if (config) return;
+        guard.letGo();
+        await navigate(paths.adminLanguages);
+      }),
+    );
+    if (found) toasts.show('error', t.saveFailed);
+    show(found);
+  };
+  const handleTry = (sample: { code: string; testCode: string }) => {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      handleInvalid(errors);
+      return;
+    }
+    const { defaultLessonCode: _, defaultSolutionCode: __, ...language } = withNumber(form.values);
+    void trial.start({ ...language, ...sample });
+  };
+  const isBusy = form.submitting;
+  return (
+    <div className={styles.language}>
+      <div className={styles.head}>
+        <BackLink to={paths.adminLanguages}>{t.back}</BackLink>
+        <PageHeading>{config?.name ?? t.newTitle}</PageHeading>
+      </div>
+      {config?.unavailableReason && <Notice kind="error">{config.unavailableReason}</Notice>}
+      <form className={styles.form} noValidate onSubmit={form.onSubmit(handleSave, handleInvalid)}>
+        <LanguageFields form={form} />
+        {problem && (
+          <Notice kind="error" ref={messageRef}>
+            {problem.text}
+          </Notice>
+        )}
+        <div>
+          <Button
+            type="submit"
+            aria-disabled={isBusy}
+            onClick={event => {
+              if (isBusy) event.preventDefault();
+            }}
+          >
+            {isBusy ? t.saving : t.save}
+          </Button>
+        </div>
+        <div aria-live="polite">{untested > 0 && <Notice kind="info">{t.untested(untested)}</Notice>}</div>
+      </form>
+      <TrialPanel
+        sample={sampleFor(form.values.testFramework, form.values.defaultSolutionCode)}
+        state={trial.state}
+        language={languageOfFile(form.values.executableFileName)}
+        onTry={handleTry}
+      />
+      {config && <Exercises id={config.id} />}
+      <ConfirmDialog
+        texts={{
+          close: texts.common.close,
+          cancel: t.stay,
+          title: t.leaveTitle,
+          action: t.leave,
+          busy: t.leave,
+        }}
+        isOpen={guard.isAsking}
+        onClose={guard.stay}
+        onConfirm={async () => {
+          guard.leave();
+          return null;
+        }}
+      >
+        <p>{t.leaveBody}</p>
+      </ConfirmDialog>
+    </div>
+  );
+};
+
+const LanguageNotFound = () => (
+  <div className={styles.language}>
+    <PageHeading>{t.notFound}</PageHeading>
+    <p>{t.notFoundBody}</p>
+    <p>
+      <Link to={paths.adminLanguages}>{t.back}</Link>
+    </p>
+  </div>
+);
+
+/** Makes a language configuration, or changes one. */
+export const LanguageScreen = () => {
+  const { id } = useParams();
+  useTitle(adminTexts.languages.title, adminTexts.title);
+  const { data: config, error, refetch } = useLanguageConfig(id);
+  if (id === undefined) return <LanguageEditor config={null} />;
+  if (config) return <LanguageEditor key={config.id} config={config} />;
+  if (error instanceof ApiError && error.status === 404) return <LanguageNotFound />;
+  if (error)
+    return (
+      <ScreenFailure
+        texts={{ ...texts.common, title: t.failed }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <LoadingLines
+      texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+      lines={5}
+      onRetry={() => void refetch()}
+    />
+  );
+};

@@ -1,0 +1,31 @@
+import type { UserLessonOfSite } from '#contract/site-work.ts';
+import { showMoment } from '#web/texts/moments.ts';
+import { adminTexts } from '../admin-texts.ts';
+import styles from './list-frame.module.css';
+
+const t = adminTexts.userLessons;
+
+const nameOf = ({ user }: UserLessonOfSite) => `${user.firstName} ${user.lastName}`;
+
+type Props = { userLesson: UserLessonOfSite; onResend: () => void };
+
+/** How it stands with the gradebook of the learning management system that the lesson was opened from, if from one. */
+export const GradebookCell = ({ userLesson, onResend }: Props) => {
+  const { isGraded, scoreSubmittedAt, scoreProblem } = userLesson;
+  if (scoreSubmittedAt) return <span>{t.sent(showMoment(scoreSubmittedAt))}</span>;
+  if (!isGraded) return <span>{t.noGradebook}</span>;
+  if (!scoreProblem) return <span>{t.notSent}</span>;
+  return (
+    <span>
+      {t.sendFailed(scoreProblem)}{' '}
+      <button
+        type="button"
+        className={styles.resend}
+        aria-label={t.resendTo(nameOf(userLesson))}
+        onClick={onResend}
+      >
+        {t.resend}
+      </button>
+    </span>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Pagination } from '#contract/pages.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { SearchField } from './search-field.tsx';
+import type { PagedSearch } from '../use-paged-search.ts';
+import styles from './list-frame.module.css';
+
+const t = adminTexts.list;
+
+type Words = { title: string; many: string; none: string; loadFailed: string };
+
+type Props<Row> = {
+  words: Words;
+  state: PagedSearch;
+  /** Undefined until the first page has come; then the last one that came. */
+  data: { rows: Row[]; pagination: Pagination } | undefined;
+  error: Error | null;
+  /** What is shown is not yet what was asked for. */
+  isBusy: boolean;
+  onRetry: () => void;
+  action?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+};
+
+const Pages = ({ pagination, onGo }: { pagination: Pagination; onGo: (page: number) => void }) => {
+  const { page, totalPages } = pagination;
+  return (
+    <nav className={styles.pages} aria-label={t.pages}>
+      <Button variant="default" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+        {t.previous}
+      </Button>
+      <span>{t.page(page, totalPages)}</span>
+      <Button variant="default" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
+        {t.next}
+      </Button>
+    </nav>
+  );
+};
+
+/** What every list of the admin area shares: search, count, pages, and what is said when there is nothing. */
+export const ListFrame = <Row,>({ words, state, data, error, isBusy, ...rest }: Props<Row>) => {
+  const { onRetry, action, children } = rest;
+  const failure = error && (
+    <LoadFailure texts={{ ...texts.common, title: words.loadFailed }} error={error} onRetry={onRetry} />
+  );
+  const empty =
+    state.search === '' ? (
+      <EmptyState>{words.none}</EmptyState>
+    ) : (
+      <EmptyState
+        action={
+          <Button variant="default" onClick={() => state.find('')}>
+            {t.clear}
+          </Button>
+        }
+      >
+        {t.noMatch(words.many, state.search)}
+      </EmptyState>
+    );
+  return (
+    <div className={styles.frame}>
+      <div className={styles.head}>
+        <PageHeading>{words.title}</PageHeading>
+        {action}
+      </div>
+      <div className={styles.tools}>
+        <SearchField
+          label={t.search(words.many)}
+          clearLabel={t.clear}
+          value={state.search}
+          onSearch={state.find}
+        />
+        {data && <p className={styles.total}>{t.total(data.pagination.total.toLocaleString('en-US'))}</p>}
+      </div>
+      {failure}
+      {!data && !failure && (
+        <LoadingLines
+          texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+          lines={6}
+          onRetry={onRetry}
+        />
+      )}
+      {data && !failure && (
+        <>
+          <div className={styles.rows} aria-busy={isBusy}>
+            {data.rows.length === 0 ? empty : children(data.rows)}
+          </div>
+          <Pages pagination={data.pagination} onGo={state.goTo} />
+        </>
+      )}
+    </div>
+  );
+};

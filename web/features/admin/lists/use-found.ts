@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { adminTexts } from '../admin-texts.ts';
+import { useTools } from '#web/session/tools.ts';
+
+type Words = { one: string; many: string };
+
+/** Says how many were found after a search, once its answer is there; opening the list says nothing. */
+export const useFound = (words: Words, search: string, total: number | undefined) => {
+  const { announcer } = useTools();
+  const said = useRef(search);
+  useEffect(() => {
+    if (total === undefined || said.current === search) return;
+    said.current = search;
+    announcer.say(adminTexts.list.found(total, words.one, words.many));
+  }, [announcer, words, search, total]);
+};

@@ -1,0 +1,21 @@
+import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import type { Move } from '../outline/outline-moves.ts';
+import styles from './course-content.module.css';
+
+type Props = { failed: Move | null; onRetry: (failed: Move) => void };
+
+/** A move that the server refused is back where it was; this stays until it is tried again or something else moves. */
+export const OrderNotSaved = ({ failed, onRetry }: Props) => (
+  <div role="alert" className={styles.failure}>
+    {failed && (
+      <Notice kind="error">
+        {courseEditorTexts.outline.orderNotSaved}{' '}
+        <button type="button" className={styles.again} onClick={() => onRetry(failed)}>
+          {texts.common.tryAgain}
+        </button>
+      </Notice>
+    )}
+  </div>
+);

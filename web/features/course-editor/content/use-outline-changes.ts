@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router';
+import type { Course } from '#contract/courses.ts';
+import { problemFrom } from '#web/net/form-problem.ts';
+import { lessonEditor } from '#web/session/paths.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
+import { useTools } from '#web/session/tools.ts';
+import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
+import { useCreateLesson, useCreateModule, useDelete, useMove, useRename } from '../course-editor.queries.ts';
+import { tellPlace } from '../outline/course-outline.tsx';
+import { addLessonId, linkId, neighbourId } from '../outline/element-ids.ts';
+import type { NewLesson } from '../outline/new-lesson-dialog.tsx';
+import { applyMove, type Move, type Thing } from '../outline/outline-moves.ts';
+
+type Around = {
+  /** Unfolds the module, so that what happened in it is seen. */
+  reveal: (moduleId: number) => void;
+  onDone: () => void;
+};
+
+/** What can be done to the modules and lessons. Each says how it went, and leaves the focus where one goes on. */
+export const useOutlineChanges = (
+  { contextId, cairnModules: outline }: Course,
+  { reveal, onDone }: Around,
+) => {
+  const { announcer } = useTools();
+  const navigate = useNavigate();
+  const focusSoon = useFocusSoon();
+  const createModule = useCreateModule(contextId);
+  const createLesson = useCreateLesson(contextId);
+  const rename = useRename(contextId);
+  const remove = useDelete(contextId);
+  const { move, failed } = useMove(contextId);
+  return {
+    failedMove: failed,
+    createModule: (name: string) =>
+      problemFrom(
+        createModule.mutateAsync(name).then(module => {
+          onDone();
+          announcer.say(courseEditorTexts.outline.moduleMade(name));
+          // What comes next is most likely its first lesson.
+          focusSoon(addLessonId(module.id));
+        }),
+      ),
+    createLesson: (values: NewLesson, isOpened: boolean) =>
+      problemFrom(
+        createLesson.mutateAsync(values).then(async lesson => {
+          onDone();
+          if (isOpened) return navigate(lessonEditor(contextId, lesson.id));
+          reveal(values.cairnModuleId);
+          announcer.say(courseEditorTexts.outline.lessonMade(values.name));
+          return focusSoon(linkId(lesson.id));
+        }),
+      ),
+    rename: (thing: Thing, name: string) => problemFrom(rename.mutateAsync({ thing, name }).then(onDone)),
+    remove: (thing: Thing, name: string) => {
+      const neighbour = neighbourId(outline, thing);
+      return problemFrom(
+        remove.mutateAsync(thing).then(() => {
+          onDone();
+          announcer.say(courseEditorTexts.outline.deleted(name));
+          focusSoon(neighbour);
+        }),
+      );
+    },
+    move: (wanted: Move, focusId: string) => {
+      move(wanted);
+      if (wanted.thing.kind === 'lesson') reveal(wanted.to.moduleId);
+      announcer.say(tellPlace(applyMove(outline, wanted), wanted.thing));
+      focusSoon(focusId);
+    },
+  };
+};

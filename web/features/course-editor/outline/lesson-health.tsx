@@ -1,0 +1,32 @@
+import { courseEditorTexts } from '../course-editor-texts.ts';
+import { CheckIcon, CircleIcon, CrossIcon } from '#web/ui/button/icons.tsx';
+import type { OutlineLesson } from './outline-moves.ts';
+import styles from './lesson-health.module.css';
+
+/** How the exercises of a lesson stand: icon, word and colour. */
+export const LessonHealth = ({ health }: { health: OutlineLesson['health'] }) => {
+  if (!health) return null;
+  const { exercises, passing, failing } = health;
+  if (exercises === 0) return <span className={styles.health}>{courseEditorTexts.outline.noExercises}</span>;
+  const untested = exercises - passing - failing;
+  return (
+    <span className={styles.health}>
+      <span className={styles.count}>{courseEditorTexts.outline.exercises(exercises)}</span>
+      {failing > 0 && (
+        <span className={styles.mark} data-status="failing">
+          <CrossIcon /> {courseEditorTexts.outline.failing(failing)}
+        </span>
+      )}
+      {untested > 0 && (
+        <span className={styles.mark} data-status="untested">
+          <CircleIcon /> {courseEditorTexts.outline.untested(untested)}
+        </span>
+      )}
+      {passing === exercises && (
+        <span className={styles.mark} data-status="passing">
+          <CheckIcon /> {courseEditorTexts.outline.allPassing}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { FormEvent } from 'react';
+import { createLesson } from '#contract/content.ts';
+import { fieldErrors } from '#web/net/field-errors.ts';
+import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { languageChoices } from '#web/courses/language-choices.ts';
+import { texts } from '#web/texts/texts.ts';
+import { courseEditorTexts } from '../course-editor-texts.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+
+type Language = { id: number; name: string; unavailableReason: string | null };
+export type NewLesson = { name: string; languageConfigId: number; cairnModuleId: number };
+type FormProps = {
+  /** Undefined while they load. */
+  languages: Language[] | undefined;
+  hasFailed: boolean;
+  modules: { id: number; name: string }[];
+  /** What is chosen to begin with. */
+  moduleId: number;
+  languageId: number;
+  onSave: (lesson: NewLesson, isOpened: boolean) => Promise<FormProblem | null>;
+};
+
+/** Which of the two buttons sent the form; Enter presses the first, so that is the one that stands out. */
+const isSentByOpen = (event: FormEvent<HTMLFormElement> | undefined) =>
+  (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.dataset['opens'] !== undefined;
+
+const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSave }: FormProps) => {
+  const form = useForm({
+    initialValues: { name: '', languageConfigId: String(languageId), cairnModuleId: String(moduleId) },
+    validate: values => fieldErrors(createLesson.body, values),
+  });
+  const { problem, messageRef, show } = useFormProblem(form);
+  const isBusy = form.submitting;
+  const chosen = languages?.find(({ id }) => String(id) === form.values.languageConfigId);
+  const button = {
+    type: 'submit' as const,
+    disabled: !languages,
+    'aria-disabled': isBusy || undefined,
+  };
+  return (
+    <DialogForm
+      problem={problem?.text}
+      problemRef={messageRef}
+      note={!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
+      buttons={
+        <>
+          <Button {...button}>{courseEditorTexts.outline.save}</Button>
+          <Button {...button} variant="default" data-opens>
+            {courseEditorTexts.outline.saveAndOpen}
+          </Button>
+        </>
+      }
+      onSubmit={form.onSubmit(async ({ name, languageConfigId, cairnModuleId }, event) => {
+        if (isBusy || !languages) return;
+        const lesson = {
+          name,
+          languageConfigId: Number(languageConfigId),
+          cairnModuleId: Number(cairnModuleId),
+        };
+        show(await onSave(lesson, isSentByOpen(event)));
+      })}
+    >
+      <TextInput
+        label={courseEditorTexts.outline.lessonName}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <ChoiceField
+        label={courseEditorTexts.outline.language}
+        description={chosen?.unavailableReason}
+        disabled={!languages}
+        choices={languageChoices(languages)}
+        key={form.key('languageConfigId')}
+        {...form.getInputProps('languageConfigId')}
+      />
+      <ChoiceField
+        label={courseEditorTexts.outline.module}
+        choices={modules.map(({ id, name }) => ({ value: String(id), label: name }))}
+        key={form.key('cairnModuleId')}
+        {...form.getInputProps('cairnModuleId')}
+      />
+    </DialogForm>
+  );
+};
+
+type Props = FormProps & { isOpen: boolean; onClose: () => void };
+
+export const NewLessonDialog = ({ isOpen, onClose, ...rest }: Props) => (
+  <Dialog
+    title={courseEditorTexts.outline.newLesson}
+    closeLabel={texts.common.close}
+    isOpen={isOpen}
+    onClose={onClose}
+  >
+    <LessonForm {...rest} />
+  </Dialog>
+);

@@ -1,0 +1,54 @@
+import type { FormProblem } from '#web/net/form-problem.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type NewLesson, NewLessonDialog } from './new-lesson-dialog.tsx';
+import { findThing, type Outline, type Thing } from './outline-moves.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+
+/** At most one is open; a new lesson names the module it is for. */
+export type OutlineDialog = { what: 'new-lesson' | 'rename' | 'delete'; thing: Thing } | null;
+
+type Props = {
+  open: OutlineDialog;
+  outline: Outline;
+  languages: {
+    data: { id: number; name: string; unavailableReason: string | null }[] | undefined;
+    isError: boolean;
+  };
+  defaultLanguageId: number;
+  onClose: () => void;
+  onNewLesson: (lesson: NewLesson, isOpened: boolean) => Promise<FormProblem | null>;
+  onRename: (thing: Thing, name: string) => Promise<FormProblem | null>;
+  onDelete: (thing: Thing, name: string) => Promise<FormProblem | null>;
+};
+
+export const OutlineDialogs = (props: Props) => {
+  const { open, outline, languages, defaultLanguageId, onClose, onNewLesson, onRename, onDelete } = props;
+  const found = open && findThing(outline, open.thing);
+  const isOpen = (what: NonNullable<OutlineDialog>['what']) => found !== null && open?.what === what;
+  return (
+    <>
+      <NewLessonDialog
+        isOpen={isOpen('new-lesson')}
+        languages={languages.data}
+        hasFailed={languages.isError}
+        modules={outline}
+        moduleId={found?.id ?? 0}
+        languageId={defaultLanguageId}
+        onSave={onNewLesson}
+        onClose={onClose}
+      />
+      <RenameDialog
+        isOpen={isOpen('rename')}
+        kind={found?.kind ?? 'module'}
+        name={found?.name ?? ''}
+        onSave={async name => (found ? onRename(found, name) : null)}
+        onClose={onClose}
+      />
+      <DeleteDialog
+        doomed={isOpen('delete') ? found : null}
+        onDelete={async () => (found ? ((await onDelete(found, found.name))?.text ?? null) : null)}
+        onClose={onClose}
+      />
+    </>
+  );
+};

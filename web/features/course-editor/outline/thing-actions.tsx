@@ -1,0 +1,90 @@
+import { type FileFormat, fileFormats } from '#contract/transfer.ts';
+import type { Action } from '#web/ui/button/action-menu.tsx';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  DownloadIcon,
+  MoveToIcon,
+  PencilIcon,
+  PeopleIcon,
+  TrashIcon,
+} from '#web/ui/button/icons.tsx';
+import { courseEditorTexts } from '../course-editor-texts.ts';
+import { type Outline, type Place, placeOf, type Thing } from './outline-moves.ts';
+
+type Doings = {
+  onProgress: () => void;
+  onMove: (to: Place) => void;
+  onRename: () => void;
+  onDelete: () => void;
+  onExport: (format: FileFormat) => void;
+};
+
+/** Both formats, one menu further. */
+export const exportAction = (
+  label: string,
+  title: string,
+  onExport: (format: FileFormat) => void,
+): Action => ({
+  label,
+  icon: <DownloadIcon />,
+  choices: {
+    title,
+    actions: fileFormats.map(format => ({
+      label: courseEditorTexts.exporting[format],
+      onSelect: () => onExport(format),
+    })),
+  },
+});
+
+/** The ⋯ menu of a module or a lesson. Every drag can be done here as well, with single clicks. */
+export const actionsOf = (
+  outline: Outline,
+  thing: Thing,
+  { onProgress, onMove, onRename, onDelete, onExport }: Doings,
+): Action[] => {
+  const place = placeOf(outline, thing) ?? { moduleId: 0, index: 0 };
+  const isModule = thing.kind === 'module';
+  const count = isModule
+    ? outline.length
+    : (outline.find(module => module.id === place.moduleId)?.lessons.length ?? 0);
+  const to = (index: number) => () => onMove({ ...place, index });
+  const others = outline.filter(module => module.id !== place.moduleId);
+  const moveToModule: Action = {
+    label: courseEditorTexts.outline.moveToModule,
+    icon: <MoveToIcon />,
+    isDisabled: others.length === 0,
+    choices: {
+      title: courseEditorTexts.outline.moveTo,
+      actions: others.map(module => ({
+        label: module.name,
+        onSelect: () => onMove({ moduleId: module.id, index: module.lessons.length }),
+      })),
+    },
+  };
+  const viewProgress: Action = {
+    label: courseEditorTexts.outline.studentProgress,
+    icon: <PeopleIcon />,
+    onSelect: onProgress,
+  };
+  return [
+    { label: courseEditorTexts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
+    ...(isModule ? [] : [viewProgress]),
+    {
+      label: courseEditorTexts.outline.moveUp,
+      icon: <ArrowUpIcon />,
+      isDisabled: place.index === 0,
+      onSelect: to(place.index - 1),
+    },
+    {
+      label: courseEditorTexts.outline.moveDown,
+      icon: <ArrowDownIcon />,
+      isDisabled: place.index >= count - 1,
+      onSelect: to(place.index + 1),
+    },
+    isModule
+      ? exportAction(courseEditorTexts.exporting.export, courseEditorTexts.exporting.title, onExport)
+      : moveToModule,
+    { label: courseEditorTexts.outline.delete, icon: <TrashIcon />, isDanger: true, onSelect: onDelete },
+  ];
+};

@@ -1,0 +1,17 @@
+export const overviewTexts = {
+  continue: 'Continue',
+  continueWith: (lesson: string) => `Continue: ${lesson}`,
+  startWith: (lesson: string) => `Start: ${lesson}`,
+  completed: 'Completed',
+  toDo: 'To do',
+  exerciseOf: (number: number, total: number) => `Exercise ${number} of ${total}`,
+  exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
+  noExercises: 'No exercises yet',
+  emptyModule: 'This module does not have any lessons.',
+  emptyCourse: 'Your teacher has not added any lessons yet.',
+  courseCompleted: 'You have completed this course.',
+  percent: (percent: number) => `${percent} %`,
+  progress: 'Progress',
+  preview: 'You see this course as its students do. What you do here is never counted.',
+  backToEditor: 'Back to the course editor',
+} as const;

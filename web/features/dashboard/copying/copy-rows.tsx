@@ -1,0 +1,48 @@
+import type { CopyJob } from '#contract/sharing.ts';
+import { timings } from '#contract/timings.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
+import { AlertIcon } from '#web/ui/button/icons.tsx';
+import { WorkingDots } from '#web/ui/feedback/working-dots.tsx';
+import styles from './copy-rows.module.css';
+
+type Props = { jobs: CopyJob[]; onDismiss: (job: CopyJob) => void };
+
+const Failed = ({ job, onDismiss }: { job: CopyJob; onDismiss: () => void }) => (
+  <tr className={styles.row} data-failed>
+    <td>
+      <span className={styles.failed}>
+        <AlertIcon /> {dashboardTexts.copying.failed}
+      </span>
+      {job.reason && <span className={styles.reason}>{job.reason}</span>}
+    </td>
+    <td colSpan={2}>
+      <span className={styles.of}>{dashboardTexts.copying.copyOf(job.course.name)}</span>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={dashboardTexts.copying.dismissOf(job.course.name)}
+        onClick={onDismiss}
+      >
+        {dashboardTexts.copying.dismiss}
+      </button>
+    </td>
+  </tr>
+);
+
+/** Copies that are on their way, as rows of the table in which they will be courses. */
+export const CopyRows = ({ jobs, onDismiss }: Props) =>
+  jobs.map(job =>
+    job.status === 'FAILED' ? (
+      <Failed key={job.id} job={job} onDismiss={() => onDismiss(job)} />
+    ) : (
+      <tr key={job.id} className={styles.row}>
+        <td className={styles.importing}>
+          {dashboardTexts.copying.importing}
+          <WorkingDots everyMs={timings.importingDots} />
+        </td>
+        <td colSpan={2} className={styles.of}>
+          {dashboardTexts.copying.copyOf(job.course.name)}
+        </td>
+      </tr>
+    ),
+  );

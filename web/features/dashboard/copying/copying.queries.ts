@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CopyJob, copyCourse, dismissCopyJob, listCopyJobs, listOffers } from '#contract/sharing.ts';
+import { timings } from '#contract/timings.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useTools } from '#web/session/tools.ts';
+
+const jobsKey = ['copy-jobs'];
+
+/** A share that came as a link. */
+export type ShareLink = { shareId: number; token: string } | null;
+export type CopyWish = { shareCode: string } | { shareId: number; token?: string };
+
+const isRunning = (job: CopyJob) => job.status === 'RUNNING';
+
+/** The copies on their way, asked for again while there are any. Those that have come are courses before they go here. */
+export const useCopyJobs = (onReady: (job: CopyJob) => void) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: jobsKey,
+    queryFn: async () => {
+      const { jobs } = await api(listCopyJobs, {}, { isQuiet: true });
+      const before = queries.getQueryData<CopyJob[]>(jobsKey) ?? [];
+      const ready = before.filter(job => isRunning(job) && !jobs.some(({ id }) => id === job.id));
+      if (ready.length > 0) await queries.invalidateQueries({ queryKey: ['courses'] });
+      for (const job of ready) onReady(job);
+      return jobs;
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? timings.copyJobPoll : false),
+  });
+};
+
+export const useOffers = (link: ShareLink, { isWanted }: { isWanted: boolean }) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: ['copy-offers', link?.shareId],
+    enabled: isWanted,
+    queryFn: async () => {
+      try {
+        return (await api(listOffers, { query: link ?? {} }, { isQuiet: true })).courseShares;
+      } catch (cause) {
+        logProblem('The shared courses could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+export const useStartCopy = () => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CopyWish) => (await api(copyCourse, { body }, { isQuiet: true })).job,
+    onSuccess: job => {
+      queries.setQueryData<CopyJob[]>(jobsKey, (jobs = []) => [
+        ...jobs.filter(({ id }) => id !== job.id),
+        job,
+      ]);
+      void queries.invalidateQueries({ queryKey: jobsKey });
+    },
+  });
+};
+
+export const useDismissCopy = () => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api(dismissCopyJob, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: jobsKey }),
+  });
+};

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CopyOffer } from '#contract/sharing.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
+import styles from './offer-table.module.css';
+
+type Props = {
+  offers: CopyOffer[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+};
+
+/** With fewer than this, the eye is faster. */
+const searchableFrom = 11;
+
+const matches = (offer: CopyOffer, search: string) =>
+  `${offer.course.name} ${offer.owner ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+
+/** The courses to choose from. What was chosen stays so while one searches for more. */
+export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
+  const [search, setSearch] = useState('');
+  const shown = offers.filter(offer => matches(offer, search));
+  const toggle = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  };
+  if (offers.length === 0) return <p className={styles.none}>{dashboardTexts.copying.noOffers}</p>;
+  return (
+    <div className={styles.offers}>
+      {offers.length >= searchableFrom && (
+        <TextInput
+          type="search"
+          label={dashboardTexts.copying.search}
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {shown.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label={dashboardTexts.copying.offers}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className={styles.hidden}>{dashboardTexts.copying.chosen}</span>
+                </th>
+                <th scope="col">{dashboardTexts.copying.name}</th>
+                <th scope="col">{dashboardTexts.copying.from}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ id, course, owner, user, lessons, exercises }) => (
+                <tr key={id}>
+                  <td>
+                    <input
+                      type="checkbox"
+                      id={`offer-${id}`}
+                      className={styles.box}
+                      aria-label={dashboardTexts.copying.choose(course.name)}
+                      checked={chosen.has(id)}
+                      onChange={event => toggle(id, event.currentTarget.checked)}
+                    />
+                  </td>
+                  <td>
+                    {/* The name can be pressed as well. */}
+                    <label htmlFor={`offer-${id}`} className={styles.name}>
+                      {course.name}
+                    </label>
+                    <span className={styles.more}>{dashboardTexts.copying.sizeOf(lessons, exercises)}</span>
+                  </td>
+                  <td>
+                    {owner}
+                    <span className={styles.more}>
+                      {user ? dashboardTexts.copying.forYou : dashboardTexts.copying.forAll}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <output className={styles.none}>{shown.length === 0 && dashboardTexts.copying.noMatch}</output>
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CopyOffer } from '#contract/sharing.ts';
+import { problemFrom } from '#web/net/form-problem.ts';
+import { dashboardTexts } from '../dashboard-texts.ts';
+import { useTools } from '#web/session/tools.ts';
+import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
+import {
+  type CopyWish,
+  type ShareLink,
+  useCopyJobs,
+  useDismissCopy,
+  useOffers,
+  useStartCopy,
+} from './copying.queries.ts';
+
+export const coursesHeadingId = 'courses-heading';
+
+const linkIn = (address: URLSearchParams): ShareLink => {
+  const shareId = Number(address.get('shareId'));
+  const token = address.get('token');
+  return Number.isInteger(shareId) && shareId > 0 && token ? { shareId, token } : null;
+};
+
+/** Everything about copies on the list of courses: what can be copied, what is on its way, and the dialog. */
+export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
+  const { toasts, announcer } = useTools();
+  const focusSoon = useFocusSoon();
+  const [address, setAddress] = useSearchParams();
+  const link = linkIn(address);
+  const [isAsked, setAsked] = useState(false);
+  const [isBeginning, setBeginning] = useState(false);
+  // Whoever comes by the link of a share finds the dialog open, and that course chosen.
+  const isOpen = isAsked || link !== null;
+  const jobs = useCopyJobs(job => announcer.say(dashboardTexts.copying.ready(job.course.name)));
+  const offers = useOffers(link, { isWanted: isOpen || isListEmpty });
+  const startCopy = useStartCopy();
+  const dismiss = useDismissCopy();
+
+  const close = () => {
+    setAsked(false);
+    if (link) setAddress({}, { replace: true });
+  };
+  const start = (wishes: CopyWish[]) =>
+    problemFrom(
+      Promise.all(wishes.map(wish => startCopy.mutateAsync(wish))).then(started => {
+        toasts.show('info', dashboardTexts.copying.started(started.map(job => job.course.name)));
+        close();
+      }),
+    );
+  const copyShares = (ids: number[]) => start(ids.map(id => (id === link?.shareId ? link : { shareId: id })));
+  const sample = offers.data?.find(offer => offer.isSample);
+  const copySample = async ({ id }: CopyOffer) => {
+    if (isBeginning) return;
+    setBeginning(true);
+    const problem = await copyShares([id]);
+    setBeginning(false);
+    if (problem) toasts.show('error', problem.text);
+    // The button that was pressed is gone with the empty list.
+    else focusSoon(coursesHeadingId);
+  };
+  return {
+    jobs: jobs.data ?? [],
+    /** Null while there is none to begin with. */
+    sample: sample ? { isBeginning, copy: () => void copySample(sample) } : null,
+    open: () => setAsked(true),
+    dismiss: (id: number) => dismiss.mutate(id),
+    dialog: {
+      isOpen,
+      offers: offers.data,
+      hasFailed: offers.isError,
+      firstChoice: link?.shareId ?? null,
+      onClose: close,
+      onCode: (shareCode: string) => start([{ shareCode }]),
+      onShares: copyShares,
+    },
+  };
+};

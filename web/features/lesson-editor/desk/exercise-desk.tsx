@@ -1,0 +1,229 @@
+import { type ReactNode, useState } from 'react';
+import type { Exercise } from '#contract/content.ts';
+import type { Autosave } from '#web/saving/autosave.ts';
+import { type Action, keysOf } from '#web/browser/shortcut.ts';
+import { useStore } from '#web/browser/store.ts';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import type { GoTo } from '#web/ui/editor/code-editor.tsx';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
+import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
+import { SolutionPane, type SolutionTab, TestsPane } from './code-panes.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { type ExerciseTexts, isSameTested, type Tested } from '../exercise-texts.ts';
+import { InstructionsPane, InstructionsWithPreview, PreviewPane } from './instructions-pane.tsx';
+import type { LessonForStaff } from '../lesson-editor.queries.ts';
+import { RunConsole } from '../runs/run-console.tsx';
+import { RunControls } from '#web/ui/results/run-controls.tsx';
+import type { EditorSetting } from './text-editor.tsx';
+import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
+import { isInProgress, type RunState } from '#web/running/use-runs.ts';
+import styles from './exercise-desk.module.css';
+
+const t = lessonEditorTexts;
+
+export type Layout = 'wide' | 'medium' | 'narrow';
+export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
+
+type Props = {
+  exercise: Exercise;
+  language: LessonForStaff['languageConfig'];
+  autosave: Autosave<ExerciseTexts>;
+  setting: EditorSetting;
+  /** Null: run before, of texts that have changed since. */
+  run: RunState<Tested | null> | undefined;
+  runAction: Action;
+  isOffline: boolean;
+  layout: Layout;
+  /** Where there is no room beside the desk, the list is one of its tabs. */
+  list: ReactNode;
+  tab: DeskTab;
+  onTab: (tab: DeskTab) => void;
+  onStop: () => void;
+};
+
+/** Everything about one exercise, arranged by the room there is. */
+export const ExerciseDesk = (props: Props) => {
+  const { exercise, language, autosave, setting, run, layout, tab, onTab } = props;
+  const { sizes, keep } = usePaneSizes();
+  const ids = useTabIds();
+  const state = useStore(autosave);
+  const { fields } = state;
+  const [isRestoreSeen, setRestoreSeen] = useState(false);
+  const [solutionTab, setSolutionTab] = useState<SolutionTab>('solution');
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
+  const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
+  const handleLine = (line: number) => {
+    onTab('solution');
+    setSolutionTab('solution');
+    setGoTo({ line });
+  };
+  const handleTestsLine = (line: number) => {
+    onTab('tests');
+    setTestsGoTo({ line });
+  };
+  const codeLanguage = languageOfFile(language.executableFileName);
+  const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
+
+  const controls = !setting.isReadOnly && (
+    <RunControls
+      label={props.runAction.label}
+      keys={keysOf(props.runAction)}
+      runningSince={isInProgress(run) ? run.since : null}
+      isOffline={props.isOffline}
+      texts={texts.runs}
+      onRun={props.runAction.perform}
+      onStop={props.onStop}
+    />
+  );
+  const head = (
+    <DeskHead
+      exercise={exercise}
+      state={state}
+      isReadOnly={setting.isReadOnly}
+      isRestoreSeen={isRestoreSeen}
+      tools={layout === 'wide' ? null : controls}
+      onName={name => autosave.edit('name', name.trim() === '' ? null : name)}
+      onResolve={autosave.resolve}
+      onRestoreSeen={() => setRestoreSeen(true)}
+    />
+  );
+  const instructions = {
+    setting,
+    value: fields.instructions,
+    onChange: (text: string) => autosave.edit('instructions', text),
+  };
+  const tests = (
+    <TestsPane
+      setting={setting}
+      language={language.testFramework === 'io' ? 'javascript' : codeLanguage}
+      testFramework={language.testFramework}
+      value={fields.testCode}
+      goTo={testsGoTo}
+      onChange={text => autosave.edit('testCode', text)}
+    />
+  );
+  const solution = (
+    <SolutionPane
+      setting={setting}
+      language={codeLanguage}
+      solution={fields.solutionCode}
+      starter={fields.starterCode}
+      defaultStarter={language.defaultLessonCode}
+      tools={layout === 'wide' ? controls : null}
+      tab={solutionTab}
+      goTo={goTo}
+      onTab={setSolutionTab}
+      onSolution={text => autosave.edit('solutionCode', text)}
+      onStarter={text => autosave.edit('starterCode', text)}
+    />
+  );
+  const console = (
+    <RunConsole
+      run={run}
+      isStale={isStale}
+      language={codeLanguage}
+      onLine={handleLine}
+      onTestsLine={handleTestsLine}
+    />
+  );
+
+  if (layout === 'wide')
+    return (
+      <div className={styles.desk}>
+        {head}
+        <SplitPanes
+          direction="vertical"
+          separators={[t.separators.upper, t.separators.console]}
+          sizes={sizes('rows')}
+          onResize={keep('rows')}
+          parts={[
+            {
+              key: 'upper',
+              size: 28,
+              min: 12,
+              content: (
+                <SplitPanes
+                  direction="horizontal"
+                  separators={[t.separators.instructions]}
+                  sizes={sizes('upper')}
+                  onResize={keep('upper')}
+                  parts={[
+                    { key: 'write', size: 50, min: 15, content: <InstructionsPane {...instructions} /> },
+                    {
+                      key: 'preview',
+                      size: 50,
+                      min: 15,
+                      content: <PreviewPane text={fields.instructions} />,
+                    },
+                  ]}
+                />
+              ),
+            },
+            {
+              key: 'code',
+              size: 39,
+              min: 15,
+              content: (
+                <SplitPanes
+                  direction="horizontal"
+                  separators={[t.separators.tests]}
+                  sizes={sizes('code')}
+                  onResize={keep('code')}
+                  parts={[
+                    { key: 'tests', size: 50, min: 15, content: tests },
+                    { key: 'solution', size: 50, min: 15, content: solution },
+                  ]}
+                />
+              ),
+            },
+            { key: 'console', size: 33, min: 10, content: console },
+          ]}
+        />
+      </div>
+    );
+
+  const isNarrow = layout === 'narrow';
+  const shown = isNarrow || !['exercises', 'results'].includes(tab) ? tab : 'solution';
+  const tabs: { key: DeskTab; label: string }[] = [
+    ...(isNarrow ? [{ key: 'exercises', label: t.exercises } as const] : []),
+    { key: 'instructions', label: t.instructions },
+    { key: 'tests', label: t.testsShort },
+    { key: 'solution', label: t.solutionShort },
+    ...(isNarrow ? [{ key: 'results', label: t.results } as const] : []),
+  ];
+  const work = (
+    <div className={styles.tabbed}>
+      <div className={styles.tabs}>
+        <TabBar label={t.work} ids={ids} tabs={tabs} current={shown} onSelect={onTab} />
+      </div>
+      <TabPanel ids={ids} name={shown}>
+        {shown === 'exercises' && props.list}
+        {shown === 'instructions' && <InstructionsWithPreview {...instructions} />}
+        {shown === 'tests' && tests}
+        {shown === 'solution' && solution}
+        {shown === 'results' && console}
+      </TabPanel>
+    </div>
+  );
+  return (
+    <div className={styles.desk}>
+      {head}
+      {isNarrow ? (
+        work
+      ) : (
+        <SplitPanes
+          direction="vertical"
+          separators={[t.separators.console]}
+          sizes={sizes('tabbed')}
+          onResize={keep('tabbed')}
+          parts={[
+            { key: 'work', size: 62, min: 20, content: work },
+            { key: 'console', size: 38, min: 12, content: console },
+          ]}
+        />
+      )}
+    </div>
+  );
+};

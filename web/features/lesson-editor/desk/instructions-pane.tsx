@@ -1,0 +1,129 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { editorKeysOf } from '#web/browser/shortcut.ts';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import type { EditorView } from '#web/ui/editor/code-editor.tsx';
+import { applyMark, markdownKeys, type MarkdownMark } from '#web/ui/markdown/markdown-marks.ts';
+import { MarkdownToolbar } from '#web/ui/markdown/markdown-toolbar.tsx';
+import { Pane } from '#web/ui/panes/pane.tsx';
+import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
+import { TextEditor, type EditorSetting } from './text-editor.tsx';
+import styles from './panes.module.css';
+
+const t = lessonEditorTexts;
+const { fullscreen } = workbenchTexts;
+
+// The renderer is large and the editor can be typed in without it: it comes beside, and lags behind the typing.
+const loadPreview = () => import('./instructions-preview.tsx');
+const RenderedInstructions = lazy(async () => ({ default: (await loadPreview()).RenderedInstructions }));
+const StrippedWarning = lazy(async () => ({ default: (await loadPreview()).StrippedWarning }));
+
+const Preview = ({ text }: { text: string }) => (
+  <div className={styles.preview}>
+    {text.trim() === '' ? (
+      <p className={styles.quiet}>{t.nothingToPreview}</p>
+    ) : (
+      <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
+        <RenderedInstructions text={text} />
+      </Suspense>
+    )}
+  </div>
+);
+
+type Props = { setting: EditorSetting; value: string; onChange: (text: string) => void };
+
+const marks = Object.keys(markdownKeys) as MarkdownMark[];
+
+/** The editor and, apart from it, the bar that works on its text. */
+const useMarkedEditor = () => {
+  const view = useRef<EditorView>(null);
+  const mark = (chosen: MarkdownMark) => {
+    if (view.current) applyMark(view.current, chosen);
+  };
+  return {
+    bar: (
+      <MarkdownToolbar
+        label={t.formatting}
+        names={t.marks}
+        keysFor={chosen => editorKeysOf(markdownKeys[chosen])}
+        onMark={mark}
+      />
+    ),
+    keys: marks.map(chosen => ({ key: markdownKeys[chosen], perform: () => mark(chosen) })),
+    setView: (current: EditorView | null) => {
+      view.current = current;
+    },
+  };
+};
+
+type EditorProps = Props & Pick<ReturnType<typeof useMarkedEditor>, 'keys' | 'setView'>;
+
+const Editor = ({ setting, value, onChange, keys, setView }: EditorProps) => (
+  <>
+    <Suspense>
+      <StrippedWarning text={value} />
+    </Suspense>
+    <TextEditor
+      setting={setting}
+      name="instructions"
+      label={t.instructions}
+      language="markdown"
+      placeholder={t.instructionsHint}
+      value={value}
+      ownKeys={keys}
+      onView={setView}
+      onChange={onChange}
+      isWrapped
+    />
+  </>
+);
+
+export const InstructionsPane = (props: Props) => {
+  const { bar, keys, setView } = useMarkedEditor();
+  return (
+    <Pane name={t.instructions} fullscreen={fullscreen} tools={bar}>
+      <Editor {...props} keys={keys} setView={setView} />
+    </Pane>
+  );
+};
+
+export const PreviewPane = ({ text }: { text: string }) => (
+  <Pane name={t.preview} fullscreen={fullscreen}>
+    <Preview text={text} />
+  </Pane>
+);
+
+/** Both in one place, where there is no room for two. */
+export const InstructionsWithPreview = (props: Props) => {
+  const ids = useTabIds();
+  const [which, setWhich] = useState<'write' | 'preview'>('write');
+  const { bar, keys, setView } = useMarkedEditor();
+  return (
+    <Pane
+      name={t.instructions}
+      fullscreen={fullscreen}
+      tools={which === 'write' && bar}
+      head={
+        <TabBar
+          label={t.instructions}
+          ids={ids}
+          current={which}
+          onSelect={setWhich}
+          tabs={[
+            { key: 'write', label: t.write },
+            { key: 'preview', label: t.preview },
+          ]}
+        />
+      }
+    >
+      <TabPanel ids={ids} name={which}>
+        {which === 'write' ? (
+          <Editor {...props} keys={keys} setView={setView} />
+        ) : (
+          <Preview text={props.value} />
+        )}
+      </TabPanel>
+    </Pane>
+  );
+};

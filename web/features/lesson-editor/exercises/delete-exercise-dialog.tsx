@@ -1,0 +1,38 @@
+import type { Exercise } from '#contract/content.ts';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+
+const t = lessonEditorTexts;
+
+type Props = {
+  exercise: Exercise | null;
+  /** Answers why not, or null. */
+  onDelete: (exercise: Exercise) => Promise<string | null>;
+  onClose: () => void;
+};
+
+export const DeleteExerciseDialog = ({ exercise, onDelete, onClose }: Props) => {
+  const handleConfirm = async () => {
+    const problem = exercise && (await onDelete(exercise));
+    if (!problem) onClose();
+    return problem;
+  };
+  return (
+    <ConfirmDialog
+      texts={{
+        title: t.deleteTitle,
+        close: texts.common.close,
+        cancel: texts.common.cancel,
+        action: t.deleteAction,
+        busy: t.deleting,
+      }}
+      isOpen={exercise !== null}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+    >
+      <p>{t.deleteBody}</p>
+      <p>{t.deleteWork}</p>
+    </ConfirmDialog>
+  );
+};

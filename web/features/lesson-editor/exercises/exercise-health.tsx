@@ -1,0 +1,54 @@
+import type { ExerciseHealth } from '#contract/runs.ts';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
+import styles from './exercise-health.module.css';
+
+const t = lessonEditorTexts.health;
+
+/** More than this share of the limit, and an honest but slower way may not fit. */
+export const closeShare = 0.5;
+
+export const isSound = ({ doesStarterFail, doesEmptyFail }: ExerciseHealth) =>
+  doesStarterFail && doesEmptyFail;
+
+/** Tests that pass without a solution prove nothing; a solution at the limit leaves no room for another. */
+export const HealthBlock = ({ health }: { health: ExerciseHealth }) => {
+  const { doesStarterFail, doesEmptyFail, cpuMs, limitMs, strayNames = [] } = health;
+  const share = Math.min(1, cpuMs / limitMs);
+  const isClose = share > closeShare;
+  const percent = Math.round(share * 100);
+  return (
+    <section className={styles.health} aria-label={t.title}>
+      <h3 className={styles.title}>{t.title}</h3>
+      <ul className={styles.facts}>
+        <li>
+          <StatusMark
+            kind={doesStarterFail ? 'pass' : 'fail'}
+            word={doesStarterFail ? t.starterFails : t.starterPasses}
+          />
+        </li>
+        {strayNames.length > 0 && (
+          <li>
+            <StatusMark kind="untested" word={t.strayNames(strayNames)} />
+          </li>
+        )}
+        <li>
+          <StatusMark
+            kind={doesEmptyFail ? 'pass' : 'fail'}
+            word={doesEmptyFail ? t.emptyFails : t.emptyPasses}
+          />
+        </li>
+        <li>
+          <StatusMark
+            kind={isClose ? 'untested' : 'pass'}
+            word={t.time(Math.round(cpuMs), limitMs, percent)}
+          />
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${Math.max(2, percent)}%` }} data-close={isClose || undefined} />
+          </span>
+          {isClose && <span className={styles.note}>{t.timeIsShort}</span>}
+        </li>
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,74 @@
+import type { Exercise } from '#contract/content.ts';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { useTools } from '#web/session/tools.ts';
+import type { Workbook } from '#web/saving/workbook.ts';
+import { menuIdOf } from './exercise-list.tsx';
+import { type ExerciseTexts, nameOf } from '../exercise-texts.ts';
+import {
+  type Place,
+  useCreateExercise,
+  useDeleteExercise,
+  usePlaceExercises,
+} from '../lesson-editor.queries.ts';
+
+const t = lessonEditorTexts;
+
+type Given = {
+  place: Place;
+  exercises: Exercise[];
+  selected: Exercise | undefined;
+  workbook: Workbook<Exercise, ExerciseTexts>;
+  select: (exercise: { id: number; position: number }) => void;
+};
+
+/** Adding, moving and deleting exercises; each is told, and leaves the focus where one goes on. */
+export const useExerciseChanges = ({ place, exercises, selected, workbook, select }: Given) => {
+  const { announcer, toasts } = useTools();
+  const create = useCreateExercise(place);
+  const remove = useDeleteExercise(place);
+  const arrange = usePlaceExercises(place);
+
+  const add = async (copyOf?: Exercise): Promise<boolean> => {
+    // A copy is made of what the server has, so that must be what the author sees.
+    if (copyOf) await workbook.of(copyOf).saveNow();
+    const made = await create.mutateAsync(copyOf?.id).catch(() => null);
+    if (!made) return false;
+    select(made);
+    announcer.say(t.created(nameOf(made)));
+    return true;
+  };
+
+  const move = (id: number, to: number) => {
+    const moved = exercises.find(exercise => exercise.id === id);
+    if (!moved) return;
+    const ids = exercises.map(exercise => exercise.id).filter(other => other !== id);
+    ids.splice(to, 0, id);
+    announcer.say(t.movedTo(nameOf(moved), to + 1, exercises.length));
+    arrange.mutate(ids, { onError: () => toasts.show('error', t.orderNotSaved) });
+    // The menu that did it may have been redrawn in another place.
+    setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById(menuIdOf(id))?.focus();
+    });
+  };
+
+  /** Answers why not, or null. */
+  const removeExercise = async (exercise: Exercise): Promise<string | null> => {
+    const { id, position } = exercise;
+    try {
+      await remove.mutateAsync(id);
+    } catch (cause) {
+      return cause instanceof Error ? cause.message : String(cause);
+    }
+    workbook.forget(id);
+    announcer.say(t.deleted(nameOf(exercise)));
+    const left = exercises.filter(other => other.id !== id);
+    const neighbour = left[Math.min(position, left.length - 1)];
+    if (neighbour) {
+      if (id === selected?.id) select({ id: neighbour.id, position: left.indexOf(neighbour) });
+      setTimeout(() => document.getElementById(menuIdOf(neighbour.id))?.focus(), 50);
+    }
+    return null;
+  };
+
+  return { add, isAdding: create.isPending, move, removeExercise };
+};

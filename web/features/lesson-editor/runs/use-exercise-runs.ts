@@ -1,0 +1,55 @@
+import type { Exercise } from '#contract/content.ts';
+import type { RunOutcome } from '#contract/runs.ts';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { type RunState, useRuns } from '#web/running/use-runs.ts';
+import type { Workbook } from '#web/saving/workbook.ts';
+import { readableName } from '#web/ui/results/readable-name.ts';
+import { type ExerciseTexts, type Tested, testedOf } from '../exercise-texts.ts';
+import { type ExerciseCalls, type Place, useLastRun } from '../lesson-editor.queries.ts';
+
+/** One sentence for whoever cannot see the results. */
+const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
+  const passed = results.filter(result => result.passed).length;
+  const failed = results.find(result => !result.passed);
+  if (failed) return texts.runs.somePassed(passed, results.length, readableName(failed.name));
+  if (hasError) return message ?? texts.runs.verdicts[verdict];
+  return results.length === 0 ? lessonEditorTexts.noTests : texts.runs.allPassed(passed);
+};
+
+type Given = {
+  place: Place;
+  exercises: Exercise[];
+  selected: Exercise | undefined;
+  workbook: Workbook<Exercise, ExerciseTexts>;
+  calls: ExerciseCalls;
+};
+
+/** The runs of this page, and for the selected exercise the last one before it. */
+export const useExerciseRuns = ({ place, exercises, selected, workbook, calls }: Given) => {
+  const { runs, run, stop } = useRuns<Tested>({
+    prepare: async id => {
+      const exercise = exercises.find(one => one.id === id);
+      const autosave = exercise && workbook.of(exercise);
+      if (!autosave || !(await autosave.saveNow())) return null;
+      const { name: _, ...tested } = autosave.get().fields;
+      return tested;
+    },
+    start: calls.run,
+    readRun: calls.readRun,
+    stopRun: calls.stopRun,
+    sentenceFor,
+  });
+  const own = selected && runs[selected.id];
+  const { data: before } = useLastRun(place, selected?.id, { isWanted: selected !== undefined && !own });
+  /** What was run here, else what was run before this page was opened. */
+  const runOf = (exercise: Exercise): RunState<Tested | null> | undefined => {
+    if (own || !before) return own;
+    const tested = exercise.testStatus === 'UNTESTED' ? null : testedOf(exercise);
+    return { phase: 'done', outcome: before.result, id: before.id, tested };
+  };
+  const runExercise = async (exercise: Exercise) => {
+    if (await run(exercise.id)) void calls.refresh();
+  };
+  return { runs, runOf, runExercise, stop };
+};

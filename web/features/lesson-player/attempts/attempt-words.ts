@@ -1,0 +1,11 @@
+import type { Attempt } from '#contract/attempts.ts';
+import { lessonTexts } from '../lesson-texts.ts';
+
+export const hasPassed = ({ passed, total, hasError }: Attempt) => total > 0 && passed === total && !hasError;
+
+/** What came of an attempt, in a few words. */
+export const wordsOf = (attempt: Attempt): string => {
+  const { passed, total, verdict } = attempt;
+  if (verdict !== 'finished') return lessonTexts.attempts.verdicts[verdict];
+  return lessonTexts.attempts.passed(passed, total);
+};

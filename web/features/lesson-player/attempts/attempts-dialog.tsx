@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Attempt, WholeAttempt } from '#contract/attempts.ts';
+import { explainError } from '#web/running/explain-error.ts';
+import { showMoment } from '#web/texts/moments.ts';
+import { lessonTexts } from '../lesson-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { CodeBlock } from '#web/ui/markdown/code-block.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorBlock } from '#web/ui/results/error-block.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { OutputView } from '#web/ui/results/output-view.tsx';
+import { ResultList } from '#web/ui/results/result-list.tsx';
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
+import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
+import { hasPassed, wordsOf } from './attempt-words.ts';
+import styles from './attempts-dialog.module.css';
+
+const t = lessonTexts.attempts;
+
+const LineDiff = lazy(async () => ({ default: (await import('#web/ui/saving/line-diff.tsx')).LineDiff }));
+
+type WholeProps = { attempt: WholeAttempt; currentCode: string; language: string };
+
+const Compared = ({ attempt, currentCode }: Omit<WholeProps, 'language'>) =>
+  attempt.code === currentCode ? (
+    <p>{t.same}</p>
+  ) : (
+    <>
+      <p className={styles.quiet}>{t.compareLead}</p>
+      <Suspense fallback={<p>{texts.common.loading}</p>}>
+        <LineDiff before={attempt.code} after={currentCode} removedWord={t.onlyThen} addedWord={t.onlyNow} />
+      </Suspense>
+    </>
+  );
+
+const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => {
+  const { results, hasError, message, line, output, isOutputCut } = attempt.result;
+  const explain = (text: string) => explainError(text, language);
+  return (
+    <div className={styles.outcome}>
+      {hasError && (
+        <ErrorBlock
+          explanation={explain(message ?? '')}
+          original={message ?? wordsOf(attempt)}
+          line={line}
+          texts={texts.results}
+        />
+      )}
+      {results.length > 0 && (
+        <ResultList results={results} texts={texts.results} problem={message} explain={explain} />
+      )}
+      <h3 className={styles.heading}>{t.output}</h3>
+      <OutputView text={output} isCut={isOutputCut} texts={texts.output} />
+    </div>
+  );
+};
+
+type Tab = 'results' | 'code' | 'compare';
+
+const Whole = ({ attempt, currentCode, language }: WholeProps) => {
+  const ids = useTabIds();
+  const [tab, setTab] = useState<Tab>('compare');
+  return (
+    <>
+      <TabBar
+        label={t.show}
+        ids={ids}
+        current={tab}
+        onSelect={setTab}
+        tabs={[
+          { key: 'compare', label: t.compare },
+          { key: 'code', label: t.code },
+          { key: 'results', label: t.results },
+        ]}
+      />
+      <TabPanel ids={ids} name={tab}>
+        <div className={styles.panel}>
+          {tab === 'compare' && <Compared attempt={attempt} currentCode={currentCode} />}
+          {tab === 'code' && (
+            <CodeBlock
+              text={attempt.code}
+              language={language}
+              copyLabel={texts.results.copy}
+              copiedLabel={texts.results.copied}
+            />
+          )}
+          {tab === 'results' && <Outcome attempt={attempt} language={language} />}
+        </div>
+      </TabPanel>
+    </>
+  );
+};
+
+type Props = {
+  /** All there are, to go from one to the next. */
+  attempts: Attempt[];
+  openId: number | null;
+  /** The open one with its code, once it has come. */
+  attempt: WholeAttempt | undefined;
+  /** Why it did not come. */
+  problem: string | null;
+  currentCode: string;
+  language: string;
+  onOpen: (attemptId: number) => void;
+  /** Only for whose code it is: puts the attempt's code into the editor. */
+  onRestore?: ((code: string) => void) | undefined;
+  onClose: () => void;
+};
+
+/** An attempt, what has changed since, and the way back to it. */
+export const AttemptsDialog = (props: Props) => {
+  const { attempts, openId, attempt, problem, currentCode, language, onOpen, onRestore, onClose } = props;
+  const index = attempts.findIndex(({ id }) => id === openId);
+  const [listed, before, after] = [attempts[index], attempts[index - 1], attempts[index + 1]];
+  return (
+    <Dialog
+      title={listed ? t.titleOf(listed.number) : t.title}
+      closeLabel={texts.common.close}
+      isOpen={openId !== null}
+      onClose={onClose}
+      isWide
+    >
+      {listed && (
+        <div className={styles.meta}>
+          <StatusMark kind={hasPassed(listed) ? 'pass' : 'fail'} word={wordsOf(listed)} />
+          <time dateTime={listed.createdAt}>{showMoment(listed.createdAt)}</time>
+        </div>
+      )}
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      {attempt && attempt.id === openId ? (
+        <Whole attempt={attempt} currentCode={currentCode} language={language} />
+      ) : (
+        problem === null && <output>{texts.common.loading}</output>
+      )}
+      <div className={styles.foot}>
+        <div className={styles.steps}>
+          <Button
+            variant="default"
+            aria-disabled={!before}
+            onClick={() => {
+              if (before) onOpen(before.id);
+            }}
+          >
+            {t.previous}
+          </Button>
+          <Button
+            variant="default"
+            aria-disabled={!after}
+            onClick={() => {
+              if (after) onOpen(after.id);
+            }}
+          >
+            {t.next}
+          </Button>
+        </div>
+        {onRestore && attempt && attempt.code !== currentCode && (
+          <Button
+            onClick={() => {
+              onRestore(attempt.code);
+              onClose();
+            }}
+          >
+            {t.restore}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+};

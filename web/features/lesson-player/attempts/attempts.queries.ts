@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { getAttempt, listAttempts } from '#contract/attempts.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useTools } from '#web/session/tools.ts';
+
+/** The attempts at one exercise. After a run they must be asked for again: `refetch`. */
+export const useAttempts = (userExerciseId: number) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: ['attempts', userExerciseId],
+    queryFn: async () => {
+      try {
+        // What is missing is only a look back: said in its place, not by a toast.
+        const call = { params: { id: userExerciseId } };
+        return (await api(listAttempts, call, { isQuiet: true })).attempts;
+      } catch (cause) {
+        logProblem('The attempts could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+/** One of them, with its code; what has run does not change any more. */
+export const useAttempt = (userExerciseId: number, attemptId: number | null) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: ['attempts', userExerciseId, attemptId],
+    enabled: attemptId !== null,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const params = { id: userExerciseId, attemptId: attemptId ?? 0 };
+      return (await api(getAttempt, { params }, { isQuiet: true })).attempt;
+    },
+  });
+};

@@ -1,0 +1,100 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { makeCsrfToken } from '#server/platform/http/csrf.ts';
+import { aRun, aUserLesson, type SignedInUser } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { injectTransport } from '#test/screen.tsx';
+import { makeTools } from '#web/session/make-tools.ts';
+import { ToolsProvider } from '#web/session/tools.ts';
+import { useAttempt, useAttempts } from './attempts.queries.ts';
+import { AttemptsDialog } from './attempts-dialog.tsx';
+import { AttemptsRibbon } from './attempts-ribbon.tsx';
+
+const running = await runningApp();
+const { services } = running;
+
+type HarnessProps = { id: number; onRestore?: (code: string) => void };
+
+/** The parts as a screen puts them together. */
+const Harness = ({ id, onRestore }: HarnessProps) => {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const attempts = useAttempts(id);
+  const attempt = useAttempt(id, openId);
+  return (
+    <>
+      <AttemptsRibbon attempts={attempts.data ?? []} onOpen={setOpenId} />
+      <AttemptsDialog
+        attempts={attempts.data ?? []}
+        openId={openId}
+        attempt={attempt.data}
+        problem={attempt.error?.message ?? null}
+        currentCode={'a = 1\nb = 3\n'}
+        language="python"
+        onOpen={setOpenId}
+        onRestore={onRestore}
+        onClose={() => setOpenId(null)}
+      />
+    </>
+  );
+};
+
+const show = (user: SignedInUser, props: HarnessProps) => {
+  window.localStorage.setItem('authToken', user.authToken);
+  const csrfToken = makeCsrfToken(services.secret);
+  const pageData = { csrfToken, styleNonce: '', canMail: false };
+  const tools = makeTools({ window, pageData, transport: injectTransport(running) });
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <ToolsProvider value={tools}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Harness {...props} />
+        </QueryClientProvider>
+      </ToolsProvider>
+    </MantineProvider>,
+  );
+  return { person: userEvent.setup({ delay: null }), unmount };
+};
+
+const someAttempts = async () => {
+  const work = await aUserLesson(services);
+  await aRun(services, work, { code: 'a = 1\nb = 2\n', passed: 1 });
+  await aRun(services, work, { code: 'a = 1\nb = 3\n', passed: 2 });
+  return work;
+};
+
+it('the ribbon says of every attempt what came of it, to student and teacher alike', async () => {
+  const { learner, course, userExercise } = await someAttempts();
+  const shown: string[][] = [];
+  for (const user of [learner, course.instructor]) {
+    const { unmount } = show(user, { id: userExercise.id });
+    const ribbon = within(await screen.findByRole('region', { name: 'Attempts' }));
+    shown.push(ribbon.getAllByRole('button').map(button => button.getAttribute('aria-label') ?? ''));
+    unmount();
+  }
+  expect(shown[0]).toEqual([
+    expect.stringMatching(/^Attempt 1: 1 of 2 passed, \d+\/\d+\/\d+/),
+    expect.stringMatching(/^Attempt 2: 2 of 2 passed, /),
+  ]);
+  expect(shown[1]).toEqual(shown[0]);
+});
+
+it('an attempt is opened, compared with the code now, and restored', async () => {
+  const { learner, userExercise } = await someAttempts();
+  const onRestore = vi.fn<(code: string) => void>();
+  const { person } = show(learner, { id: userExercise.id, onRestore });
+  await person.click(await screen.findByRole('button', { name: /^Attempt 2/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attempt 2' }));
+  expect(await dialog.findByText('The code is the same now.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Restore this code' })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Previous attempt' }));
+  expect(await dialog.findByText(/only in this attempt:/)).toBeInTheDocument();
+  await person.click(dialog.getByRole('tab', { name: 'Results' }));
+  expect(dialog.getByText('Negative numbers')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Restore this code' }));
+  expect(onRestore).toHaveBeenCalledExactlyOnceWith('a = 1\nb = 2\n');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

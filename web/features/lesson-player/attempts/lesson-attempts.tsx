@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { useAttempt, useAttempts } from './attempts.queries.ts';
+import { AttemptsRibbon } from './attempts-ribbon.tsx';
+import styles from './lesson-attempts.module.css';
+
+// Most people look back seldom.
+const AttemptsDialog = lazy(async () => ({
+  default: (await import('./attempts-dialog.tsx')).AttemptsDialog,
+}));
+
+type Props = {
+  userExerciseId: number;
+  fileName: string;
+  currentCode: string;
+  /** Only for whose code it is. */
+  onRestore?: (code: string) => void;
+};
+
+/** Every run of this exercise so far; one opens with its code, its results and what has changed since. */
+export const LessonAttempts = ({ userExerciseId, fileName, currentCode, onRestore }: Props) => {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { data: attempts = [] } = useAttempts(userExerciseId);
+  const opened = useAttempt(userExerciseId, openId);
+  if (attempts.length === 0) return null;
+  return (
+    <div className={styles.attempts}>
+      <AttemptsRibbon attempts={attempts} onOpen={setOpenId} />
+      {openId !== null && (
+        <Suspense>
+          <AttemptsDialog
+            attempts={attempts}
+            openId={openId}
+            attempt={opened.data}
+            problem={opened.error?.message ?? null}
+            currentCode={currentCode}
+            language={languageOfFile(fileName)}
+            onOpen={setOpenId}
+            onRestore={onRestore}
+            onClose={() => setOpenId(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { lessonTexts } from '../lesson-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { LockIcon } from '#web/ui/button/icons.tsx';
+import { SideDrawer } from '#web/ui/dialog/side-drawer.tsx';
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
+import type { Step } from '../lesson-player.queries.ts';
+import { nameOf } from './lesson-steps.ts';
+import styles from './contents-drawer.module.css';
+
+const t = lessonTexts;
+
+type Props<S extends Step> = {
+  steps: S[];
+  current: S;
+  mayOpen: (step: S) => boolean;
+  isOpen: boolean;
+  onOpen: (step: S) => void;
+  onClose: () => void;
+};
+
+/** All exercises of the lesson, with what is done, what is open, and what is still locked. */
+export const ContentsDrawer = <S extends Step>(props: Props<S>) => {
+  const { steps, current, mayOpen, isOpen, onOpen, onClose } = props;
+  return (
+    <SideDrawer title={t.contentsTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
+      <ol className={styles.list}>
+        {steps.map((step, index) => {
+          const isLocked = !mayOpen(step);
+          const isCurrent = step.id === current.id;
+          return (
+            <li key={step.id}>
+              <button
+                type="button"
+                className={styles.step}
+                aria-current={isCurrent ? 'step' : undefined}
+                aria-disabled={isLocked}
+                title={isLocked ? t.lockedStep(index) : undefined}
+                data-autofocus={isCurrent || undefined}
+                onClick={() => {
+                  if (isLocked) return;
+                  onOpen(step);
+                  onClose();
+                }}
+              >
+                <span className={styles.number}>{index + 1}</span>
+                <span className={styles.name}>{nameOf(step)}</span>
+                <span className={styles.state}>
+                  {isLocked ? (
+                    <>
+                      <LockIcon /> {t.statuses.locked}
+                    </>
+                  ) : (
+                    <StatusMark
+                      kind={step.isCompleted ? 'pass' : 'untested'}
+                      word={step.isCompleted ? t.statuses.completed : t.statuses.open}
+                    />
+                  )}
+                </span>
+                {isCurrent && <span className={styles.here}>{t.current}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </SideDrawer>
+  );
+};

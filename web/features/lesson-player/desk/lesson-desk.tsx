@@ -1,0 +1,236 @@
+import { useElementSize } from '@mantine/hooks';
+import { type ReactNode, useId, useState } from 'react';
+import { lessonTexts } from '../lesson-texts.ts';
+import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTools } from '#web/session/tools.ts';
+import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
+import { isInProgress, type RunState } from '#web/running/use-runs.ts';
+import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { RunControls } from '#web/ui/results/run-controls.tsx';
+import { CodePane } from '../panes/code-pane.tsx';
+import { ConsolePane } from '../panes/console-pane.tsx';
+import { ContentsDrawer } from './contents-drawer.tsx';
+import { ExerciseNavigator } from './exercise-navigator.tsx';
+import { InstructionsView } from '../panes/instructions-view.tsx';
+import { ConsoleOutput, ConsoleResults, ResultsLabel } from '../panes/lesson-console.tsx';
+import type { Step } from '../lesson-player.queries.ts';
+import { completedOf, nameOf, percentOf } from './lesson-steps.ts';
+import { LessonTop } from './lesson-top.tsx';
+import { PrintedLesson } from '../panes/printed-lesson.tsx';
+import { TabbedLesson, type View } from './tabbed-lesson.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { WideLesson } from './wide-lesson.tsx';
+import '#web/ui/page/print.css';
+import styles from './lesson-desk.module.css';
+
+const t = lessonTexts;
+
+type Props<S extends Step> = {
+  languageConfig: { name: string; executableFileName: string };
+  steps: S[];
+  current: S;
+  isComplete: boolean;
+  mayOpen: (step: S) => boolean;
+  onOpen: (step: S) => void;
+  onBack: (() => void) | null;
+
+  title: ReactNode;
+  /** Over a printed sheet. */
+  plainTitle: string;
+  topTools: ReactNode;
+  /** Bars over everything: conflicts, what was put back, what can be undone. */
+  notices: ReactNode;
+  /** What there is to say about the exercise itself. */
+  banner: ReactNode;
+
+  code: {
+    value: string;
+    label: string;
+    isReadOnly: boolean;
+    remark: ReactNode;
+    tools: ReactNode;
+    onChange: (text: string) => void;
+  };
+  run: RunState<string> | undefined;
+  notRun: string;
+  isStale: boolean;
+  isOffline: boolean;
+  onRun: () => void;
+  onStop: () => void;
+  onSave: () => void;
+  /** Earlier runs, under the console. */
+  attempts: ReactNode;
+};
+
+/** An exercise with everything around it, for students and teachers alike, arranged by the room there is. */
+export const LessonDesk = <S extends Step>(props: Props<S>) => {
+  const { steps, current, mayOpen, run, isStale, notRun, code, attempts } = props;
+  const { pageData } = useTools();
+  const { ref, width } = useElementSize();
+  const id = useId();
+  const [memory] = useState<EditorMemory>(() => new Map());
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
+  const [isContentsOpen, setContentsOpen] = useState(false);
+  const [shown, setShown] = useState<{ exerciseId: number; view: View } | null>(null);
+  const handleTab = useLeaveHint();
+
+  // With the navigation open this is a window of 1024 pixels.
+  const isWide = width === 0 || width >= 770;
+  const number = steps.indexOf(current) + 1;
+  const next = steps[number];
+  const previous = steps[number - 2];
+  const language = languageOfFile(props.languageConfig.executableFileName);
+  const exerciseId = current.exercise.id;
+  // Whichever way led to an exercise, it begins with its instructions.
+  const view = shown?.exerciseId === exerciseId ? shown.view : 'instructions';
+  const setView = (next: View) => setShown({ exerciseId, view: next });
+
+  const open = (step: S | undefined) => {
+    if (step && mayOpen(step)) props.onOpen(step);
+  };
+  const handleRun = () => {
+    setView('results');
+    props.onRun();
+  };
+  const handleLine = (line: number) => {
+    setView('code');
+    setGoTo({ line });
+  };
+  const runAction: Action = { key: 'Enter', label: t.run, perform: handleRun };
+  const saveAction: Action = { key: 's', label: t.save, perform: props.onSave };
+  useActions([runAction, saveAction]);
+  useDeskKeys(id, {
+    onView: setView,
+    onNext: () => open(next),
+    onPrevious: () => open(previous),
+  });
+
+  const controls = (
+    <RunControls
+      label={t.run}
+      keys={keysOf(runAction)}
+      runningSince={isInProgress(run) ? run.since : null}
+      isOffline={props.isOffline}
+      texts={texts.runs}
+      onRun={handleRun}
+      onStop={props.onStop}
+    />
+  );
+  const instructions = (
+    <InstructionsView
+      key={current.id}
+      id={`${id}-instructions`}
+      name={nameOf(current)}
+      text={current.exercise.instructions}
+      banner={props.banner}
+    />
+  );
+  const codePane = (
+    <CodePane
+      id={`${id}-code`}
+      title={t.codeIn(props.languageConfig.name)}
+      remark={code.remark}
+      tools={
+        <>
+          {code.tools}
+          {isWide && controls}
+        </>
+      }
+      setting={{
+        docKey: String(current.id),
+        value: code.value,
+        label: `${code.label}. ${workbenchTexts.leaving}`,
+        language,
+        memory,
+        nonce: pageData.styleNonce,
+        isReadOnly: code.isReadOnly,
+        takesFocus: isWide && !code.isReadOnly && !matchMedia('(pointer: coarse)').matches,
+        goTo,
+        keys: [
+          { key: 'Mod-s', perform: saveAction.perform },
+          { key: 'Mod-Enter', perform: runAction.perform },
+        ],
+        onChange: code.onChange,
+        onTab: handleTab,
+      }}
+    />
+  );
+  const output = <ConsoleOutput run={run} notRun={notRun} />;
+  const results = (
+    <ConsoleResults
+      key={`results/${current.id}`}
+      run={run}
+      notRun={notRun}
+      isStale={isStale}
+      language={language}
+      onLine={handleLine}
+    />
+  );
+  const shared = { resultsId: `${id}-results`, instructions, code: codePane };
+
+  return (
+    <>
+      <div className={styles.desk} ref={ref}>
+        <LessonTop
+          title={props.title}
+          completed={completedOf(steps)}
+          total={steps.length}
+          percent={percentOf(steps)}
+          isComplete={props.isComplete}
+          tools={props.topTools}
+          onBack={props.onBack}
+          onContents={() => setContentsOpen(true)}
+        />
+        {props.notices}
+        <div className={styles.room}>
+          {isWide ? (
+            <WideLesson
+              {...shared}
+              console={<ConsolePane run={run} output={output} results={results} attempts={attempts} />}
+            />
+          ) : (
+            <TabbedLesson
+              {...shared}
+              view={view}
+              resultsLabel={<ResultsLabel run={run} />}
+              output={output}
+              results={results}
+              attempts={attempts}
+              onView={setView}
+            />
+          )}
+        </div>
+        <ExerciseNavigator
+          id={`${id}-navigator`}
+          number={number}
+          total={steps.length}
+          isNextLocked={next !== undefined && !mayOpen(next)}
+          onPrevious={() => open(previous)}
+          onNext={() => open(next)}
+        >
+          {!isWide && controls}
+        </ExerciseNavigator>
+        <ContentsDrawer
+          steps={steps}
+          current={current}
+          mayOpen={mayOpen}
+          isOpen={isContentsOpen}
+          onOpen={open}
+          onClose={() => setContentsOpen(false)}
+        />
+      </div>
+      <PrintedLesson
+        title={props.plainTitle}
+        position={t.position(number, steps.length)}
+        name={nameOf(current)}
+        instructions={current.exercise.instructions}
+        code={code.value}
+        outcome={run?.phase === 'done' ? run.outcome : null}
+        isStale={isStale}
+      />
+    </>
+  );
+};

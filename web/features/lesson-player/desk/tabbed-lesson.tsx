@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { lessonTexts } from '../lesson-texts.ts';
+import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
+import styles from './lesson-desk.module.css';
+
+const t = lessonTexts;
+
+export type View = 'instructions' | 'code' | 'output' | 'results';
+
+type Props = {
+  resultsId: string;
+  view: View;
+  resultsLabel: ReactNode;
+  instructions: ReactNode;
+  code: ReactNode;
+  output: ReactNode;
+  results: ReactNode;
+  attempts: ReactNode;
+  onView: (view: View) => void;
+};
+
+/** One thing at a time, where there is little room. */
+export const TabbedLesson = (props: Props) => {
+  const ids = useTabIds();
+  const { view } = props;
+  return (
+    <div id={props.resultsId} className={styles.tabbed}>
+      <div className={styles.tabs}>
+        <TabBar
+          label={t.views}
+          ids={ids}
+          current={view}
+          onSelect={props.onView}
+          tabs={[
+            { key: 'instructions', label: t.instructions },
+            { key: 'code', label: t.code },
+            { key: 'output', label: t.output },
+            { key: 'results', label: props.resultsLabel },
+          ]}
+        />
+      </div>
+      <div className={styles.view}>
+        <TabPanel ids={ids} name={view}>
+          {view === 'instructions' && props.instructions}
+          {view === 'code' && props.code}
+          {view === 'output' && props.output}
+          {view === 'results' && (
+            <>
+              <h2 className="visually-hidden">{t.console}</h2>
+              {props.results}
+              {props.attempts}
+            </>
+          )}
+        </TabPanel>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { lessonTexts } from '../lesson-texts.ts';
+import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
+import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
+import styles from './lesson-desk.module.css';
+
+const t = lessonTexts.separators;
+
+type Props = { resultsId: string; instructions: ReactNode; code: ReactNode; console: ReactNode };
+
+/** Everything at once: the instructions beside the work, the code above what it did. */
+export const WideLesson = ({ resultsId, instructions, code, console }: Props) => {
+  const { sizes, keep } = usePaneSizes();
+  const work = (
+    <SplitPanes
+      direction="vertical"
+      separators={[t.console]}
+      sizes={sizes('lesson-work')}
+      onResize={keep('lesson-work')}
+      parts={[
+        { key: 'code', size: 48, min: 15, content: code },
+        {
+          key: 'console',
+          size: 52,
+          min: 15,
+          content: (
+            <div id={resultsId} className={styles.console}>
+              {console}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+  return (
+    <SplitPanes
+      direction="horizontal"
+      separators={[t.instructions]}
+      sizes={sizes('lesson')}
+      onResize={keep('lesson')}
+      parts={[
+        { key: 'instructions', size: 40, min: '240px', content: instructions },
+        { key: 'work', size: 60, min: '320px', content: work },
+      ]}
+    />
+  );
+};

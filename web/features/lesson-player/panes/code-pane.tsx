@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lessonTexts } from '../lesson-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { type CodeSize, codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
+import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
+import { Pane } from '#web/ui/panes/pane.tsx';
+import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
+import { TouchKeys } from './touch-keys.tsx';
+import styles from './code-pane.module.css';
+
+const t = lessonTexts;
+
+// The instructions can be read before the editor is there; it is fetched at once, not when it is first drawn.
+const editor = import('#web/ui/editor/code-editor.tsx');
+const LaterEditor = lazy(async () => ({ default: (await editor).CodeEditor }));
+// Usually it is there first; waiting as for one that is not would hold it back by some hundred milliseconds.
+let EditorThatCame: Awaited<typeof editor>['CodeEditor'] | null = null;
+editor.then(
+  ({ CodeEditor }) => {
+    EditorThatCame = CodeEditor;
+  },
+  () => {
+    // Where it is to be drawn, this is said.
+  },
+);
+
+export type CodeSetting = {
+  /** Which exercise's code it is. */
+  docKey: string;
+  value: string;
+  label: string;
+  language: string;
+  memory: EditorMemory;
+  nonce: string;
+  isReadOnly: boolean;
+  takesFocus: boolean;
+  goTo: GoTo | null;
+  keys: { key: string; perform: () => void }[];
+  onChange: (text: string) => void;
+  onTab: () => void;
+};
+
+type Props = {
+  id: string;
+  title: string;
+  setting: CodeSetting;
+  tools: ReactNode;
+  /** A line above the code, where there is something to know about it. */
+  remark: ReactNode;
+};
+
+const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
+export const CodePane = ({ id, title, setting, tools, remark }: Props) => {
+  const { size, choose, style } = useCodeSize();
+  const [view, setView] = useState<EditorView | null>(null);
+  const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
+  const handleSize = (next: CodeSize) => {
+    choose(next);
+    // The editor counts lines by their height, and nobody else tells it that they have changed.
+    view?.requestMeasure();
+  };
+  return (
+    <div id={id} className={styles.pane} style={style}>
+      <Pane
+        name={t.code}
+        head={<span className={styles.title}>{title}</span>}
+        tools={
+          <>
+            <SizeChoice
+              label={t.codeSize}
+              nameOf={t.pixels}
+              sizes={codeSizes}
+              size={size}
+              onChoose={handleSize}
+            />
+            {tools}
+          </>
+        }
+        fullscreen={workbenchTexts.fullscreen}
+      >
+        {remark && <div className={styles.remark}>{remark}</div>}
+        <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
+          <CodeEditor {...setting} onView={setView} />
+        </Suspense>
+        {view && !setting.isReadOnly && isTouched() && <TouchKeys view={view} />}
+      </Pane>
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { lessonTexts } from '../lesson-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import type { OutcomeProps } from './lesson-outcome.tsx';
+import styles from './lesson-console.module.css';
+
+const t = lessonTexts;
+
+// Wanted after the first run only, so it comes by itself, after the editor.
+const loadOutcome = () => import('./lesson-outcome.tsx');
+const LessonOutcome = lazy(async () => ({ default: (await loadOutcome()).LessonOutcome }));
+const LessonOutput = lazy(async () => ({ default: (await loadOutcome()).LessonOutput }));
+
+type Run = RunState<string> | undefined;
+
+/** Why there is nothing to show yet, or what went wrong on the way; null when there is an outcome. */
+const Waiting = ({ run, notRun }: { run: Run; notRun: string }) => {
+  if (run === undefined) return <p className={styles.quiet}>{notRun}</p>;
+  if (run.phase === 'failed') return <Notice kind="error">{run.problem}</Notice>;
+  if (!isInProgress(run)) return null;
+  const { queue, phase } = run;
+  const { waiting, savingFirst, running } = texts.runs;
+  return (
+    <p className={styles.quiet}>
+      {queue ? waiting(queue.position) : phase === 'saving' ? savingFirst : running}
+    </p>
+  );
+};
+
+type OutputProps = { run: Run; notRun: string };
+
+export const ConsoleOutput = ({ run, notRun }: OutputProps) => (
+  <div className={styles.body}>
+    {run?.phase === 'done' ? (
+      <Suspense>
+        <LessonOutput outcome={run.outcome} />
+      </Suspense>
+    ) : (
+      <Waiting run={run} notRun={notRun} />
+    )}
+  </div>
+);
+
+type ResultsProps = Omit<OutcomeProps, 'outcome'> & OutputProps;
+
+export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
+  const last = useLastOutcome(run);
+  useEffect(() => void loadOutcome(), []);
+  const isDone = run?.phase === 'done';
+  return (
+    <div className={styles.body} data-stale={rest.isStale || undefined}>
+      {!isDone && <Waiting run={run} notRun={notRun} />}
+      {last && (
+        <div className={styles.outcome} hidden={!isDone}>
+          <Suspense>
+            <LessonOutcome outcome={last} {...rest} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The name of the tab, and behind it how many passed. */
+export const ResultsLabel = ({ run }: { run: Run }) => {
+  const results = run?.phase === 'done' ? run.outcome.results : [];
+  const passed = results.filter(result => result.passed).length;
+  return (
+    <>
+      {t.results}
+      {results.length > 0 && (
+        <span className={styles.sum} data-all={passed === results.length || undefined}>
+          {t.passedOf(passed, results.length)}
+        </span>
+      )}
+    </>
+  );
+};

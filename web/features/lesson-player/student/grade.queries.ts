@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { submitGrades } from '#contract/lti-course.ts';
+import { useIsGraded } from '#web/session/opened-place.ts';
+import { useTools } from '#web/session/tools.ts';
+
+export type GradeState = 'none' | 'sending' | 'late' | 'sent';
+
+const lookAgainMs = 2000;
+/** Longer than this and the student is told that it is not up to them. */
+const lateAfterMs = 20_000;
+
+/**
+ * What has become of the grade of a completed lesson. The server sends it by itself; this only nudges it when the lesson
+ * is completed, and looks until the platform has it.
+ */
+export const useGrade = (
+  contextId: string,
+  { isCompleted, isScoreSubmitted }: { isCompleted: boolean; isScoreSubmitted: boolean },
+  refresh: () => Promise<unknown>,
+): { state: GradeState; sendAgain: () => void } => {
+  const { api } = useTools();
+  const isGraded = useIsGraded();
+  const [isLate, setLate] = useState(false);
+  const { data, mutate } = useMutation({
+    mutationFn: () => api(submitGrades, { params: { contextId } }, { isQuiet: true }),
+    // Nothing waits any more: it was sent between our last look and the nudge.
+    onSuccess: ({ waiting }) => {
+      if (waiting === 0) void refresh();
+    },
+  });
+  const isOwed = isGraded && isCompleted && !isScoreSubmitted;
+  const isWaiting = isOwed && data !== undefined && data.waiting > 0;
+  const look = useEffectEvent(() => void refresh());
+
+  useEffect(() => {
+    if (isOwed) mutate();
+  }, [isOwed, mutate]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const looking = setInterval(() => look(), lookAgainMs);
+    const late = setTimeout(() => setLate(true), lateAfterMs);
+    return () => {
+      clearInterval(looking);
+      clearTimeout(late);
+    };
+  }, [isWaiting]);
+
+  const sendAgain = () => {
+    setLate(false);
+    mutate();
+  };
+  if (isGraded && isScoreSubmitted) return { state: 'sent', sendAgain };
+  if (!isWaiting) return { state: 'none', sendAgain };
+  return { state: isLate ? 'late' : 'sending', sendAgain };
+};

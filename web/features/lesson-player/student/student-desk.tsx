@@ -1,0 +1,279 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUnloadMessage } from '#web/browser/frame.ts';
+import { useGrade } from './grade.queries.ts';
+import { showMoment } from '#web/texts/moments.ts';
+import { useOtherTabs } from '#web/saving/other-tabs.ts';
+import { paths, studentCourse } from '#web/session/paths.ts';
+import { useHasCourse, useIsGraded } from '#web/session/opened-place.ts';
+import { useStore } from '#web/browser/store.ts';
+import { lessonTexts } from '../lesson-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTools } from '#web/session/tools.ts';
+import { useRuns } from '#web/running/use-runs.ts';
+import type { Workbook } from '#web/saving/workbook.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
+import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
+import { type Completion, CompletionDialog } from './completion-dialog.tsx';
+import { CompletedBanner } from './completed-banner.tsx';
+import { GradeLine } from './grade-line.tsx';
+import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
+import { LessonDesk } from '../desk/lesson-desk.tsx';
+import { LessonNotice } from '../desk/lesson-notice.tsx';
+import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
+import { isOpen, sentenceFor } from '../desk/lesson-steps.ts';
+import { StudentTitle } from './student-title.tsx';
+import { useBack } from '../desk/use-back.ts';
+import { useCurrentStep } from '../desk/use-current-step.ts';
+import styles from './student-desk.module.css';
+
+const t = lessonTexts;
+
+// Two versions are rare.
+const ConflictBar = lazy(async () => ({
+  default: (await import('#web/ui/saving/conflict-bar.tsx')).ConflictBar,
+}));
+
+export type CodeTexts = { solutionCode: string };
+export type StudentWorkbook = Workbook<{ id: number; version: number; solutionCode: string }, CodeTexts>;
+
+type Props = {
+  place: Place;
+  userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] };
+  workbook: StudentWorkbook;
+  calls: ReturnType<typeof useOwnCalls>;
+};
+
+/** A student at work: typing is saved, running decides, completing leads on. */
+export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
+  const { network, pageData } = useTools();
+  const navigate = useNavigate();
+  const { lesson, userExercises: steps } = userLesson;
+  const mayOpen = (step: OwnStep) => isOpen(steps, step);
+  const { current = steps[0], open } = useCurrentStep(steps, mayOpen);
+  const autosave = workbook.of(current);
+  const state = useStore(autosave);
+  const saving = useStore(workbook);
+  const isOnline = useStore(network);
+  const [completion, setCompletion] = useState<(Completion & { stepId: number }) | null>(null);
+  const [isResetting, setResetting] = useState(false);
+  const [restoreSeen, setRestoreSeen] = useState<number[]>([]);
+  const toCourse = studentCourse(place.contextId);
+  const hasCourse = useHasCourse();
+  // A student whom a link brought to this one lesson; staff came by their editor.
+  const isAlone = useIsGraded() && !hasCourse;
+  const back = useBack(hasCourse ? toCourse : paths.home);
+  const grade = useGrade(place.contextId, userLesson, calls.refresh);
+  const { isOpenElsewhere, tellChanged } = useOtherTabs(
+    `user-exercise/${current.id}`,
+    () => void calls.refresh(),
+  );
+  // The tab that has saved tells the others, so that they show it before anyone types there.
+  const wasSaving = useRef(false);
+  const handleStatus = useEffectEvent(() => {
+    if (wasSaving.current && state.status === 'saved') tellChanged();
+    wasSaving.current = state.status === 'saving';
+  });
+  useEffect(() => handleStatus(), [state.status]);
+
+  const { runs, run, stop } = useRuns<string>({
+    prepare: async id => {
+      const step = steps.find(one => one.id === id);
+      const saved = step && workbook.of(step);
+      return saved && (await saved.saveNow()) ? saved.get().fields.solutionCode : null;
+    },
+    start: calls.start,
+    readRun: calls.readRun,
+    stopRun: calls.stopRun,
+    sentenceFor,
+  });
+  const shownRun = runs[current.id];
+  const { solutionCode } = state.fields;
+  // Only while nothing was typed or restored since, be it unsaved: taking a reset back must not remove that.
+  const mayUndoReset =
+    current.codeBeforeReset !== null && solutionCode === current.solutionCode && !state.conflict;
+
+  const handleRun = async () => {
+    const { id } = current;
+    const wasLessonComplete = userLesson.isCompleted;
+    const done = await run(id);
+    if (!done) return;
+    void calls.refreshAttempts(id);
+    const fresh = await calls.refresh();
+    // The server decides whether it is completed; what we saw here only says when to ask.
+    const { results, hasError } = done.outcome;
+    const hasPassed = !hasError && results.length > 0 && results.every(result => result.passed);
+    const isCompleted = fresh?.userExercises.some(step => step.id === id && step.isCompleted);
+    if (fresh && hasPassed && isCompleted)
+      setCompletion({
+        stepId: id,
+        tests: results.length,
+        isLessonComplete: fresh.isCompleted,
+        hasCompletedLesson: fresh.isCompleted && !wasLessonComplete,
+      });
+  };
+
+  const handleNext = () => {
+    setCompletion(null);
+    const next = steps[steps.indexOf(current) + 1];
+    const goal = next && mayOpen(next) ? next : steps.find(step => !step.isCompleted && mayOpen(step));
+    if (goal) open(goal);
+  };
+
+  const handleReset = async (): Promise<string | null> => {
+    if (!(await autosave.saveNow())) return t.notReset;
+    try {
+      await calls.reset(current.id);
+    } catch (cause) {
+      return cause instanceof Error ? cause.message : String(cause);
+    }
+    tellChanged();
+    setResetting(false);
+    return null;
+  };
+  const handleUndo = () => {
+    autosave.edit('solutionCode', current.codeBeforeReset ?? '');
+    void autosave.saveNow();
+  };
+
+  const { status, problem } = saving;
+  useUnloadMessage(status === 'saved' ? null : t.unsaved);
+  return (
+    <>
+      <LessonDesk
+        languageConfig={lesson.languageConfig}
+        steps={steps}
+        current={current}
+        isComplete={userLesson.isCompleted}
+        mayOpen={mayOpen}
+        onOpen={open}
+        onBack={isAlone ? null : back}
+        title={<StudentTitle lesson={lesson.name} isPreview={userLesson.isPreview} />}
+        plainTitle={lesson.name}
+        topTools={
+          <output className={styles.saving}>
+            <SaveIndicator
+              kind={status}
+              text={
+                status === 'refused' && problem ? texts.saving.refused(problem) : texts.saving.saves[status]
+              }
+            />
+          </output>
+        }
+        banner={<CompletedBanner step={current} />}
+        notices={
+          <>
+            <GradeLine
+              state={grade.state}
+              platform={pageData.platformName ?? ''}
+              onSendAgain={grade.sendAgain}
+            />
+            {state.conflict && (
+              <Suspense>
+                <ConflictBar
+                  said={t.conflict}
+                  clashing={[
+                    {
+                      name: t.code,
+                      mine: solutionCode,
+                      theirs: state.conflict.theirs.fields.solutionCode,
+                    },
+                  ]}
+                  texts={{
+                    ...t.conflictChoices,
+                    close: texts.common.close,
+                    loading: texts.common.loading,
+                  }}
+                  onResolve={autosave.resolve}
+                />
+              </Suspense>
+            )}
+            {isOpenElsewhere && !state.conflict && <LessonNotice kind="info">{t.otherTab}</LessonNotice>}
+            {state.restoredFrom !== null && !state.conflict && !restoreSeen.includes(current.id) && (
+              <LessonNotice
+                kind="info"
+                action={
+                  <IconButton
+                    label={texts.saving.dismiss}
+                    icon={<CloseIcon />}
+                    onClick={() => setRestoreSeen([...restoreSeen, current.id])}
+                  />
+                }
+              >
+                {texts.saving.restored(showMoment(state.restoredFrom))}
+              </LessonNotice>
+            )}
+            {mayUndoReset && (
+              <LessonNotice
+                kind="info"
+                action={
+                  <Button
+                    variant="default"
+                    className={styles.button ?? ''}
+                    leftSection={<UndoIcon />}
+                    onClick={handleUndo}
+                  >
+                    {t.undo}
+                  </Button>
+                }
+              >
+                {t.wasReset}
+              </LessonNotice>
+            )}
+          </>
+        }
+        code={{
+          value: solutionCode,
+          label: t.code,
+          isReadOnly: false,
+          remark: null,
+          tools: !current.isCompleted && (
+            <Button variant="default" className={styles.button ?? ''} onClick={() => setResetting(true)}>
+              {t.reset}
+            </Button>
+          ),
+          onChange: text => autosave.edit('solutionCode', text),
+        }}
+        run={shownRun}
+        notRun={t.notRun}
+        isStale={shownRun?.phase === 'done' && shownRun.tested !== solutionCode}
+        isOffline={!isOnline}
+        onRun={() => void handleRun()}
+        onStop={() => stop(current.id)}
+        onSave={() => void workbook.saveAll()}
+        attempts={
+          <LessonAttempts
+            key={`attempts/${current.id}`}
+            userExerciseId={current.id}
+            fileName={lesson.languageConfig.executableFileName}
+            currentCode={solutionCode}
+            onRestore={text => autosave.edit('solutionCode', text)}
+          />
+        }
+      />
+      <ConfirmDialog
+        texts={{
+          title: t.resetTitle,
+          close: texts.common.close,
+          cancel: t.keepCode,
+          action: t.reset,
+          busy: t.resetting,
+        }}
+        isOpen={isResetting}
+        onClose={() => setResetting(false)}
+        onConfirm={handleReset}
+      >
+        <p>{t.resetBody}</p>
+      </ConfirmDialog>
+      <CompletionDialog
+        completion={completion?.stepId === current.id ? completion : null}
+        onNext={handleNext}
+        onReturn={hasCourse ? () => void navigate(toCourse) : null}
+        onClose={() => setCompletion(null)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { studentCourse } from '#web/session/paths.ts';
+import { lessonTexts } from '../lesson-texts.ts';
+import { useHasCourse, usePlace } from '#web/session/opened-place.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { useWorkbook } from '#web/workbench/use-workbook.ts';
+import { EmptyLesson } from '../empty-lesson.tsx';
+import {
+  type OwnStep,
+  type Place,
+  useOwnCalls,
+  type UserLesson,
+  useRetry,
+  useUserLesson,
+} from '../lesson-player.queries.ts';
+import { JobFailed, LessonLoadFailure, LessonLoading } from '../lesson-waiting.tsx';
+import { StudentDesk } from './student-desk.tsx';
+
+const t = lessonTexts;
+const textsOf = ({ solutionCode }: { solutionCode: string }) => ({ solutionCode });
+
+type OpenedProps = { place: Place; userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] } };
+
+/** Waits for what this device has kept, so that nothing older is shown first. */
+const Opened = ({ place, userLesson }: OpenedProps) => {
+  const calls = useOwnCalls(place);
+  const workbook = useWorkbook<
+    { id: number; version: number; solutionCode: string },
+    { solutionCode: string }
+  >({
+    lessonId: userLesson.lessonId,
+    rows: userLesson.userExercises,
+    kind: 'user-exercise',
+    textsOf,
+    save: calls.save,
+  });
+  if (!workbook) return <LessonLoading onRetry={() => {}} />;
+  return <StudentDesk place={place} userLesson={userLesson} workbook={workbook} calls={calls} />;
+};
+
+/** A student's lesson; for staff it is the preview of one. */
+const Loaded = ({ place, userLesson }: { place: Place; userLesson: UserLesson }) => {
+  const { lesson, userExercises } = userLesson;
+  const hasCourse = useHasCourse();
+  useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
+  const [first, ...others] = userExercises;
+  if (first)
+    return <Opened place={place} userLesson={{ ...userLesson, userExercises: [first, ...others] }} />;
+  return (
+    <EmptyLesson
+      title={lesson.name}
+      text={t.noExercises}
+      action={
+        hasCourse && (
+          <Button component={Link} to={studentCourse(place.contextId)}>
+            {t.toCourse}
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+export const StudentLessonScreen = () => {
+  const place = usePlace();
+  const own = useUserLesson(place);
+  const retry = useRetry(place);
+  const { data, error } = own;
+  if (data?.userLesson) return <Loaded key={data.userLesson.id} place={place} userLesson={data.userLesson} />;
+  if (data?.job?.status === 'FAILED') return <JobFailed onRetry={retry} />;
+  if (!error) return <LessonLoading isPreparing={data !== undefined} onRetry={() => void own.refetch()} />;
+  return <LessonLoadFailure error={error} onRetry={() => void own.refetch()} />;
+};

@@ -1,0 +1,45 @@
+import { useParams } from 'react-router';
+import { lessonTexts } from '../lesson-texts.ts';
+import { usePlace } from '#web/session/opened-place.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { EmptyLesson } from '../empty-lesson.tsx';
+import {
+  type StudentAnswer,
+  type StudentPlace,
+  useLessonOfStudent,
+  useTeacherCalls,
+} from '../lesson-player.queries.ts';
+import { LessonLoadFailure, LessonLoading } from '../lesson-waiting.tsx';
+import { TeacherDesk } from './teacher-desk.tsx';
+import { fullNameOf } from './teacher-top.tsx';
+
+const t = lessonTexts.teacher;
+
+const Loaded = ({ place, answer }: { place: StudentPlace; answer: StudentAnswer }) => {
+  const { student, userLesson } = answer;
+  const name = fullNameOf(student);
+  useTitle(...(userLesson ? [name, userLesson.lesson.name] : [name]));
+  const calls = useTeacherCalls(place);
+  if (!userLesson) return <EmptyLesson title={name} text={t.notStarted(name)} />;
+  const [first, ...others] = userLesson.userExercises;
+  if (!first) return <EmptyLesson title={userLesson.lesson.name} text={t.noExercises} />;
+  return (
+    <TeacherDesk
+      place={place}
+      answer={answer}
+      userLesson={{ ...userLesson, userExercises: [first, ...others] }}
+      calls={calls}
+    />
+  );
+};
+
+/** One student's lesson, for teachers. */
+export const LessonOfStudentScreen = () => {
+  const { userId = '' } = useParams();
+  const place = { ...usePlace(), userId };
+  const found = useLessonOfStudent(place);
+  const { data, error } = found;
+  if (data) return <Loaded key={data.student.id} place={place} answer={data} />;
+  if (!error) return <LessonLoading onRetry={() => void found.refetch()} />;
+  return <LessonLoadFailure error={error} onRetry={() => void found.refetch()} />;
+};

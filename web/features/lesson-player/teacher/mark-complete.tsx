@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { showMoment } from '#web/texts/moments.ts';
+import { lessonTexts } from '../lesson-texts.ts';
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
+import type { StudentStep } from '../lesson-player.queries.ts';
+import { fullNameOf } from './teacher-top.tsx';
+import styles from '../student/student-desk.module.css';
+
+const t = lessonTexts.teacher;
+
+type Props = { step: StudentStep; isByMe: boolean; onMark: () => void; onUndo: () => void };
+
+/** How the exercise stands for the student, and what a teacher can do about it. */
+export const MarkComplete = ({ step, isByMe, onMark, onUndo }: Props) => {
+  const { isCompleted, completedAt, instructorBypassed, bypassedBy, bypassedAt } = step;
+  if (!isCompleted)
+    return (
+      <Button variant="default" className={styles.button ?? ''} onClick={onMark}>
+        {t.markComplete}
+      </Button>
+    );
+  if (!instructorBypassed)
+    return <StatusMark kind="pass" word={lessonTexts.completedAt(showMoment(completedAt ?? ''))} />;
+  const byWhom = bypassedBy && bypassedAt ? t.markedBy(fullNameOf(bypassedBy), showMoment(bypassedAt)) : null;
+  return (
+    <>
+      <StatusMark kind="pass" word={isByMe ? t.markedByYou : (byWhom ?? lessonTexts.statuses.completed)} />
+      <Button variant="default" className={styles.button ?? ''} onClick={onUndo}>
+        {t.undo}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,168 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { showMoment } from '#web/texts/moments.ts';
+import { enrollment, lessonOfStudent, studentProgress } from '#web/session/paths.ts';
+import { useStore } from '#web/browser/store.ts';
+import { lessonTexts } from '../lesson-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useSession, useTools } from '#web/session/tools.ts';
+import { useRuns } from '#web/running/use-runs.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
+import { LessonDesk } from '../desk/lesson-desk.tsx';
+import type {
+  LessonOfStudent,
+  StudentAnswer,
+  StudentPlace,
+  StudentStep,
+  useTeacherCalls,
+} from '../lesson-player.queries.ts';
+import { sentenceFor } from '../desk/lesson-steps.ts';
+import { MarkComplete } from './mark-complete.tsx';
+import { Neighbour, TeacherTitle, fullNameOf } from './teacher-top.tsx';
+import { useBack } from '../desk/use-back.ts';
+import { useCurrentStep } from '../desk/use-current-step.ts';
+import styles from './teacher-top.module.css';
+
+const t = lessonTexts.teacher;
+const always = () => true;
+
+type Props = {
+  place: StudentPlace;
+  answer: StudentAnswer;
+  userLesson: LessonOfStudent & { userExercises: [StudentStep, ...StudentStep[]] };
+  calls: ReturnType<typeof useTeacherCalls>;
+};
+
+/** A student's lesson as a teacher looks at it: nothing can be changed but that an exercise is done. */
+export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
+  const { network, announcer } = useTools();
+  const { holder } = useSession();
+  const isOnline = useStore(network);
+  const { lesson, userExercises: steps } = userLesson;
+  const { student, previousStudent, nextStudent } = answer;
+  const { current = steps[0], currentNumber, open } = useCurrentStep(steps, always);
+  const [isMarking, setMarking] = useState(false);
+  const back = useBack(studentProgress(place.contextId, lesson.id));
+  const toStudent = ({ id }: { id: number }) =>
+    `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`;
+
+  const { runs, run, stop } = useRuns<string>({
+    prepare: async id => steps.find(step => step.id === id)?.solutionCode ?? null,
+    start: calls.start,
+    readRun: calls.readRun,
+    stopRun: calls.stopRun,
+    sentenceFor,
+  });
+  const shownRun = runs[current.id];
+
+  // The page looks every few seconds what the student has done; with new code come new attempts.
+  const refreshAttempts = useEffectEvent(() => void calls.refreshAttempts(current.id));
+  const { version, isCompleted } = current;
+  useEffect(() => refreshAttempts(), [version, isCompleted]);
+
+  const handleMark = async (): Promise<string | null> => {
+    try {
+      await calls.bypass(current.id);
+    } catch (cause) {
+      return cause instanceof Error ? cause.message : String(cause);
+    }
+    announcer.say(t.marked(currentNumber, student.firstName));
+    setMarking(false);
+    return null;
+  };
+  const handleUndo = async () => {
+    await calls.undoBypass(current.id);
+    announcer.say(t.unmarked(currentNumber, student.firstName));
+  };
+
+  return (
+    <>
+      <LessonDesk
+        languageConfig={lesson.languageConfig}
+        steps={steps}
+        current={current}
+        isComplete={userLesson.isCompleted}
+        mayOpen={always}
+        onOpen={open}
+        onBack={back}
+        title={
+          <TeacherTitle student={student} lesson={lesson.name} to={enrollment(place.contextId, student.id)} />
+        }
+        plainTitle={`${fullNameOf(student)} – ${lesson.name}`}
+        topTools={
+          (previousStudent || nextStudent) && (
+            <span className={styles.neighbours}>
+              <Neighbour
+                label={t.previousStudent}
+                person={previousStudent}
+                to={previousStudent ? toStudent(previousStudent) : ''}
+              >
+                {t.previousStudent}
+              </Neighbour>
+              <Neighbour
+                label={t.nextStudent}
+                person={nextStudent}
+                to={nextStudent ? toStudent(nextStudent) : ''}
+              >
+                {t.nextStudent}
+              </Neighbour>
+            </span>
+          )
+        }
+        notices={null}
+        banner={null}
+        code={{
+          value: current.solutionCode,
+          label: t.readOnly(fullNameOf(student)),
+          isReadOnly: true,
+          remark: (
+            <>
+              <strong>{t.readOnly(fullNameOf(student))}</strong>
+              <span>{t.lastEdited(showMoment(current.updatedAt))}</span>
+              <span>{t.runNote}</span>
+            </>
+          ),
+          tools: (
+            <MarkComplete
+              step={current}
+              isByMe={String(current.bypassedBy?.id) === holder}
+              onMark={() => setMarking(true)}
+              onUndo={() => void handleUndo()}
+            />
+          ),
+          onChange: () => {},
+        }}
+        run={shownRun}
+        notRun={lessonTexts.notRunByStaff}
+        isStale={shownRun?.phase === 'done' && shownRun.tested !== current.solutionCode}
+        isOffline={!isOnline}
+        onRun={() => void run(current.id)}
+        onStop={() => stop(current.id)}
+        onSave={() => {}}
+        attempts={
+          <LessonAttempts
+            key={`attempts/${current.id}`}
+            userExerciseId={current.id}
+            fileName={lesson.languageConfig.executableFileName}
+            currentCode={current.solutionCode}
+          />
+        }
+      />
+      <ConfirmDialog
+        texts={{
+          title: t.markComplete,
+          close: texts.common.close,
+          cancel: texts.common.cancel,
+          action: t.markAction,
+          busy: t.marking,
+        }}
+        isOpen={isMarking}
+        onClose={() => setMarking(false)}
+        onConfirm={handleMark}
+        isHarmless
+      >
+        <p>{t.markBody(currentNumber, student.firstName, currentNumber < steps.length)}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { readAddresses, sameAddress } from '#contract/addresses.ts';
+import { peopleTexts } from '../people-texts.ts';
+
+export type CheckedList = {
+  /** Whom to invite, each once. */
+  fresh: string[];
+  /** How many addresses the list has, good or bad. */
+  count: number;
+  problems: string[];
+  skipped: string[];
+};
+
+type Known = { members: ReadonlySet<string>; invited: ReadonlySet<string> };
+
+/** What would come of inviting this list; members and invited are addresses in small letters. */
+export const checkList = (text: string, { members, invited }: Known): CheckedList => {
+  const entries = readAddresses(text);
+  const problems = entries.flatMap(({ problem }) => problem ?? []);
+  const seen = new Set<string>();
+  const fresh: string[] = [];
+  const skipped: string[] = [];
+  for (const { line, address, problem } of entries) {
+    if (problem) continue;
+    const same = sameAddress(address);
+    if (seen.has(same)) skipped.push(peopleTexts.invites.isRepeated(line, address));
+    else if (members.has(same)) skipped.push(peopleTexts.invites.isMember(line, address));
+    else if (invited.has(same)) skipped.push(peopleTexts.invites.isInvited(line, address));
+    else fresh.push(address);
+    seen.add(same);
+  }
+  return { fresh, count: entries.length, problems, skipped };
+};

@@ -1,0 +1,43 @@
+import { NewAccount } from '#contract/accounts.ts';
+import { fieldErrors } from '#web/net/field-errors.ts';
+import { signInTexts } from '../sign-in-texts.ts';
+
+export type NewAccountValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  confirmEmail: string;
+  password: string;
+  confirmPassword: string;
+};
+
+/** Addresses are compared without case, as the server does. */
+const plain = (email: string) => email.trim().toLowerCase();
+
+export const matching = {
+  emails: ({ email, confirmEmail }: NewAccountValues) =>
+    confirmEmail !== '' && plain(email) === plain(confirmEmail),
+  passwords: ({ password, confirmPassword }: NewAccountValues) =>
+    confirmPassword !== '' && password === confirmPassword,
+};
+
+/** The server's own rules, and the two confirmations that only the browser knows. In the order of the fields. */
+export const checkNewAccount = (
+  values: NewAccountValues,
+): Partial<Record<keyof NewAccountValues, string>> => {
+  const { firstName, lastName, email, password } = fieldErrors(NewAccount, values);
+  const confirmEmail =
+    values.confirmEmail === ''
+      ? signInTexts.signUp.confirmEmailFirst
+      : matching.emails(values)
+        ? undefined
+        : signInTexts.signUp.emailsDiffer;
+  const confirmPassword =
+    values.confirmPassword === ''
+      ? signInTexts.signUp.confirmPasswordFirst
+      : matching.passwords(values)
+        ? undefined
+        : signInTexts.signUp.passwordsDiffer;
+  const errors = { firstName, lastName, email, confirmEmail, password, confirmPassword };
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+};

@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react';
+import { signInTexts } from '../sign-in-texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import styles from '../forms.module.css';
+
+type Props = {
+  ref: Ref<HTMLDivElement>;
+  errors: { name: string; text: ReactNode }[];
+  general: string | null;
+  onChoose: (name: string) => void;
+};
+
+/** What a form still needs, on top of it; each line leads to its field. */
+export const ErrorSummary = ({ ref, errors, general, onChoose }: Props) => (
+  <Notice kind="error" ref={ref}>
+    {general && <p>{general}</p>}
+    {errors.length > 0 && (
+      <>
+        <p>{signInTexts.signUp.summary(errors.length)}</p>
+        <ul>
+          {errors.map(({ name, text }) => (
+            <li key={name}>
+              <button type="button" className={styles.quietButton} onClick={() => onChoose(name)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Notice>
+);

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/session/paths.ts';
+import { signInTexts } from '../sign-in-texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { useTools } from '#web/session/tools.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { problemFrom } from '#web/net/form-problem.ts';
+import { SignInCard } from '../sign-in-card.tsx';
+import { useCreateAccount, useRequestPasswordReset, useSignIn } from '../sign-in.queries.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import forms from '../forms.module.css';
+import styles from '../single-card.module.css';
+
+/**
+ * The specification links people who have an account to /signup, this very page. So the page holds both cards, and
+ * the link, whose address is as specified, turns to the other one.
+ */
+export const SignUpScreen = () => {
+  const location = useLocation();
+  const { card, invitedAs = '' } = (location.state ?? {}) as { card?: string; invitedAs?: string };
+  const isSigningIn = card === 'sign-in';
+  const [email, setEmail] = useState(invitedAs);
+  const { pageData } = useTools();
+  const createAccount = useCreateAccount();
+  const signIn = useSignIn();
+  const requestReset = useRequestPasswordReset();
+  const title = isSigningIn ? signInTexts.signIn.title : signInTexts.signUp.title;
+  useTitle(title);
+  return (
+    <section className={styles.card} data-wide={!isSigningIn}>
+      <PageHeading>{title}</PageHeading>
+      {invitedAs !== '' && (
+        <Notice kind="info">
+          {signInTexts.signUp.invitedAs(invitedAs)} {!isSigningIn && signInTexts.signUp.keepAddress}
+        </Notice>
+      )}
+      {isSigningIn ? (
+        <SignInCard
+          email={email}
+          canMail={pageData.canMail}
+          onSignIn={values => problemFrom(signIn.mutateAsync(values))}
+          onRequestReset={address => problemFrom(requestReset.mutateAsync({ email: address }))}
+        />
+      ) : (
+        <SignUpForm
+          email={email}
+          onSubmit={account => {
+            setEmail(account.email);
+            return problemFrom(createAccount.mutateAsync(account));
+          }}
+        >
+          <div className={forms.below}>
+            <Link to={paths.signUp} state={{ ...(location.state as object | null), card: 'sign-in' }}>
+              {signInTexts.signUp.haveAccount}
+            </Link>
+          </div>
+        </SignUpForm>
+      )}
+    </section>
+  );
+};

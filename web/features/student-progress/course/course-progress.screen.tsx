@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { CourseProgress } from '#contract/student-progress.ts';
+import { courseEditor, coursePeople } from '#web/session/paths.ts';
+import { progressTexts } from '../progress-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { CsvButton } from '../csv/csv-button.tsx';
+import { Freshness } from '../freshness.tsx';
+import { ListTools } from '../list-tools.tsx';
+import { matrixCsv } from './matrix-rows.ts';
+import { NotThere } from '../not-there.tsx';
+import { ProgressMatrix } from './progress-matrix.tsx';
+import { useCourseProgress } from '../student-progress.queries.ts';
+import { findPeople } from '../student-rows.ts';
+import { useListState } from '../use-list-state.ts';
+import '#web/ui/page/print.css';
+import styles from '../student-progress.module.css';
+
+const t = progressTexts.courseProgress;
+const students = progressTexts.studentProgress;
+
+/** Each row has a cell for every lesson, so fewer than in the list of one lesson. */
+const atFirst = 50;
+
+type Props = {
+  contextId: string;
+  shown: CourseProgress;
+  live: { trueAt: number; isFetching: boolean; refetch: () => unknown };
+};
+
+const Matrix = ({ contextId, shown, live }: Props) => {
+  const { search, setSearch, showAll } = useListState();
+  const [isWhole, setWhole] = useState(false);
+  const found = findPeople(shown.students, search);
+  const isPart = found.length < shown.students.length;
+  return (
+    <>
+      <ListTools search={search} onSearch={setSearch}>
+        <Freshness
+          trueAt={live.trueAt}
+          isRefreshing={live.isFetching}
+          onRefresh={() => void live.refetch()}
+        />
+        <CsvButton
+          label={isPart ? students.downloadSome(found.length, shown.students.length) : students.download}
+          nameParts={[shown.cairnCourse.name]}
+          makeCsv={() => matrixCsv(shown, found)}
+        />
+      </ListTools>
+      <output className="visually-hidden">{isPart && students.found(found.length)}</output>
+      {found.length === 0 ? (
+        <p className={styles.noMatch}>
+          {students.noMatch}{' '}
+          <Button variant="default" onClick={showAll}>
+            {students.showAll}
+          </Button>
+        </p>
+      ) : (
+        <ProgressMatrix
+          students={isWhole ? found : found.slice(0, atFirst)}
+          lessons={shown.lessons}
+          contextId={contextId}
+        />
+      )}
+      {!isWhole && found.length > atFirst && (
+        <Button variant="default" className={styles.more ?? ''} onClick={() => setWhole(true)}>
+          {students.showMore(found.length)}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** A tab of the course editor, which shows the name of the course above it. */
+const Loaded = ({ contextId, shown, live }: Props) => {
+  useTitle(texts.course.progress, shown.cairnCourse.name);
+  if (shown.lessons.length === 0)
+    return (
+      <EmptyState
+        action={
+          <Button component={Link} to={courseEditor(contextId)}>
+            {t.toContent}
+          </Button>
+        }
+      >
+        {t.noLessons}
+      </EmptyState>
+    );
+  if (shown.students.length === 0)
+    return (
+      <EmptyState
+        action={
+          <Button component={Link} to={coursePeople(contextId)}>
+            {students.toPeople}
+          </Button>
+        }
+      >
+        {students.noStudents}
+      </EmptyState>
+    );
+  return (
+    <div className={styles.screen}>
+      <Matrix contextId={contextId} shown={shown} live={live} />
+    </div>
+  );
+};
+
+export const CourseProgressScreen = () => {
+  const { contextId = '' } = useParams();
+  const progress = useCourseProgress(contextId);
+  if (progress.data) return <Loaded contextId={contextId} shown={progress.data} live={progress} />;
+  return (
+    <NotThere
+      error={progress.error}
+      failedTitle={t.loadFailed}
+      onRetry={() => void progress.refetch({ cancelRefetch: true })}
+    />
+  );
+};

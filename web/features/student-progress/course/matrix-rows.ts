@@ -1,0 +1,25 @@
+import type { CourseProgress } from '#contract/student-progress.ts';
+import { type Cell, csvOf } from '../csv/csv.ts';
+import { progressTexts } from '../progress-texts.ts';
+import { nameOf, type Status } from '../student-rows.ts';
+
+type Student = CourseProgress['students'][number];
+
+/** Null is not begun; the server says 100 only of a completed lesson. */
+export const statusOfPercent = (percent: number | null): Status =>
+  percent === null ? 'not-started' : percent === 100 ? 'completed' : 'in-progress';
+
+export const completedLessons = ({ progress }: Student) => progress.filter(percent => percent === 100).length;
+
+/** A column a lesson, with the percentage as a number to reckon with. */
+export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): string => {
+  const { name, email } = progressTexts.studentProgress.columns;
+  const names = lessons.map(lesson => `${lesson.cairnModule.name} / ${lesson.name}`);
+  const rows = students.map((student): Cell[] => [
+    nameOf(student),
+    student.email,
+    completedLessons(student),
+    ...student.progress,
+  ]);
+  return csvOf([[name, email, progressTexts.courseProgress.lessonsCompleted, ...names], ...rows]);
+};

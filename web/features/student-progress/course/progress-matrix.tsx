@@ -1,0 +1,87 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { CourseProgress } from '#contract/student-progress.ts';
+import { enrollment, lessonOfStudent, studentProgress } from '#web/session/paths.ts';
+import { progressTexts } from '../progress-texts.ts';
+import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
+import { ProgressStatus } from '../progress-status.tsx';
+import { completedLessons, statusOfPercent } from './matrix-rows.ts';
+import { nameOf } from '../student-rows.ts';
+import styles from './progress-matrix.module.css';
+
+const t = progressTexts.courseProgress;
+
+type Student = CourseProgress['students'][number];
+type Lesson = CourseProgress['lessons'][number];
+
+const Mark = ({ percent }: { percent: number | null }) => {
+  const status = statusOfPercent(percent);
+  return (
+    <ProgressStatus
+      status={status}
+      word={status === 'in-progress' ? t.percent(percent ?? 0) : t.words[status]}
+    />
+  );
+};
+
+type RowProps = { student: Student; lessons: Lesson[]; contextId: string };
+
+/** Drawn anew only when its own student has moved. */
+const MatrixRow = memo(({ student, lessons, contextId }: RowProps) => (
+  <tr>
+    <th scope="row" className={styles.student}>
+      <Link to={enrollment(contextId, student.id)}>{nameOf(student)}</Link>
+    </th>
+    <td className={styles.sum}>{t.lessonsCompletedOf(completedLessons(student), lessons.length)}</td>
+    {lessons.map((lesson, index) => {
+      const percent = student.progress[index] ?? null;
+      return (
+        <td key={lesson.id}>
+          {percent === null ? (
+            <Mark percent={null} />
+          ) : (
+            <Link
+              to={lessonOfStudent(contextId, lesson.id, student.id)}
+              className={styles.cell}
+              title={t.cell(lesson.name, nameOf(student))}
+            >
+              <Mark percent={percent} />
+              <span className="visually-hidden">: {t.cell(lesson.name, nameOf(student))}</span>
+            </Link>
+          )}
+        </td>
+      );
+    })}
+  </tr>
+));
+
+type Props = { students: Student[]; lessons: Lesson[]; contextId: string };
+
+/** Students down, lessons across. The names stay in sight while the lessons scroll. */
+export const ProgressMatrix = ({ students, lessons, contextId }: Props) => (
+  <ScrollBox label={t.table} className={styles.box}>
+    <table className={styles.matrix}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.student}>
+            {progressTexts.studentProgress.columns.name}
+          </th>
+          <th scope="col">{t.lessonsCompleted}</th>
+          {lessons.map(lesson => (
+            <th key={lesson.id} scope="col">
+              <span className={styles.module}>{lesson.cairnModule.name}</span>
+              <Link to={studentProgress(contextId, lesson.id)} title={t.lessonProgress(lesson.name)}>
+                {lesson.name}
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {students.map(student => (
+          <MatrixRow key={student.id} student={student} lessons={lessons} contextId={contextId} />
+        ))}
+      </tbody>
+    </table>
+  </ScrollBox>
+);

@@ -1,0 +1,37 @@
+import { progressTexts } from '../progress-texts.ts';
+import type { Status } from '../student-rows.ts';
+import styles from './count-chips.module.css';
+
+const t = progressTexts.studentProgress;
+
+const order: Status[] = ['completed', 'in-progress', 'not-started'];
+
+type Props = {
+  total: number;
+  counts: Record<Status, number>;
+  status: Status | null;
+  onStatus: (status: Status | null) => void;
+};
+
+/** How many are where. Each number is also a filter; pressed again it lets go. */
+export const CountChips = ({ total, counts, status, onStatus }: Props) => {
+  const chip = (key: Status | null, label: string, count: number) => (
+    <button
+      key={label}
+      type="button"
+      className={styles.chip}
+      data-status={key ?? 'all'}
+      aria-pressed={status === key}
+      onClick={() => onStatus(status === key ? null : key)}
+    >
+      <span className={styles.label}>{label}</span>
+      <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+    </button>
+  );
+  return (
+    <fieldset aria-label={t.counts} className={styles.chips}>
+      {chip(null, t.totalStudents, total)}
+      {order.map(key => chip(key, t.statuses[key], counts[key]))}
+    </fieldset>
+  );
+};

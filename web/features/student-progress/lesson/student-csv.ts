@@ -1,0 +1,40 @@
+import type { StudentProgress } from '#contract/student-progress.ts';
+import { type Cell, csvOf } from '../csv/csv.ts';
+import { showMoment } from '#web/texts/moments.ts';
+import { progressTexts } from '../progress-texts.ts';
+import { nameOf, percentOf, statusOf } from '../student-rows.ts';
+
+const t = progressTexts.studentProgress;
+
+const shown = (at: string | null) => (at === null ? t.none : showMoment(at));
+
+/** What is on the screen, and each date once more as machines read it. */
+export const studentProgressCsv = (students: StudentProgress[]): string => {
+  const { name, email, status, started, completed } = t.columns;
+  const { completedExercises, totalExercises, percent, startedIso, completedIso } = t.csv;
+  const head = [
+    name,
+    email,
+    status,
+    completedExercises,
+    totalExercises,
+    percent,
+    started,
+    startedIso,
+    completed,
+    completedIso,
+  ];
+  const rows = students.map((student): Cell[] => [
+    nameOf(student),
+    student.email,
+    t.statuses[statusOf(student)],
+    student.completedExercises,
+    student.totalExercises,
+    student.hasStarted ? percentOf(student) : t.none,
+    shown(student.startedAt),
+    student.startedAt,
+    shown(student.completedAt),
+    student.completedAt,
+  ]);
+  return csvOf([head, ...rows]);
+};

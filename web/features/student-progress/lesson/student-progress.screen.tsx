@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { getStudentProgress } from '#contract/student-progress.ts';
+import { coursePeople } from '#web/session/paths.ts';
+import { useIsStandalone, usePlace } from '#web/session/opened-place.ts';
+import { progressTexts } from '../progress-texts.ts';
+import { useTitle } from '#web/browser/title.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { CountChips } from './count-chips.tsx';
+import { CsvButton } from '../csv/csv-button.tsx';
+import { Freshness } from '../freshness.tsx';
+import { ListTools } from '../list-tools.tsx';
+import { NotThere } from '../not-there.tsx';
+import { studentProgressCsv } from './student-csv.ts';
+import { useStudentProgress } from '../student-progress.queries.ts';
+import { countsOf, findPeople, type Sort, sortKeys, sortRows, statusOf } from '../student-rows.ts';
+import { StudentTable } from './student-table.tsx';
+import { CourseTrail } from '../course-trail.tsx';
+import { useListState } from '../use-list-state.ts';
+import '#web/ui/page/print.css';
+import styles from '../student-progress.module.css';
+
+const t = progressTexts.studentProgress;
+
+/** More than a class; who has more students sees them all by one press. */
+const atFirst = 200;
+
+const encode = ({ key, isDescending }: Sort) => `${isDescending ? '-' : ''}${key}`;
+const sortChoices = sortKeys.flatMap(key => [
+  { value: key, label: t.ascending(t.columns[key]) },
+  { value: `-${key}`, label: t.descending(t.columns[key]) },
+]);
+const decode = (value: string): Sort => ({
+  key: sortKeys.find(key => key === value.replace(/^-/, '')) ?? 'status',
+  isDescending: value.startsWith('-'),
+});
+
+type Progress = ResponseOf<typeof getStudentProgress>;
+type Props = {
+  contextId: string;
+  progress: Progress;
+  live: { trueAt: number; isFetching: boolean; refetch: () => unknown };
+};
+
+const Students = ({ contextId, progress, live }: Props) => {
+  const { students, lesson, cairnCourse } = progress;
+  const list = useListState();
+  const [isWhole, setWhole] = useState(false);
+  const found = sortRows(
+    findPeople(students, list.search).filter(row => list.status === null || statusOf(row) === list.status),
+    list.sort,
+  );
+  const shown = isWhole ? found : found.slice(0, atFirst);
+  const isPart = found.length < students.length;
+  return (
+    <>
+      <CountChips
+        total={students.length}
+        counts={countsOf(students)}
+        status={list.status}
+        onStatus={list.setStatus}
+      />
+      <ListTools
+        search={list.search}
+        onSearch={list.setSearch}
+        sorting={
+          <ChoiceField
+            className={styles.sorting ?? ''}
+            label={t.sortBy}
+            choices={sortChoices}
+            value={encode(list.sort)}
+            onChange={event => list.setSort(decode(event.currentTarget.value))}
+          />
+        }
+      >
+        <Freshness
+          trueAt={live.trueAt}
+          isRefreshing={live.isFetching}
+          onRefresh={() => void live.refetch()}
+        />
+        <CsvButton
+          label={isPart ? t.downloadSome(found.length, students.length) : t.download}
+          nameParts={[cairnCourse.name, lesson.name]}
+          makeCsv={() => studentProgressCsv(found)}
+        />
+      </ListTools>
+      <output className="visually-hidden">{isPart && t.found(found.length)}</output>
+      {students.every(student => !student.hasStarted) && <Notice kind="info">{t.noneStarted}</Notice>}
+      {found.length === 0 ? (
+        <p className={styles.noMatch}>
+          {t.noMatch}{' '}
+          <Button variant="default" onClick={list.showAll}>
+            {t.showAll}
+          </Button>
+        </p>
+      ) : (
+        <StudentTable
+          caption={t.titleOf(lesson.name)}
+          students={shown}
+          sort={list.sort}
+          onSort={list.pressSort}
+          contextId={contextId}
+          lessonId={lesson.id}
+        />
+      )}
+      {shown.length < found.length && (
+        <Button variant="default" className={styles.more ?? ''} onClick={() => setWhole(true)}>
+          {t.showMore(found.length)}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Loaded = ({ contextId, progress, live }: Props) => {
+  const { lesson, cairnCourse, students } = progress;
+  useTitle(t.title, lesson.name, cairnCourse.name);
+  const isStandalone = useIsStandalone();
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <CourseTrail contextId={contextId} course={cairnCourse.name} here={lesson.name} />
+        <PageHeading>{t.titleOf(lesson.name)}</PageHeading>
+      </header>
+      {students.length === 0 ? (
+        <EmptyState
+          action={
+            isStandalone && (
+              <Button component={Link} to={coursePeople(contextId)}>
+                {t.toPeople}
+              </Button>
+            )
+          }
+        >
+          {t.noStudents}
+        </EmptyState>
+      ) : (
+        <Students contextId={contextId} progress={progress} live={live} />
+      )}
+    </div>
+  );
+};
+
+export const StudentProgressScreen = () => {
+  const { contextId: courseId, lessonId } = usePlace();
+  const progress = useStudentProgress(courseId, lessonId);
+  if (progress.data) return <Loaded contextId={courseId} progress={progress.data} live={progress} />;
+  return (
+    <NotThere
+      error={progress.error}
+      failedTitle={t.loadFailed}
+      onRetry={() => void progress.refetch({ cancelRefetch: true })}
+    />
+  );
+};

@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { StudentProgress } from '#contract/student-progress.ts';
+import { lessonOfStudent } from '#web/session/paths.ts';
+import { progressTexts } from '../progress-texts.ts';
+import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/button/icons.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Moment } from '../moment.tsx';
+import { ProgressStatus } from '../progress-status.tsx';
+import { nameOf, percentOf, type Sort, type SortKey, sortKeys, statusOf } from '../student-rows.ts';
+import table from '../progress-table.module.css';
+import styles from './student-table.module.css';
+
+const t = progressTexts.studentProgress;
+
+type Place = { contextId: string; lessonId: number };
+
+const HowFar = ({ student }: { student: StudentProgress }) => {
+  if (!student.hasStarted) return t.none;
+  const { completedExercises, totalExercises } = student;
+  const percent = percentOf(student);
+  return (
+    <span className={styles.far}>
+      <span aria-hidden="true">{t.exercises(completedExercises, totalExercises)}</span>
+      <ProgressBar
+        label={t.columns.progress}
+        percent={percent}
+        valueText={t.exercisesOf(completedExercises, totalExercises, percent)}
+      />
+    </span>
+  );
+};
+
+/** Drawn anew only when its own student has moved. */
+const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: StudentProgress }) => (
+  <tr className={table.row}>
+    <th scope="row" className={table.name}>
+      {student.hasStarted ? (
+        <Link to={lessonOfStudent(contextId, lessonId, student.id)}>{nameOf(student)}</Link>
+      ) : (
+        nameOf(student)
+      )}
+    </th>
+    <td className={styles.email}>{student.email}</td>
+    <td>
+      <ProgressStatus status={statusOf(student)} />
+    </td>
+    <td data-label={t.columns.progress}>
+      <HowFar student={student} />
+    </td>
+    <td data-label={t.columns.started}>
+      <Moment at={student.startedAt} none={t.none} />
+    </td>
+    <td data-label={t.columns.completed}>
+      <Moment at={student.completedAt} none={t.none} />
+    </td>
+  </tr>
+));
+
+type Props = Place & {
+  caption: string;
+  students: StudentProgress[];
+  sort: Sort;
+  onSort: (key: SortKey) => void;
+};
+
+export const StudentTable = ({ caption, students, sort, onSort, contextId, lessonId }: Props) => {
+  const Arrow = sort.isDescending ? ArrowDownIcon : ArrowUpIcon;
+  const direction = sort.isDescending ? 'descending' : 'ascending';
+  return (
+    <table className={`${table.table} ${styles.table}`}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {sortKeys.map(key => (
+            <th key={key} scope="col" aria-sort={sort.key === key ? direction : undefined}>
+              <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                {t.columns[key]} {sort.key === key && <Arrow />}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {students.map(student => (
+          <StudentRow key={student.id} student={student} contextId={contextId} lessonId={lessonId} />
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,26 @@
+import type { LessonOfPerson } from '#contract/student-progress.ts';
+import { type Cell, csvOf } from '../csv/csv.ts';
+import { showMoment } from '#web/texts/moments.ts';
+import { progressTexts } from '../progress-texts.ts';
+import { percentOfLesson } from './lessons-of-person.ts';
+
+const t = progressTexts.enrollment;
+const { csv } = progressTexts.studentProgress;
+
+const shown = (at: string | null) => (at === null ? '' : showMoment(at));
+
+export const personCsv = (lessons: LessonOfPerson[]): string => {
+  const head = [t.module, t.name, csv.completedExercises, csv.totalExercises, csv.percent];
+  const rows = lessons.map((lesson): Cell[] => [
+    lesson.cairnModule.name,
+    lesson.name,
+    lesson.completedExercises,
+    lesson.totalExercises,
+    lesson.startedAt === null ? null : percentOfLesson(lesson),
+    shown(lesson.startedAt),
+    lesson.startedAt,
+    shown(lesson.completedAt),
+    lesson.completedAt,
+  ]);
+  return csvOf([[...head, t.startedAt, csv.startedIso, t.completedAt, csv.completedIso], ...rows]);
+};

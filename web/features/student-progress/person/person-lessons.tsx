@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { LessonOfPerson } from '#contract/student-progress.ts';
+import { lessonOfStudent } from '#web/session/paths.ts';
+import { progressTexts } from '../progress-texts.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { percentOfLesson } from './lessons-of-person.ts';
+import { Moment } from '../moment.tsx';
+import { useMayOpenLesson } from './use-may-open-lesson.ts';
+import table from '../progress-table.module.css';
+import styles from './person-lessons.module.css';
+
+const t = progressTexts.enrollment;
+
+const HowFar = ({ lesson }: { lesson: LessonOfPerson }) => {
+  if (lesson.startedAt === null) return <Moment at={null} none={t.none} meaning={t.notStarted} />;
+  const { completedExercises, totalExercises } = lesson;
+  const percent = percentOfLesson(lesson);
+  return (
+    <ProgressBar
+      label={t.progress}
+      percent={percent}
+      valueText={progressTexts.studentProgress.exercisesOf(completedExercises, totalExercises, percent)}
+    />
+  );
+};
+
+type Props = { lessons: LessonOfPerson[]; contextId: string; userId: number; caption: string };
+
+/** The lessons of the course as one student went through them. */
+export const PersonLessons = ({ lessons, contextId, userId, caption }: Props) => {
+  const mayOpen = useMayOpenLesson();
+  return (
+    <table className={table.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.name}</th>
+          <th scope="col">{t.startedAt}</th>
+          <th scope="col">{t.completedAt}</th>
+          <th scope="col">{t.progress}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lessons.map(lesson => (
+          <tr key={lesson.id} className={table.row}>
+            <th scope="row" className={table.name}>
+              {lesson.startedAt !== null && mayOpen(lesson.id) ? (
+                <Link to={lessonOfStudent(contextId, lesson.id, userId)}>{lesson.name}</Link>
+              ) : (
+                lesson.name
+              )}
+              <span className={styles.module}>{lesson.cairnModule.name}</span>
+            </th>
+            <td data-label={t.startedAt}>
+              <Moment at={lesson.startedAt} none={t.none} meaning={t.notStarted} />
+            </td>
+            <td data-label={t.completedAt}>
+              <Moment at={lesson.completedAt} none={t.none} meaning={t.notCompleted} />
+            </td>
+            <td data-label={t.progress}>
+              <HowFar lesson={lesson} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,32 @@
+import { ErrorBody, type ErrorCode, unexpectedError } from '#contract/errors.ts';
+import { texts } from '#web/texts/texts.ts';
+
+/** A call that did not succeed. `status` is 0 when the server was not reached at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'unreachable';
+  readonly field: string | undefined;
+  readonly requestId: string | undefined;
+  /** The newer row, where a save came too late. */
+  readonly current: unknown;
+
+  constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code?: ApiError['code'] }) {
+    super(body.error || unexpectedError);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? 'internal';
+    this.field = body.field;
+    this.requestId = body.requestId;
+    this.current = body.current;
+  }
+}
+
+/** Reads an answer of status 400 or above; whatever stands between us and the server may have sent anything. */
+export const apiErrorFrom = (status: number, json: unknown): ApiError => {
+  const whole = ErrorBody.safeParse(json);
+  if (whole.success) return new ApiError(status, whole.data);
+  const { error } = (json ?? {}) as { error?: unknown };
+  return new ApiError(status, typeof error === 'string' ? { error } : {});
+};
+
+export const unreachable = () => new ApiError(0, { code: 'unreachable', error: texts.network.unreachable });

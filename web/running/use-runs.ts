@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { getTestProcess, RunOutcome } from '#contract/runs.ts';
+import { timings } from '#contract/timings.ts';
+import { ApiError } from '#web/net/api-error.ts';
+import { pause, until } from '#web/net/poll.ts';
+import { texts } from '#web/texts/texts.ts';
+import { useTools } from '#web/session/tools.ts';
+
+type TestProcess = ResponseOf<typeof getTestProcess>['testProcess'];
+
+type InProgress = { phase: 'saving' | 'running'; since: number; queue: TestProcess['queue'] };
+/** `tested` is what was run, so that one can tell when it is no longer what is on the screen. */
+type Done<T> = { phase: 'done'; outcome: RunOutcome; tested: T; id: number };
+type Failed = { phase: 'failed'; problem: string };
+export type RunState<T> = InProgress | Done<T> | Failed;
+
+export const isInProgress = (run: RunState<unknown> | undefined): run is InProgress =>
+  run?.phase === 'saving' || run?.phase === 'running';
+
+/**
+ * The newest outcome, also while the next run is on its way: what shows it stays mounted then, so that what a person
+ * opened in it stays open.
+ */
+export const useLastOutcome = (run: RunState<unknown> | undefined): RunOutcome | null => {
+  const [last, setLast] = useState<RunOutcome | null>(null);
+  const outcome = run?.phase === 'done' ? run.outcome : null;
+  if (outcome && outcome !== last) setLast(outcome);
+  return outcome ?? last;
+};
+
+type Calls<T> = {
+  /** Sees to it that the server has what is to run, and answers what that is; null when it could not be saved. */
+  prepare: (exerciseId: number) => Promise<T | null>;
+  start: (exerciseId: number) => Promise<number>;
+  readRun: (processId: number) => Promise<TestProcess>;
+  stopRun: (processId: number) => Promise<unknown>;
+  /** One sentence for whoever cannot see the results. */
+  sentenceFor: (outcome: RunOutcome) => string;
+};
+
+/** The runs of a lesson's exercises, as far as they were started here. */
+export const useRuns = <T>(calls: Calls<T>) => {
+  const { announcer } = useTools();
+  const [runs, setRuns] = useState<Record<number, RunState<T>>>({});
+  const waits = useRef(new Map<number, { wait: AbortController; processId: number | null }>());
+  useEffect(() => {
+    const open = waits.current;
+    return () => {
+      for (const { wait } of open.values()) wait.abort();
+    };
+  }, []);
+
+  const show = (id: number, run: RunState<T>) => setRuns(now => ({ ...now, [id]: run }));
+
+  /** A connection that drops does not end a run: we ask again when it is back. */
+  const askPatiently = async (processId: number, signal: AbortSignal): Promise<TestProcess> => {
+    try {
+      return await calls.readRun(processId);
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.status !== 0 || signal.aborted) throw cause;
+      await pause(1000, signal);
+      return askPatiently(processId, signal);
+    }
+  };
+
+  const perform = async (id: number): Promise<Done<T> | Failed> => {
+    const wait = new AbortController();
+    const entry = { wait, processId: null as number | null };
+    waits.current.set(id, entry);
+    const since = Date.now();
+    show(id, { phase: 'saving', since, queue: null });
+    const tested = await calls.prepare(id);
+    if (tested === null) return { phase: 'failed', problem: texts.runs.notRunUnsaved };
+    show(id, { phase: 'running', since, queue: null });
+    const processId = await calls.start(id);
+    entry.processId = processId;
+    if (wait.signal.aborted) void calls.stopRun(processId);
+    const finished = await until({
+      ask: () => askPatiently(processId, wait.signal),
+      isDone: process => process.finishedAt !== null,
+      everyMs: timings.testPoll,
+      signal: wait.signal,
+      onAnswer: ({ queue }) => show(id, { phase: 'running', since, queue }),
+    });
+    if (!finished?.result) return { phase: 'failed', problem: texts.runs.verdicts.cancelled };
+    return { phase: 'done', outcome: finished.result, tested, id: processId };
+  };
+
+  /** Null when one is on its way already, or when it came to no end. */
+  const run = async (id: number): Promise<Done<T> | null> => {
+    if (waits.current.has(id)) return null;
+    try {
+      const ended = await perform(id);
+      show(id, ended);
+      announcer.say(ended.phase === 'done' ? calls.sentenceFor(ended.outcome) : ended.problem);
+      return ended.phase === 'done' ? ended : null;
+    } catch (cause) {
+      show(id, { phase: 'failed', problem: cause instanceof Error ? cause.message : String(cause) });
+      return null;
+    } finally {
+      waits.current.delete(id);
+    }
+  };
+
+  const stop = (id: number) => {
+    const entry = waits.current.get(id);
+    entry?.wait.abort();
+    if (entry?.processId) void calls.stopRun(entry.processId).catch(() => {});
+  };
+
+  return { runs, run, stop };
+};

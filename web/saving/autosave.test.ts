@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, unreachable } from '#web/net/api-error.ts';
+import { type Draft, makeAutosave, type Saved } from './autosave.ts';
+import { makeStore } from '#web/browser/store.ts';
+
+type Fields = { tests: string; solution: string };
+type Row = Saved<Fields>;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A server with one row that checks versions as ours does, and a device that keeps one draft. */
+const setUp = (draft?: Draft<Fields>, saved: Row = { fields: { tests: 't', solution: 's' }, version: 1 }) => {
+  const server = { row: saved, calls: [] as Partial<Fields>[], failWith: null as Error | null };
+  const device = { draft: draft ?? null };
+  const network = makeStore(true);
+  const save = async (fields: Partial<Fields>, version: number) => {
+    server.calls.push(fields);
+    if (server.failWith) throw server.failWith;
+    if (version !== server.row.version)
+      throw new ApiError(409, { code: 'conflict', error: 'Changed meanwhile.', current: server.row });
+    server.row = { fields: { ...server.row.fields, ...fields }, version: version + 1 };
+    return server.row;
+  };
+  const autosave = makeAutosave<Fields>({
+    saved,
+    draft,
+    save,
+    readCurrent: current => current as Row,
+    keep: kept => {
+      device.draft = kept && structuredClone(kept);
+    },
+    network,
+    now: () => 7,
+  });
+  return { autosave, server, device, network };
+};
+const changedBySomebody = (server: { row: Row }, fields: Partial<Fields>) => {
+  server.row = { fields: { ...server.row.fields, ...fields }, version: server.row.version + 1 };
+};
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('LE-6 saving', () => {
+  it('happens 500 ms after the last edit, with what changed and nothing else', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('tests', 't1');
+    await later(400);
+    autosave.edit('tests', 't2');
+    await later(499);
+    expect(server.calls).toEqual([]);
+    await later(1);
+    expect(server.calls).toEqual([{ tests: 't2' }]);
+    expect(autosave.get().status).toBe('saved');
+  });
+
+  it('happens at once when asked', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('solution', 'now');
+    expect(await autosave.saveNow()).toBe(true);
+    expect(server.row.fields.solution).toBe('now');
+  });
+
+  it('takes what is typed during a save along with the next', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('tests', 'a');
+    const saving = autosave.saveNow();
+    autosave.edit('tests', 'ab');
+    await saving;
+    expect(autosave.get().fields.tests).toBe('ab');
+    await later(500);
+    expect(server.row.fields.tests).toBe('ab');
+    expect(autosave.get().status).toBe('saved');
+  });
+
+  it('an edit that is taken back needs no save', async () => {
+    const { autosave, server, device } = setUp();
+    autosave.edit('tests', 'a');
+    autosave.edit('tests', 't');
+    await later(1000);
+    expect(server.calls).toEqual([]);
+    expect(device.draft).toBeNull();
+  });
+
+  it('each edit is on this device before anything else happens, and gone from it when the server has it', async () => {
+    const { autosave, device } = setUp();
+    autosave.edit('tests', 'a');
+    expect(device.draft).toMatchObject({ mine: { tests: 'a' }, base: { tests: 't' }, version: 1, at: 7 });
+    await later(500);
+    expect(device.draft).toBeNull();
+  });
+});
+
+describe('LE-6 a save that fails', () => {
+  it.each([
+    ['the server is not reached', unreachable(), 'offline'],
+    ['the server is broken', new ApiError(500, {}), 'retrying'],
+    ['the server is overloaded', new ApiError(503, {}), 'retrying'],
+    ['too many calls were made', new ApiError(429, {}), 'retrying'],
+  ])('when %s, it is tried again, ever more slowly, until it works', async (_, error, status) => {
+    const { autosave, server, device } = setUp();
+    server.failWith = error;
+    autosave.edit('tests', 'a');
+    await later(500);
+    expect(autosave.get().status).toBe(status);
+    await later(1000 + 2000 + 4000);
+    expect(server.calls).toHaveLength(4);
+    expect(device.draft?.mine).toEqual({ tests: 'a' });
+    server.failWith = null;
+    await later(8000);
+    expect(autosave.get().status).toBe('saved');
+    expect(server.row.fields.tests).toBe('a');
+  });
+
+  it('is tried at once when the network is back', async () => {
+    const { autosave, server, network } = setUp();
+    server.failWith = unreachable();
+    network.set(false);
+    autosave.edit('tests', 'a');
+    await later(500);
+    server.failWith = null;
+    network.set(true);
+    await later(0);
+    expect(autosave.get().status).toBe('saved');
+  });
+
+  it('when refused, says why, and is tried with the next edit', async () => {
+    const { autosave, server, device } = setUp();
+    server.failWith = new ApiError(400, { error: 'Use at most 200,000 characters.' });
+    autosave.edit('tests', 'long');
+    await later(60_000);
+    expect(autosave.get()).toMatchObject({ status: 'refused', problem: 'Use at most 200,000 characters.' });
+    expect(server.calls).toHaveLength(1);
+    expect(device.draft?.mine).toEqual({ tests: 'long' });
+    server.failWith = null;
+    autosave.edit('tests', 'short');
+    await later(500);
+    expect(autosave.get()).toMatchObject({ status: 'saved', problem: null });
+  });
+});
+
+describe('LE-6 two people or tabs', () => {
+  it('who changed different texts both keep theirs, without a word', async () => {
+    const { autosave, server } = setUp();
+    changedBySomebody(server, { solution: 'theirs' });
+    autosave.edit('tests', 'mine');
+    await later(501);
+    expect(server.row.fields).toEqual({ tests: 'mine', solution: 'theirs' });
+    expect(autosave.get()).toMatchObject({ status: 'saved', fields: server.row.fields });
+  });
+
+  it('who changed the same text are told; nothing is overwritten until one chooses', async () => {
+    const { autosave, server, device } = setUp();
+    changedBySomebody(server, { tests: 'theirs' });
+    autosave.edit('tests', 'mine');
+    await later(500);
+    autosave.edit('tests', 'mine, more');
+    await later(60_000);
+    expect(server.row.fields.tests).toBe('theirs');
+    expect(autosave.get()).toMatchObject({ status: 'conflict', fields: { tests: 'mine, more' } });
+    expect(autosave.get().conflict?.clashing).toEqual(['tests']);
+    expect(device.draft).toMatchObject({ mine: { tests: 'mine, more' }, base: { tests: 't' } });
+  });
+
+  it.each([
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+  ] as const)('choosing %s ends it', async (side, tests) => {
+    const { autosave, server, device } = setUp();
+    changedBySomebody(server, { tests: 'theirs' });
+    autosave.edit('tests', 'mine');
+    await later(500);
+    autosave.resolve(side);
+    await later(0);
+    expect(server.row.fields.tests).toBe(tests);
+    expect(autosave.get()).toMatchObject({ status: 'saved', conflict: null, fields: { tests } });
+    expect(device.draft).toBeNull();
+  });
+
+  it('a newer row that comes by itself is taken where nothing was typed', () => {
+    const { autosave } = setUp();
+    autosave.receive({ fields: { tests: 'theirs', solution: 's' }, version: 2 });
+    expect(autosave.get()).toMatchObject({ status: 'saved', fields: { tests: 'theirs' } });
+    autosave.receive({ fields: { tests: 'old', solution: 's' }, version: 1 });
+    expect(autosave.get().fields.tests).toBe('theirs');
+  });
+});
+
+describe('LE-6 a draft found on opening', () => {
+  const draft = { version: 1, base: { tests: 't' }, mine: { tests: 'typed' }, sent: null, at: 5 };
+
+  it('is put back, said, and saved', async () => {
+    const { autosave, server, device } = setUp(draft);
+    expect(autosave.get()).toMatchObject({ fields: { tests: 'typed', solution: 's' }, restoredFrom: 5 });
+    expect(device.draft?.mine).toEqual({ tests: 'typed' });
+    await later(500);
+    expect(server.row.fields.tests).toBe('typed');
+    expect(device.draft).toBeNull();
+  });
+
+  it('that the server has is dropped without a word', () => {
+    const { autosave, device } = setUp(draft, { fields: { tests: 'typed', solution: 's' }, version: 2 });
+    expect(autosave.get()).toMatchObject({ status: 'saved', restoredFrom: null });
+    expect(device.draft).toBeNull();
+  });
+
+  it('is ours when the server has what we had sent before the page died', async () => {
+    const half = { ...draft, sent: { tests: 'typ' } };
+    const { autosave, server } = setUp(half, { fields: { tests: 'typ', solution: 's' }, version: 2 });
+    await later(500);
+    expect(server.row).toEqual({ fields: { tests: 'typed', solution: 's' }, version: 3 });
+    expect(autosave.get().status).toBe('saved');
+  });
+
+  it('that clashes with somebody’s change is a choice, and still one after opening again', () => {
+    const theirs = { fields: { tests: 'theirs', solution: 's' }, version: 2 };
+    const first = setUp(draft, theirs);
+    expect(first.autosave.get()).toMatchObject({ status: 'conflict', fields: { tests: 'typed' } });
+    const second = setUp(first.device.draft ?? undefined, theirs);
+    expect(second.autosave.get().conflict?.clashing).toEqual(['tests']);
+  });
+});

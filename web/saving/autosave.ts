@@ -1,0 +1,229 @@
+import { timings } from '#contract/timings.ts';
+import { ApiError } from '#web/net/api-error.ts';
+import type { Network } from '#web/net/network.ts';
+import { reconcile, type Texts } from './reconcile.ts';
+import { makeStore, type Store } from '#web/browser/store.ts';
+
+/*
+ * How saving works.
+ *
+ * One `Autosave` looks after the texts of one thing (an exercise, a student's code) from opening to closing. It knows
+ * three things: what the server has (`saved`, with its version), what was typed since (`mine`, only the texts that
+ * differ), and what is on its way (`sending`).
+ *
+ * - Each edit goes to the draft on this device at once, before anything else: whatever happens to the page after the
+ *   keystroke, the next opening finds it. The draft is dropped when the server has everything.
+ * - 500 ms after the last edit, or at once by `saveNow`, `mine` is sent together with the version that it is based on.
+ *   One call at a time; what is typed meanwhile goes with the next.
+ * - The server refuses an older version (409) and sends the newer row. Texts that only one side changed are merged
+ *   without a word. A text that both changed stops saving until a person has chosen: nothing is overwritten in silence.
+ * - Unreachable, overloaded or broken: tried again after 1, 2, 4 … 30 s, and as soon as the network is back. Refused
+ *   for a reason that waiting does not mend (too long, deleted, signed out): said, and tried with the next edit.
+ * - On opening, a draft is reconciled with what the server has in the very same way. `sent` tells our own save, whose
+ *   answer never arrived, from somebody else's.
+ */
+
+/** What the server has: the texts and the number that grows with each save. */
+export type Saved<F extends Texts> = { fields: F; version: number };
+
+/** What is kept on this device until the server has it. */
+export type Draft<F extends Texts> = {
+  version: number;
+  base: Partial<F>;
+  mine: Partial<F>;
+  sent: Partial<F> | null;
+  at: number;
+};
+
+export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'offline' | 'conflict' | 'refused';
+
+export type SaveState<F extends Texts> = {
+  fields: F;
+  status: SaveStatus;
+  /** Why, where waiting does not help. */
+  problem: string | null;
+  /** Both sides of a text that two people changed. */
+  conflict: { theirs: Saved<F>; clashing: (keyof F)[] } | null;
+  /** When the text was typed that was found on this device and put back. */
+  restoredFrom: number | null;
+};
+
+export type Autosave<F extends Texts> = Pick<Store<SaveState<F>>, 'get' | 'subscribe'> & {
+  edit: <K extends keyof F>(key: K, value: F[K]) => void;
+  /** Answers whether the server now has everything. */
+  saveNow: () => Promise<boolean>;
+  /** The server's newer row came by another way. */
+  receive: (row: Saved<F>) => void;
+  resolve: (side: 'mine' | 'theirs') => void;
+  stop: () => void;
+};
+
+type Surroundings<F extends Texts> = {
+  saved: Saved<F>;
+  draft?: Draft<F> | undefined;
+  /** Answers the saved row; an `ApiError` of status 409 carries the newer one as `current`. */
+  save: (fields: Partial<F>, version: number, attempt: number) => Promise<Saved<F>>;
+  readCurrent: (current: unknown) => Saved<F> | null;
+  keep: (draft: Draft<F> | null) => void;
+  network: Pick<Network, 'get' | 'subscribe'>;
+  now?: () => number;
+};
+
+const longestWait = 30_000;
+
+export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F> => {
+  const { save, readCurrent, keep, network, now = Date.now } = from;
+  let saved = from.saved;
+  let mine: Partial<F> = {};
+  let sending: Partial<F> | null = null;
+  let inFlight: Promise<void> | null = null;
+  let attempt = 0;
+  let isStopped = false;
+  let clock: ReturnType<typeof setTimeout> | undefined;
+
+  const store = makeStore<SaveState<F>>({
+    fields: saved.fields,
+    status: 'saved',
+    problem: null,
+    conflict: null,
+    restoredFrom: null,
+  });
+  const isDirty = () => Object.keys(mine).length > 0;
+  const show = (part: Partial<SaveState<F>>) =>
+    store.set({ ...store.get(), fields: { ...saved.fields, ...mine }, ...part });
+
+  const keepDraft = () => {
+    if (!isDirty()) return keep(null);
+    const keys = Object.keys(mine) as (keyof F)[];
+    const base = Object.fromEntries(keys.map(key => [key, saved.fields[key]])) as Partial<F>;
+    keep({ version: saved.version, base, mine, sent: sending, at: now() });
+  };
+
+  /** Takes the server's newer row as the new ground under what was typed; stops where both changed the same text. */
+  const settleOn = (theirs: Saved<F>, base: Partial<F>, sent?: Partial<F> | null) => {
+    const { left, clashing } = reconcile({ base, mine, theirs: theirs.fields, sent: sent ?? null });
+    if (clashing.length > 0) {
+      clearTimeout(clock);
+      show({ status: 'conflict', conflict: { theirs, clashing }, problem: null });
+      return false;
+    }
+    saved = theirs;
+    mine = left;
+    return true;
+  };
+
+  const schedule = (wait: number) => {
+    clearTimeout(clock);
+    if (!isStopped) clock = setTimeout(() => void send(), wait);
+  };
+
+  const handleFailure = (cause: unknown) => {
+    const error = cause instanceof ApiError ? cause : null;
+    const theirs = error?.status === 409 ? readCurrent(error.current) : null;
+    if (theirs) {
+      if (!settleOn(theirs, saved.fields)) return;
+      attempt = 0;
+      keepDraft();
+      show({ status: isDirty() ? 'saving' : 'saved', problem: null });
+      if (isDirty()) schedule(0);
+      return;
+    }
+    const isPassing = !error || error.status === 0 || error.status >= 500 || error.status === 429;
+    if (!isPassing) {
+      attempt = 0;
+      return show({ status: 'refused', problem: error.message });
+    }
+    show({ status: error?.status === 0 ? 'offline' : 'retrying', problem: null });
+    schedule(Math.min(1000 * 2 ** (attempt - 1), longestWait));
+  };
+
+  const transmit = async () => {
+    sending = { ...mine };
+    attempt += 1;
+    keepDraft();
+    if (store.get().status === 'saved' || attempt === 1) show({ status: 'saving', problem: null });
+    try {
+      const sent = sending;
+      const row = await save(sent, saved.version, attempt);
+      sending = null;
+      attempt = 0;
+      for (const key of Object.keys(sent) as (keyof F)[]) if (mine[key] === sent[key]) delete mine[key];
+      saved = row;
+      keepDraft();
+      show({ status: isDirty() ? 'saving' : 'saved', problem: null });
+      if (isDirty()) schedule(timings.autosave);
+    } catch (cause) {
+      sending = null;
+      handleFailure(cause);
+    }
+  };
+
+  const send = async () => {
+    clearTimeout(clock);
+    if (inFlight) return inFlight;
+    if (!isDirty() || store.get().conflict) return;
+    inFlight = transmit();
+    await inFlight;
+    inFlight = null;
+  };
+
+  const unsubscribe = network.subscribe(() => {
+    const isWaiting = ['offline', 'retrying'].includes(store.get().status);
+    if (network.get() && isWaiting) schedule(0);
+  });
+
+  if (from.draft) {
+    const { draft } = from;
+    saved = { version: draft.version, fields: { ...from.saved.fields, ...draft.base } };
+    mine = { ...draft.mine };
+    const isSettled = settleOn(from.saved, draft.base, draft.sent);
+    keepDraft();
+    if (isDirty()) show({ restoredFrom: draft.at, ...(isSettled && { status: 'saving' }) });
+    if (isDirty() && isSettled) schedule(timings.autosave);
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    edit: (key, value) => {
+      mine = { ...mine, [key]: value };
+      if (value === saved.fields[key] && !sending) delete mine[key];
+      keepDraft();
+      if (store.get().conflict) return show({});
+      if (!isDirty()) {
+        clearTimeout(clock);
+        return show({ status: 'saved', problem: null });
+      }
+      const { status } = store.get();
+      const isWaiting = status === 'offline' || status === 'retrying';
+      show(isWaiting ? {} : { status: 'saving', problem: null });
+      if (!isWaiting) schedule(timings.autosave);
+    },
+    saveNow: async () => {
+      if (inFlight) await inFlight;
+      await send();
+      return !isDirty();
+    },
+    receive: row => {
+      if (row.version <= saved.version || sending || store.get().conflict) return;
+      if (!settleOn(row, saved.fields)) return;
+      keepDraft();
+      show({});
+    },
+    resolve: side => {
+      const { conflict } = store.get();
+      if (!conflict) return;
+      saved = conflict.theirs;
+      if (side === 'theirs') for (const key of conflict.clashing) delete mine[key];
+      attempt = 0;
+      keepDraft();
+      show({ status: isDirty() ? 'saving' : 'saved', conflict: null });
+      if (isDirty()) schedule(0);
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(clock);
+      unsubscribe();
+    },
+  };
+};

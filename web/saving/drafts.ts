@@ -1,0 +1,135 @@
+import type { SafeStorage } from '#web/browser/safe-storage.ts';
+
+/**
+ * What was typed and not yet saved, kept on this device. In IndexedDB, where each write is asked for and committed in
+ * the same breath, so that it outlives the page even if that dies with the next; where the browser refuses that
+ * (private windows, frames), in local storage. Each open page keeps its own, so that two tabs never overwrite each
+ * other's; a page that is gone leaves its drafts to the next one that looks.
+ */
+export type Drafts = {
+  /** The newest draft left under this name by a page that is gone. It stays until this page keeps one itself. */
+  take: <D extends { at: number }>(name: string) => Promise<D | undefined>;
+  keep: (name: string, draft: { at: number } | null) => void;
+};
+
+type Surroundings = {
+  openIndexedDb: () => IDBFactory;
+  locks: LockManager | undefined;
+  storage: SafeStorage;
+};
+
+type Shelf = {
+  put: (key: string, value: unknown) => void;
+  remove: (key: string) => void;
+  list: (prefix: string) => Promise<[string, unknown][]>;
+};
+
+const storeName = 'drafts';
+const patience = 800;
+
+const shelfInDatabase = (database: IDBDatabase): Shelf => {
+  const change = (work: (store: IDBObjectStore) => void) => {
+    const transaction = database.transaction(storeName, 'readwrite', { durability: 'relaxed' });
+    work(transaction.objectStore(storeName));
+    // Now, and not when the answer is back: the page may be gone by then.
+    transaction.commit();
+  };
+  return {
+    put: (key, value) => change(store => store.put(value, key)),
+    remove: key => change(store => store.delete(key)),
+    list: prefix =>
+      new Promise((resolve, reject) => {
+        const found: [string, unknown][] = [];
+        const store = database.transaction(storeName).objectStore(storeName);
+        const request = store.openCursor(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const cursor = request.result;
+          if (!cursor) return resolve(found);
+          found.push([cursor.key as string, cursor.value]);
+          cursor.continue();
+        };
+      }),
+  };
+};
+
+const shelfInStorage = (storage: Surroundings['storage']): Shelf => ({
+  put: (key, value) => storage.write(`draft/${key}`, JSON.stringify(value)),
+  remove: key => storage.remove(`draft/${key}`),
+  list: async prefix =>
+    storage
+      .keys()
+      .filter(key => key.startsWith(`draft/${prefix}`))
+      .map(key => [key.slice('draft/'.length), JSON.parse(storage.read(key) ?? 'null')]),
+});
+
+const openDatabase = (openIndexedDb: () => IDBFactory) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    // Some browsers never answer when they are out of sorts.
+    setTimeout(() => reject(new Error('The database did not open')), patience);
+    const request = openIndexedDb().open('cairn-drafts', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Drafts => {
+  const page = Math.random().toString(36).slice(2, 12);
+  const lockOf = (name: string) => `cairn-page/${name}`;
+  const fallback = shelfInStorage(storage);
+  /** Where a draft lay that is this page's now. */
+  const taken = new Map<string, string>();
+  let shelf: Shelf | null = null;
+  let opening: Promise<Shelf> | null = null;
+
+  const open = () =>
+    (opening ??= openDatabase(openIndexedDb)
+      .then(shelfInDatabase, () => fallback)
+      .then(opened => {
+        shelf = opened;
+        // Held as long as the page lives, so that others can tell.
+        void locks?.request(lockOf(page), () => new Promise(() => {})).catch(() => {});
+        return opened;
+      }));
+  // At once: it takes a moment, and whoever takes a draft waits for it with a lesson in hand.
+  void open();
+
+  const attempt = (work: (shelf: Shelf) => void) => {
+    try {
+      work(shelf ?? fallback);
+    } catch {
+      // The database was closed under us, or is full.
+      work(fallback);
+    }
+  };
+
+  const livingPages = async (): Promise<Set<string>> => {
+    const held = await locks?.query().catch(() => undefined);
+    return new Set((held?.held ?? []).map(lock => lock.name ?? ''));
+  };
+
+  return {
+    take: async <D extends { at: number }>(name: string): Promise<D | undefined> => {
+      const opened = await open();
+      const living = await livingPages();
+      const found = [
+        ...(await opened.list(`${name}/`).catch(() => [])),
+        ...(opened === fallback ? [] : await fallback.list(`${name}/`)),
+      ] as [string, D][];
+      const [newest] = found
+        .filter(([key, draft]) => draft && !living.has(lockOf(key.slice(name.length + 1))))
+        .toSorted(([, a], [, b]) => b.at - a.at);
+      if (newest) taken.set(name, newest[0]);
+      return newest?.[1];
+    },
+    keep: (name, draft) => {
+      const key = `${name}/${page}`;
+      attempt(on => (draft ? on.put(key, draft) : on.remove(key)));
+      const old = taken.get(name);
+      taken.delete(name);
+      if (old === undefined) return;
+      attempt(on => on.remove(old));
+      fallback.remove(old);
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { type Autosave, type Draft, makeAutosave, type Saved, type SaveStatus } from './autosave.ts';
+import type { Drafts } from './drafts.ts';
+import type { Network } from '#web/net/network.ts';
+import type { Texts } from './reconcile.ts';
+import { makeStore, type Store } from '#web/browser/store.ts';
+
+/** The worst that is true of any exercise of the lesson. */
+type Overall = { status: SaveStatus; problem: string | null };
+
+export type Row = { id: number; version: number };
+
+export type Workbook<R extends Row, F extends Texts> = Pick<Store<Overall>, 'get' | 'subscribe'> & {
+  of: (row: R) => Autosave<F>;
+  /** Rows that came fresh from the server. */
+  receive: (rows: R[]) => void;
+  saveAll: () => Promise<boolean>;
+  /** It was deleted: there is nothing to save any more. */
+  forget: (id: number) => void;
+  close: () => void;
+};
+
+/** What the texts of a row are, and how they are saved. */
+export type RowSaving<R extends Row, F extends Texts> = {
+  textsOf: (row: R) => F;
+  save: (id: number, fields: Partial<F>, version: number, attempt: number) => Promise<R>;
+};
+
+type Surroundings<R extends Row, F extends Texts> = RowSaving<R, F> & {
+  drafts: Drafts;
+  /** Found on this device when the lesson was opened. */
+  found: Map<number, Draft<F>>;
+  draftName: (id: number) => string;
+  network: Network;
+};
+
+const worstFirst: SaveStatus[] = ['conflict', 'refused', 'offline', 'retrying', 'saving', 'saved'];
+
+/** Looks after the texts of all exercises of a lesson: going to another one leaves the first to be saved. */
+export const makeWorkbook = <R extends Row, F extends Texts>(from: Surroundings<R, F>): Workbook<R, F> => {
+  const { textsOf, save, drafts, found, draftName, network } = from;
+  const open = new Map<number, Autosave<F>>();
+  const overall = makeStore<Overall>({ status: 'saved', problem: null });
+  const savedOf = (row: R): Saved<F> => ({ version: row.version, fields: textsOf(row) });
+
+  const weigh = () => {
+    const states = [...open.values()].map(one => one.get());
+    const worst = states.toSorted((a, b) => worstFirst.indexOf(a.status) - worstFirst.indexOf(b.status))[0];
+    const { status, problem } = overall.get();
+    const next = { status: worst?.status ?? 'saved', problem: worst?.problem ?? null };
+    if (next.status !== status || next.problem !== problem) overall.set(next);
+  };
+
+  const start = (row: R) => {
+    const { id } = row;
+    const autosave = makeAutosave<F>({
+      saved: savedOf(row),
+      draft: found.get(id),
+      save: async (fields, version, attempt) => savedOf(await save(id, fields, version, attempt)),
+      readCurrent: current => {
+        const newer = current as R | undefined;
+        return typeof newer?.version === 'number' ? savedOf(newer) : null;
+      },
+      keep: draft => drafts.keep(draftName(id), draft),
+      network,
+    });
+    autosave.subscribe(weigh);
+    open.set(id, autosave);
+    return autosave;
+  };
+
+  return {
+    get: overall.get,
+    subscribe: overall.subscribe,
+    of: row => open.get(row.id) ?? start(row),
+    receive: rows => {
+      for (const row of rows) open.get(row.id)?.receive(savedOf(row));
+    },
+    saveAll: async () => {
+      const outcomes = await Promise.all([...open.values()].map(one => one.saveNow()));
+      return outcomes.every(Boolean);
+    },
+    forget: id => {
+      open.get(id)?.stop();
+      open.delete(id);
+      drafts.keep(draftName(id), null);
+      weigh();
+    },
+    close: () => {
+      for (const one of open.values()) void one.saveNow().finally(one.stop);
+    },
+  };
+};

@@ -1,0 +1,128 @@
+import type { Mode, TokenSettings } from '#contract/session.ts';
+import { decodeToken } from './decode-token.ts';
+import type { SafeStorage } from '#web/browser/safe-storage.ts';
+import { makeStore, type Store } from '#web/browser/store.ts';
+
+export const tokenKey = 'authToken';
+const navKey = 'isNavigationOpen';
+
+/** Why nobody is signed in any more, where the person did not ask for it. */
+type Ending = 'unreadable' | 'ended';
+
+export type SessionState = {
+  /** Empty when nobody is signed in. */
+  token: string;
+  settings: TokenSettings;
+  mode: Mode;
+  /** Whose token it is, so that work typed by one person is never saved as another's. */
+  holder: string | null;
+  /** The token came with the page (an LTI launch): kept in memory only, navigation closed for good. */
+  isPreset: boolean;
+  isNavOpen: boolean;
+  ending: Ending | null;
+  /** A dialog over the page asks to sign in again, because the screen holds unsaved work. */
+  isAsking: boolean;
+};
+
+export type Session = Pick<Store<SessionState>, 'get' | 'subscribe'> & {
+  setToken: (token: string) => void;
+  setNavOpen: (isOpen: boolean) => void;
+  toggleNav: () => void;
+  /** A screen that holds work says so while it is open, and is then never taken away by a 401. */
+  holdWork: () => () => void;
+  /** The server refused this token. Answers whether the call is worth repeating, with the token of then. */
+  refused: (token: string) => Promise<boolean>;
+  stopAsking: () => void;
+  /** Sign-in and sign-out in another tab count here too. */
+  followOtherTabs: (window: Pick<Window, 'addEventListener'>) => void;
+};
+
+const nobody = { token: '', settings: { roles: [] }, mode: 'standalone', holder: null } as const;
+
+const read = (token: string): Pick<SessionState, 'token' | 'settings' | 'mode' | 'holder'> | null => {
+  const decoded = token === '' ? null : decodeToken(token);
+  return decoded && { token, ...decoded, mode: decoded.settings.mode ?? 'standalone' };
+};
+
+export const makeSession = (from: { storage: SafeStorage; presetToken?: string | undefined }): Session => {
+  const { storage } = from;
+  const isPreset = from.presetToken !== undefined;
+  const stored = from.presetToken ?? storage.read(tokenKey) ?? '';
+  const start = read(stored);
+  const store = makeStore<SessionState>({
+    ...(start ?? { ...nobody, settings: { roles: [] } }),
+    isPreset,
+    isNavOpen: !isPreset && storage.read(navKey) !== 'no',
+    ending: stored !== '' && !start ? 'unreadable' : null,
+    isAsking: false,
+  });
+  let holders = 0;
+  let waiting: ((isWorthRepeating: boolean) => void)[] = [];
+
+  const change = (part: Partial<SessionState>) => store.set({ ...store.get(), ...part });
+  const answerWaiting = (isWorthRepeating: boolean) => {
+    const answered = waiting;
+    waiting = [];
+    for (const answer of answered) answer(isWorthRepeating);
+  };
+  const adopt = (token: string, ending: Ending | null = null) => {
+    const before = store.get();
+    const next = read(token);
+    const unreadable = token !== '' && !next ? 'unreadable' : null;
+    change({
+      ...(next ?? { ...nobody, settings: { roles: [] } }),
+      ending: unreadable ?? ending,
+      isAsking: false,
+    });
+    answerWaiting(next !== null && next.holder === before.holder);
+  };
+  const keep = (token: string) => {
+    if (isPreset) return;
+    if (token === '') storage.remove(tokenKey);
+    else storage.write(tokenKey, token);
+  };
+  const ask = () => change({ isAsking: true });
+  const setNavOpen = (isOpen: boolean) => {
+    if (isPreset) return;
+    storage.write(navKey, isOpen ? 'yes' : 'no');
+    change({ isNavOpen: isOpen });
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    setToken: token => {
+      keep(token);
+      adopt(token);
+    },
+    setNavOpen,
+    toggleNav: () => setNavOpen(!store.get().isNavOpen),
+    holdWork: () => {
+      holders += 1;
+      return () => {
+        holders -= 1;
+      };
+    },
+    refused: token => {
+      const now = store.get();
+      if (token !== now.token) return Promise.resolve(now.token !== '');
+      if (holders > 0 || isPreset) {
+        ask();
+        return new Promise(answer => waiting.push(answer));
+      }
+      keep('');
+      adopt('', 'ended');
+      return Promise.resolve(false);
+    },
+    stopAsking: () => {
+      change({ isAsking: false });
+      answerWaiting(false);
+    },
+    followOtherTabs: window =>
+      window.addEventListener('storage', event => {
+        if (event.key !== tokenKey || isPreset) return;
+        if (!event.newValue && holders > 0) ask();
+        else adopt(event.newValue ?? '');
+      }),
+  };
+};

@@ -1,0 +1,33 @@
+import { getHealth } from '#contract/operations.ts';
+import type { PageData } from '#contract/session.ts';
+import { makeAnnouncer } from '#web/browser/announcer.ts';
+import { makeApi } from '#web/net/api.ts';
+import { makeDrafts } from '#web/saving/drafts.ts';
+import { makeNetwork } from '#web/net/network.ts';
+import { safeStorage } from '#web/browser/safe-storage.ts';
+import { makeSession } from './browser-session.ts';
+import { makeToasts } from '#web/browser/toasts.ts';
+import type { Tools } from './tools.ts';
+import type { Transport } from '#web/net/transport.ts';
+
+/** Puts together what screens work with; a test differs from the browser in its transport alone. */
+export const makeTools = (from: { window: Window; pageData: PageData; transport: Transport }): Tools => {
+  const { window, pageData, transport } = from;
+  const storage = safeStorage(() => window.localStorage);
+  const session = makeSession({ storage, presetToken: pageData.authToken });
+  const toasts = makeToasts();
+  const announcer = makeAnnouncer();
+  const network = makeNetwork({
+    isOnline: () => window.navigator.onLine,
+    knock: () => transport({ method: getHealth.method, url: getHealth.path, headers: {} }),
+    window,
+  });
+  const api = makeApi({ transport, session, toasts, network, csrfToken: pageData.csrfToken });
+  const drafts = makeDrafts({
+    openIndexedDb: () => window.indexedDB,
+    locks: window.navigator.locks,
+    storage,
+  });
+  session.followOtherTabs(window);
+  return { api, session, toasts, announcer, network, storage, drafts, pageData };
+};

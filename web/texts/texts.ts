@@ -1,0 +1,152 @@
+import { roleLabels } from '#contract/roles.ts';
+
+const product = 'Cairn';
+
+/**
+ * Texts that several features show; those of one feature are in its folder, in a file that ends with `-texts.ts`. Texts of
+ * the specification are spelled exactly as given and checked by `texts.test.ts`; the rest is ours: say what happened, what it
+ * means, what to do.
+ */
+export const texts = {
+  product,
+
+  common: {
+    close: 'Close',
+    cancel: 'Cancel',
+    loading: 'Loading...',
+    tryAgain: 'Try again',
+    details: 'Details',
+    reference: 'Reference',
+    status: 'Status',
+  },
+
+  network: {
+    unreachable: 'We could not reach the server. Check your connection and try again.',
+    offline: 'You are offline. Nothing can be saved until you are back; what is on the screen stays.',
+    offlineKept: 'You are offline. Your code is kept on this device and will be saved when you are back.',
+    backOnline: 'You are back online.',
+  },
+
+  failure: {
+    title: 'This part of the page has stopped working',
+    body: 'The rest still works. Try again; if it happens again, tell your administrator the reference below.',
+  },
+
+  notFound: {
+    title: 'There is nothing here',
+    body: 'The address may be mistyped, or what was here has moved or been deleted.',
+    toCourses: 'Go to your courses',
+    toSignIn: 'Go to sign-in',
+  },
+
+  roles: roleLabels,
+
+  languages: {
+    loading: 'Loading languages…',
+    failed: 'The languages could not be loaded.',
+    unavailable: (name: string) => `${name} (not available)`,
+    needed: 'Choose a language.',
+  },
+
+  courses: {
+    title: 'Courses',
+    modules: (count: number) => (count === 1 ? '1 module' : `${count} modules`),
+    progressOf: (completed: number, total: number, percent: number) =>
+      `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
+  },
+
+  password: {
+    showCharacters: 'Show characters',
+    capsLock: 'Caps Lock is on.',
+  },
+
+  course: {
+    navigation: 'Course',
+    breadcrumb: 'Breadcrumb',
+    content: 'Content',
+    progress: 'Progress',
+    people: 'People',
+    settings: 'Settings',
+    loadFailed: 'The course could not be loaded',
+    noAccess: 'You do not have access to this course.',
+    noAccessBody: 'It may have been deleted, or its teachers have not added you. Ask them for an invitation.',
+    toCourses: 'Go to your courses',
+    stillLoading: 'Still loading…',
+    asStudent: 'View as student',
+  },
+
+  /** Whether what was typed is safe. */
+  saving: {
+    saves: {
+      saved: 'Saved',
+      saving: 'Saving…',
+      retrying: 'Not saved – retrying',
+      offline: 'Offline – kept on this device',
+      conflict: 'Not saved – changed by somebody else',
+      refused: 'Not saved',
+    },
+    refused: (why: string) => `Not saved. ${why}`,
+    restored: (when: string) => `Put back what you typed on ${when}: it had not been saved yet.`,
+    dismiss: 'Dismiss',
+  },
+
+  /** Running code and waiting for it, in both kinds of lesson screen. */
+  runs: {
+    running: 'Running…',
+    runningFor: (seconds: string) => `Running… ${seconds} s`,
+    savingFirst: 'Saving…',
+    stop: 'Stop',
+    offlineRun: 'You are offline. Tests run again when you are back.',
+    waiting: (position: number) =>
+      position <= 1 ? 'Waiting: yours is next.' : `Waiting: ${position} runs are before yours.`,
+    notRunUnsaved: 'Your last change is not saved yet, so the tests were not run.',
+    allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
+    somePassed: (passed: number, total: number, first: string) =>
+      `${passed} of ${total} tests passed. First that failed: ${first}.`,
+    verdicts: {
+      finished: 'The tests ran to their end.',
+      'compile-failed': 'The code could not be compiled.',
+      'timed-out': 'The code was stopped because it took too long. Is there a loop that never ends?',
+      'out-of-memory': 'The code was stopped because it needed too much memory.',
+      'too-much-output': 'The code was stopped because it printed too much.',
+      'too-many-processes': 'The code was stopped because it started too many processes.',
+      crashed: 'The code ended before the tests did.',
+      cancelled: 'The run was stopped.',
+      'sandbox-failed': 'The tests could not be run. That is our fault, not yours: please run them again.',
+    },
+  },
+
+  /** What a run showed, wherever it is shown. */
+  results: {
+    passed: 'Passed',
+    failed: 'Failed',
+    tests: 'Tests',
+    test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
+    hidePassed: 'Hide passed',
+    stale: 'From your previous run',
+    expected: 'Expected',
+    got: 'Got',
+    printed: 'Printed',
+    copy: 'Copy',
+    copied: 'Copied',
+    onlySpace:
+      'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
+    line: (line: number) => `Line ${line}`,
+    nothingMore: 'There is nothing more to say about this one.',
+    original: 'Original message',
+    unknownError: (error: string) => ({
+      what: `Your program stopped with ${error}`,
+      why: 'Look at the line it names, and at the values that are used there.',
+    }),
+  },
+
+  output: {
+    nothing: 'Your code ran but printed nothing.',
+    cut: 'Only the first 64 KB of the output are shown.',
+    copy: 'Copy output',
+    copied: 'Copied',
+    wrap: 'Wrap lines',
+    download: 'Download output',
+    showAll: (lines: number) => `Show all ${lines.toLocaleString('en-US')} lines`,
+  },
+} as const;

@@ -1,0 +1,66 @@
+import { insertBracket } from '@codemirror/autocomplete';
+import { indentMore, undo } from '@codemirror/commands';
+import type { EditorView } from '@codemirror/view';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { UndoIcon } from '../button/icons.tsx';
+import styles from './code-keys.module.css';
+
+/** What a phone's keyboard hides behind other keys. */
+const signs = ['(', ')', '[', ']', '{', '}', ':', '"', "'", '='];
+
+const type = (view: EditorView, sign: string) => {
+  // As if typed: an opening bracket brings the closing one, and a closing one steps over it.
+  const paired = insertBracket(view.state, sign);
+  view.dispatch(paired ?? view.state.replaceSelection(sign), {
+    userEvent: 'input.type',
+    scrollIntoView: true,
+  });
+};
+
+const stay = (event: SyntheticEvent) => event.preventDefault();
+
+type KeyProps = { label: string; children: ReactNode; onPress: () => void };
+
+/** Pressing it leaves the focus, and with it the on-screen keyboard, where it is. */
+const Key = ({ label, children, onPress }: KeyProps) => (
+  <button
+    type="button"
+    className={styles.key}
+    aria-label={label}
+    onPointerDown={stay}
+    onMouseDown={stay}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+);
+
+type Props = {
+  view: EditorView;
+  texts: { label: string; tab: string; undo: string };
+  /** How much of the page the on-screen keyboard covers: the row stands right above it. */
+  covered: number;
+};
+
+/** A row of keys for code. */
+export const CodeKeys = ({ view, texts, covered }: Props) => (
+  <div
+    className={styles.keys}
+    role="toolbar"
+    aria-label={texts.label}
+    data-floating={covered > 0 || undefined}
+    style={{ bottom: covered }}
+  >
+    <Key label={texts.tab} onPress={() => indentMore(view)}>
+      {texts.tab}
+    </Key>
+    {signs.map(sign => (
+      <Key key={sign} label={sign} onPress={() => type(view, sign)}>
+        {sign}
+      </Key>
+    ))}
+    <Key label={texts.undo} onPress={() => undo(view)}>
+      <UndoIcon />
+    </Key>
+  </div>
+);

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { LogoMark } from '../page/logo.tsx';
+import styles from './empty-state.module.css';
+
+/** A place where something will be, with a word on how it gets there. */
+export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div className={styles.empty}>
+    <span className={styles.mark}>
+      <LogoMark size={56} />
+    </span>
+    <p className={styles.text}>{children}</p>
+    {action}
+  </div>
+);

@@ -1,0 +1,17 @@
+import { CheckIcon, CircleIcon, CrossIcon } from '../button/icons.tsx';
+import styles from './status-mark.module.css';
+
+const icons = { pass: CheckIcon, fail: CrossIcon, untested: CircleIcon };
+
+type Props = { kind: keyof typeof icons; word: string; isWordHidden?: boolean };
+
+/** How something stands: a drawing, a word and a colour, never a colour alone. */
+export const StatusMark = ({ kind, word, isWordHidden = false }: Props) => {
+  const Icon = icons[kind];
+  return (
+    <span className={styles.mark} data-kind={kind} title={isWordHidden ? word : undefined}>
+      <Icon />
+      <span className={isWordHidden ? 'visually-hidden' : ''}>{word}</span>
+    </span>
+  );
+};

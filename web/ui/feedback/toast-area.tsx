@@ -1,0 +1,47 @@
+import { AlertIcon, CloseIcon, InfoIcon } from '../button/icons.tsx';
+import styles from './toast-area.module.css';
+
+type Kind = 'error' | 'info';
+type Props = {
+  label: string;
+  closeLabel: string;
+  shown: Record<Kind, { id: number; text: string } | null>;
+  onClose: (kind: Kind) => void;
+  onPause: (kind: Kind) => void;
+  onResume: (kind: Kind) => void;
+};
+
+/** One message of each kind. The live regions stay in the page, since screen readers only follow those they know. */
+export const ToastArea = ({ label, closeLabel, shown, onClose, onPause, onResume }: Props) => (
+  <section className={styles.area} aria-label={label} data-toasts>
+    {(['error', 'info'] as const).map(kind => {
+      const toast = shown[kind];
+      return (
+        <div key={kind} role={kind === 'error' ? 'alert' : 'status'}>
+          {toast && (
+            <div
+              key={toast.id}
+              className={styles.toast}
+              data-kind={kind}
+              onMouseEnter={() => onPause(kind)}
+              onMouseLeave={() => onResume(kind)}
+              onFocus={() => onPause(kind)}
+              onBlur={() => onResume(kind)}
+            >
+              <span className={styles.icon}>{kind === 'error' ? <AlertIcon /> : <InfoIcon />}</span>
+              <p className={styles.text}>{toast.text}</p>
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={closeLabel}
+                onClick={() => onClose(kind)}
+              >
+                <CloseIcon />
+              </button>
+            </div>
+          )}
+        </div>
+      );
+    })}
+  </section>
+);

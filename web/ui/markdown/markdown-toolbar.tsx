@@ -1,0 +1,50 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { BoldIcon, CodeIcon, ImageIcon, LinkIcon, ListIcon } from '../button/icons.tsx';
+import type { MarkdownMark } from './markdown-marks.ts';
+import styles from './markdown-toolbar.module.css';
+
+const marks: { mark: MarkdownMark; icon: typeof BoldIcon }[] = [
+  { mark: 'bold', icon: BoldIcon },
+  { mark: 'code', icon: CodeIcon },
+  { mark: 'link', icon: LinkIcon },
+  { mark: 'image', icon: ImageIcon },
+  { mark: 'list', icon: ListIcon },
+];
+
+type Props = {
+  label: string;
+  names: Record<MarkdownMark, string>;
+  /** The keys that do the same in the editor, as this machine calls them. */
+  keysFor: (mark: MarkdownMark) => string;
+  onMark: (mark: MarkdownMark) => void;
+};
+
+/** Signs that one need not know by heart. One stop for Tab, arrows between the buttons. */
+export const MarkdownToolbar = ({ label, names, keysFor, onMark }: Props) => {
+  const bar = useRef<HTMLDivElement>(null);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
+    const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)?.focus();
+  };
+  return (
+    // The bar itself is no control: the keys are those of the buttons in it.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div ref={bar} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={handleKeyDown}>
+      {marks.map(({ mark, icon: Icon }, index) => (
+        <IconButton
+          key={mark}
+          label={names[mark]}
+          title={`${names[mark]} (${keysFor(mark)})`}
+          icon={<Icon />}
+          tabIndex={index === 0 ? 0 : -1}
+          onClick={() => onMark(mark)}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react';
+import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
+import { readGfm } from './read-gfm.ts';
+import { CodeBlock } from './code-block.tsx';
+import { ScrollBox } from '../page/scroll-box.tsx';
+import styles from './markdown-view.module.css';
+
+type MathPlugins = Pick<Options, 'remarkPlugins' | 'rehypePlugins'>;
+
+const mayHaveMath = (text: string) => /\$[^\s$]|\$\$|^```math/m.test(text);
+
+/** Formulas as MathML, which every browser draws by itself; fetched only where a text has one. */
+const loadMath = async (): Promise<MathPlugins> => {
+  const [math, katex] = await Promise.all([import('remark-math'), import('rehype-katex')]);
+  return {
+    remarkPlugins: [math.default],
+    rehypePlugins: [[katex.default, { output: 'mathml', strict: false, errorColor: 'currentColor' }]],
+  };
+};
+let mathPlugins: MathPlugins | null = null;
+
+const useMath = (text: string): MathPlugins | null => {
+  const [loaded, setLoaded] = useState(mathPlugins);
+  const isWanted = mayHaveMath(text);
+  useEffect(() => {
+    if (!isWanted || loaded) return;
+    void loadMath().then(plugins => {
+      mathPlugins = plugins;
+      setLoaded(plugins);
+    });
+  }, [isWanted, loaded]);
+  return isWanted ? loaded : null;
+};
+
+/** A footnote's link would change the route; it scrolls instead. */
+const handleInside = (event: MouseEvent<HTMLAnchorElement>) => {
+  event.preventDefault();
+  const id = decodeURIComponent(event.currentTarget.hash.slice(1));
+  document.getElementById(id)?.scrollIntoView({ block: 'center' });
+};
+
+const Anchor = (props: ComponentProps<'a'> & { node?: unknown }) => {
+  const { href = '', children, node: _, ...rest } = props;
+  if (href === '') return <span>{children}</span>;
+  if (href.startsWith('#'))
+    return (
+      <a {...rest} href={href} onClick={handleInside}>
+        {children}
+      </a>
+    );
+  return (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+};
+
+const Picture = (props: ComponentProps<'img'> & { node?: unknown }) => {
+  const { alt = '', src, node: _, ...rest } = props;
+  return src ? <img {...rest} src={src} alt={alt} /> : <span>{alt}</span>;
+};
+
+const Table = (props: ComponentProps<'table'> & { node?: unknown }) => {
+  const { node: _, ...rest } = props;
+  return (
+    <ScrollBox className={styles.wide}>
+      <table {...rest} />
+    </ScrollBox>
+  );
+};
+
+/** The page has its one h1 already. */
+const lowered: Components = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
+
+export type MarkdownTexts = { copy: string; copied: string; done: string; toDo: string };
+type Props = { text: string; texts: MarkdownTexts };
+
+/**
+ * Instructions as people read them. Links and pictures keep their address only with a protocol of the specification's
+ * list, which is the library's own; HTML is shown as the text it is.
+ */
+export const MarkdownView = ({ text, texts }: Props) => {
+  const math = useMath(text);
+  const components: Components = {
+    ...lowered,
+    a: Anchor,
+    img: Picture,
+    table: Table,
+    // The only fields there can be are the boxes of a list of tasks.
+    input: ({ checked }) => (
+      <input type="checkbox" checked={checked} disabled aria-label={checked ? texts.done : texts.toDo} />
+    ),
+    pre: ({ node }) => {
+      const [code] = node?.children ?? [];
+      if (code?.type !== 'element') return null;
+      const names = (code.properties.className ?? []) as string[];
+      const language = names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+      const source = code.children.map(child => (child.type === 'text' ? child.value : '')).join('');
+      return (
+        <CodeBlock
+          text={source.replace(/\n$/, '')}
+          language={language}
+          copyLabel={texts.copy}
+          copiedLabel={texts.copied}
+        />
+      );
+    },
+  };
+  return (
+    <div className={styles.markdown}>
+      <Markdown
+        remarkPlugins={[readGfm, ...(math?.remarkPlugins ?? [])]}
+        rehypePlugins={math?.rehypePlugins ?? []}
+        components={components}
+      >
+        {text}
+      </Markdown>
+    </div>
+  );
+};
+
+/** Addresses that the view leaves away, found by the very renderer, so that their author can be told. */
+export const strippedUrls = (text: string): string[] => {
+  const stripped: string[] = [];
+  Markdown({
+    children: text,
+    remarkPlugins: [readGfm],
+    urlTransform: url => {
+      const kept = defaultUrlTransform(url);
+      if (kept !== url) stripped.push(url);
+      return kept;
+    },
+  });
+  return stripped;
+};

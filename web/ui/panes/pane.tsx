@@ -1,0 +1,61 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { LeaveFullscreen } from './full-pane.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { ExpandIcon, ShrinkIcon } from '../button/icons.tsx';
+import { standAlone } from './stand-alone.ts';
+import styles from './pane.module.css';
+
+type Props = {
+  name: string;
+  /** Stands for the heading, where there is more to it than a name. */
+  head?: ReactNode;
+  tools?: ReactNode;
+  fullscreen?: { enter: string; leave: string };
+  children: ReactNode;
+};
+
+/** A part of a workbench: a name, its tools, and the work; it can fill the whole page, Escape leaves that. */
+export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
+  const pane = useRef<HTMLElement>(null);
+  const [isFull, setFull] = useState(false);
+  const leave = useCallback(() => setFull(false), []);
+  useEffect(() => {
+    const element = pane.current;
+    if (!isFull || !element) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setFull(false);
+    };
+    const giveBack = standAlone(element);
+    element.addEventListener('keydown', handleKeyDown);
+    return () => {
+      giveBack();
+      element.removeEventListener('keydown', handleKeyDown);
+    };
+  }, [isFull]);
+  return (
+    <section ref={pane} className={styles.pane} aria-label={name} data-full={isFull || undefined}>
+      <div className={styles.head}>
+        <div className={styles.row}>
+          <div className={styles.name}>
+            <h2 className={head ? 'visually-hidden' : styles.title}>{name}</h2>
+            {head}
+          </div>
+          <div className={styles.tools}>
+            {tools}
+            {fullscreen && (
+              <IconButton
+                label={`${isFull ? fullscreen.leave : fullscreen.enter}: ${name}`}
+                aria-pressed={isFull}
+                icon={isFull ? <ShrinkIcon /> : <ExpandIcon />}
+                onClick={() => setFull(!isFull)}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      <div className={styles.body}>
+        <LeaveFullscreen value={leave}>{children}</LeaveFullscreen>
+      </div>
+    </section>
+  );
+};

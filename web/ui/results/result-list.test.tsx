@@ -1,0 +1,142 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { explainError } from '#web/running/explain-error.ts';
+import { texts } from '#web/texts/texts.ts';
+import type { Result } from './result-details.tsx';
+import { ResultList } from './result-list.tsx';
+
+type Props = Omit<ComponentProps<typeof ResultList>, 'texts'>;
+const list = (props: Props) => (
+  <MantineProvider env="test">
+    <ResultList texts={texts.results} {...props} />
+  </MantineProvider>
+);
+const show = (props: Props) => {
+  const { rerender } = render(list(props));
+  return { person: userEvent.setup({ delay: null }), showAgain: (next: Props) => rerender(list(next)) };
+};
+
+const passed = (name: string): Result => ({ passed: true, name, feedback: name });
+const failed = (name: string): Result => ({
+  passed: false,
+  name,
+  feedback: `${name}\nCalled: total([])\nExpected: 0\nActual: None\nSee line 4: return`,
+  expected: '0',
+  actual: 'None',
+  line: 4,
+});
+const rows = () => screen.getAllByRole('group').map(row => row as HTMLDetailsElement);
+const openRows = () => rows().flatMap((row, index) => (row.open ? [index + 1] : []));
+
+describe('the rows', () => {
+  it('EX-3 LE-2 are numbered, say a word and a readable name each, and the first that failed lies open', () => {
+    show({ results: [passed('T.test_sum_of_list'), failed('testEmptyList'), failed('add > adds up')] });
+    expect(rows().map(row => row.querySelector('summary')?.textContent)).toEqual([
+      '1PassedSum of list',
+      '2FailedEmpty list',
+      '3Failedadd > adds up',
+    ]);
+    expect(openRows()).toEqual([2]);
+  });
+
+  it('that only repeat what is said above them stay folded', () => {
+    const problem = 'Python cannot read your program.';
+    const notRun = { passed: false, name: 'test_a', feedback: `test_a: this test did not run. ${problem}` };
+    show({ results: [notRun, failed('test_b')], problem });
+    expect(openRows()).toEqual([2]);
+  });
+
+  it('stay open after the next run when a person opened them', async () => {
+    const results = [passed('test_a'), failed('test_b'), failed('test_c')];
+    const { person, showAgain } = show({ results });
+    await person.click(within(rows()[2]!).getByText('C'));
+    expect(openRows()).toEqual([2, 3]);
+    showAgain({ results: [passed('test_a'), passed('test_b'), failed('test_c')] });
+    expect(openRows()).toEqual([3]);
+  });
+
+  it('are reached by their chips, and those that passed can be hidden', async () => {
+    const { person } = show({ results: [passed('test_a'), failed('test_b'), passed('test_c')] });
+    const chips = within(screen.getByRole('list', { name: 'Tests' }));
+    expect(chips.getAllByRole('button').map(chip => chip.getAttribute('aria-label'))).toEqual([
+      'Test 1, A: Passed',
+      'Test 2, B: Failed',
+      'Test 3, C: Passed',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Hide passed' }));
+    expect(rows()).toHaveLength(1);
+    await person.click(chips.getByRole('button', { name: /^Test 3/ }));
+    expect(openRows()).toEqual([2, 3]);
+    await waitFor(() => expect(rows()[2]?.querySelector('summary')).toHaveFocus());
+  });
+
+  it('UX S3 that failed come one after the other by F8, and Tab then reaches the line', async () => {
+    const onLine = vi.fn<(line: number) => void>();
+    const { person } = show({ results: [failed('test_a'), passed('test_b'), failed('test_c')], onLine });
+    await person.keyboard('{F8}');
+    await waitFor(() => expect(rows()[0]?.querySelector('summary')).toHaveFocus());
+    await person.keyboard('{Tab}{Enter}');
+    expect(onLine).toHaveBeenCalledExactlyOnceWith(4);
+    await person.keyboard('{F8}');
+    await waitFor(() => expect(rows()[2]?.querySelector('summary')).toHaveFocus());
+    await person.keyboard('{Shift>}{F8}{/Shift}');
+    await waitFor(() => expect(rows()[0]?.querySelector('summary')).toHaveFocus());
+  });
+
+  it('say so when the code has changed since', () => {
+    show({ results: [failed('test_a')], isStale: true });
+    expect(screen.getByText('From your previous run')).toBeVisible();
+  });
+});
+
+describe('one result', () => {
+  it('EX-3 has expected and got once, the rest of the feedback above them, and what it printed', () => {
+    show({ results: [{ ...failed('of nothing'), output: 'adding 1' }] });
+    const row = within(screen.getByRole('group'));
+    expect(row.getByText(/Called: total/)).toHaveTextContent(/^Called: total\(\[\]\)$/);
+    expect(row.getAllByText(/None/)).toHaveLength(1);
+    expect(row.getByText('return', { selector: 'code' })).toBeVisible();
+    expect(row.getAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
+      'Copy: Expected',
+      'Copy: Got',
+      'Copy: Printed',
+    ]);
+  });
+
+  it('marks the characters that differ, and only those', () => {
+    show({ results: [{ ...failed('a'), expected: "'Hello, Ada!'", actual: "'Hello Ada!'" }] });
+    expect(screen.getAllByText(',', { selector: 'mark' })).toHaveLength(1);
+    expect(document.querySelectorAll('mark')).toHaveLength(1);
+  });
+
+  it('shows spaces and line breaks when they are all that differs', () => {
+    show({ results: [{ ...failed('a'), expected: 'a b\n', actual: 'a  b' }] });
+    const values = [...document.querySelectorAll('pre')].map(value => value.textContent);
+    expect(values).toEqual(['a·b↵\n', 'a··b']);
+    expect(screen.getByText(/They differ only in spaces or line breaks/)).toBeVisible();
+  });
+
+  it.each([
+    ['AssertionError: 3 != 4', '4', '3'],
+    ['E  assert total([]) == 0', '0', 'total([])'],
+    ['expected: <7> but was: <8>', '7', '8'],
+    ['Expected: 1\nReceived: 2', '1', '2'],
+    ['Expected 3, but got 4.', '3', '4'],
+  ])('is read from its words where it has no fields: %s', (feedback, expected, got) => {
+    show({ results: [{ passed: false, name: 't', feedback }] });
+    expect([...document.querySelectorAll('pre')].map(value => value.textContent)).toEqual([expected, got]);
+  });
+
+  it('explains an error of the program, with the original one click away', async () => {
+    const feedback = 't\nYour code raised ZeroDivisionError: division by zero\n  line 5 in g: return y / 0';
+    const explain = (text: string) => explainError(text, 'python');
+    const { person } = show({ results: [{ passed: false, name: 't', feedback, line: 5 }], explain });
+    expect(screen.getByText('Something was divided by zero.')).toBeVisible();
+    expect(screen.getByText(/line 5 in g/)).not.toBeVisible();
+    await person.click(screen.getByText('Original message'));
+    expect(screen.getByText(/line 5 in g/)).toBeVisible();
+  });
+});

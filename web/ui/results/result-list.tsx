@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { readableName } from './readable-name.ts';
+import { type DetailTexts, type Explanation, type Result, ResultDetails } from './result-details.tsx';
+import { ResultStrip, type StripTexts } from './result-strip.tsx';
+import { StatusMark } from '../feedback/status-mark.tsx';
+import styles from './result-list.module.css';
+
+export type ResultTexts = DetailTexts & StripTexts & { hidePassed: string; stale: string };
+
+type Props = {
+  results: Result[];
+  texts: ResultTexts;
+  /** A line of the person's own code was asked for. */
+  onLine?: ((line: number) => void) | undefined;
+  /** The code has changed since these results came. */
+  isStale?: boolean | undefined;
+  /** Said above the list already: results that only repeat it stay folded. */
+  problem?: string | null | undefined;
+  /** Says an error in plain words. */
+  explain?: ((feedback: string) => Explanation | null) | undefined;
+};
+
+const titleOf = ({ name, feedback }: Result) =>
+  name === '' ? (feedback.split('\n')[0] ?? '') : readableName(name);
+
+/** By place and name: what one opened stays open when the same tests run again. */
+const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
+
+/** Numbered, each with its word; the first that failed lies open. F8 goes to the next that failed, with Shift back. */
+export const ResultList = ({ results, texts, onLine, isStale = false, problem, explain }: Props) => {
+  const id = useId();
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const [isHiding, setHiding] = useState(false);
+  const rows = results.map((result, index) => ({
+    result,
+    index,
+    key: keyOf(result, index),
+    rowId: `${id}-${index}`,
+    title: titleOf(result),
+  }));
+  const failed = rows.filter(({ result }) => !result.passed);
+  const canHide = failed.length > 0 && failed.length < rows.length;
+  const shown = canHide && isHiding ? failed : rows;
+  const repeats = ({ result }: (typeof rows)[number]) =>
+    Boolean(problem && result.feedback.includes(problem));
+  const firstToOpen = failed.find(row => !repeats(row));
+  const isOpen = (row: (typeof rows)[number]) => chosen[row.key] ?? row === firstToOpen;
+  const setOpen = (key: string, open: boolean) => setChosen(now => ({ ...now, [key]: open }));
+
+  const goTo = (row: (typeof rows)[number] | undefined) => {
+    if (!row) return;
+    setOpen(row.key, true);
+    if (!shown.includes(row)) setHiding(false);
+    // Once it is drawn open: what is in it should come into view, too.
+    requestAnimationFrame(() => {
+      const element = document.getElementById(row.rowId);
+      element?.querySelector('summary')?.focus({ preventScroll: true });
+      element?.scrollIntoView?.({ block: 'nearest' });
+    });
+  };
+
+  const goToFailed = useEffectEvent((step: 1 | -1) => {
+    const here = failed.findIndex(row =>
+      document.getElementById(row.rowId)?.contains(document.activeElement),
+    );
+    const from = here === -1 && step === -1 ? 0 : here;
+    goTo(failed[(from + step + failed.length) % failed.length]);
+  });
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      goToFailed(event.shiftKey ? -1 : 1);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+
+  return (
+    <div className={styles.results}>
+      {(rows.length > 1 || isStale) && (
+        <div className={styles.head} data-stale={isStale || undefined}>
+          {rows.length > 1 && (
+            <ResultStrip
+              tests={rows.map(({ title, result }) => ({ title, passed: result.passed }))}
+              texts={texts}
+              onChoose={index => goTo(rows[index])}
+            />
+          )}
+          {isStale && <span className={styles.stale}>{texts.stale}</span>}
+          {canHide && (
+            <button
+              type="button"
+              className={styles.hide}
+              aria-pressed={isHiding}
+              onClick={() => setHiding(!isHiding)}
+            >
+              {texts.hidePassed}
+            </button>
+          )}
+        </div>
+      )}
+      <ol className={styles.list}>
+        {shown.map(row => (
+          <li key={row.key}>
+            <details id={row.rowId} open={isOpen(row)} className={styles.result}>
+              <summary
+                onClick={event => {
+                  // The browser would open it behind our back, and the next run would close it again.
+                  event.preventDefault();
+                  setOpen(row.key, !isOpen(row));
+                }}
+              >
+                <span className={styles.number}>{row.index + 1}</span>
+                <StatusMark
+                  kind={row.result.passed ? 'pass' : 'fail'}
+                  word={row.result.passed ? texts.passed : texts.failed}
+                />
+                <span className={styles.name}>{row.title}</span>
+              </summary>
+              <ResultDetails
+                result={row.result}
+                texts={texts}
+                onLine={onLine}
+                explain={repeats(row) ? undefined : explain}
+              />
+            </details>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};

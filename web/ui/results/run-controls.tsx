@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { PlayIcon, StopIcon } from '../button/icons.tsx';
+import styles from './run-controls.module.css';
+
+export type RunTexts = {
+  running: string;
+  runningFor: (seconds: string) => string;
+  stop: string;
+  offlineRun: string;
+};
+
+/** Seconds since then, once there is one to tell. */
+const Elapsed = ({ since, texts }: { since: number; texts: RunTexts }) => {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 100);
+    return () => clearInterval(clock);
+  }, []);
+  return now - since < 1000 ? texts.running : texts.runningFor(((now - since) / 1000).toFixed(1));
+};
+
+type Props = {
+  label: string;
+  /** The shortcut as this machine calls it. */
+  keys: string;
+  /** When the run began that is on its way. */
+  runningSince: number | null;
+  isOffline: boolean;
+  texts: RunTexts;
+  onRun: () => void;
+  onStop: () => void;
+};
+
+/** Run, and while it runs, how long already, and Stop. */
+export const RunControls = ({ label, keys, runningSince, isOffline, texts, onRun, onStop }: Props) => {
+  const isRunning = runningSince !== null;
+  return (
+    <div className={styles.controls}>
+      {isRunning && (
+        <Button variant="default" className={styles.button ?? ''} leftSection={<StopIcon />} onClick={onStop}>
+          {texts.stop}
+        </Button>
+      )}
+      <Button
+        className={styles.button ?? ''}
+        leftSection={isRunning ? undefined : <PlayIcon />}
+        aria-disabled={isRunning || isOffline}
+        title={isOffline ? texts.offlineRun : keys}
+        onClick={() => {
+          if (!isRunning && !isOffline) onRun();
+        }}
+      >
+        {isRunning ? <Elapsed since={runningSince} texts={texts} /> : label}
+        {!isRunning && <kbd className={styles.keys}>{keys}</kbd>}
+      </Button>
+    </div>
+  );
+};

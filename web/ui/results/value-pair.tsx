@@ -1,0 +1,55 @@
+import { CopyButton } from '../button/copy-button.tsx';
+import { ScrollBox } from '../page/scroll-box.tsx';
+import { diffValues, type Part, withVisibleSpace } from './value-diff.ts';
+import type { Pair } from './read-pair.ts';
+import styles from './value-pair.module.css';
+
+export type ValueTexts = {
+  expected: string;
+  got: string;
+  printed: string;
+  copy: string;
+  copied: string;
+  onlySpace: string;
+};
+
+type ValueProps = { name: string; value: string; parts: Part[]; texts: ValueTexts };
+
+const Value = ({ name, value, parts, texts }: ValueProps) => (
+  <div className={styles.value}>
+    <dt>{name}</dt>
+    <dd>
+      <ScrollBox as="pre">
+        {parts.map(({ text, isOwn }, index) =>
+          isOwn ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        )}
+      </ScrollBox>
+      <CopyButton text={value} label={`${texts.copy}: ${name}`} doneLabel={texts.copied} />
+    </dd>
+  </div>
+);
+
+type Props = { pair: Pair | null; output: string | undefined; texts: ValueTexts };
+
+/** Expected above got, with what differs marked, and what was printed meanwhile. */
+export const ValuePair = ({ pair, output, texts }: Props) => {
+  const diff = pair && diffValues(pair.expected, pair.actual);
+  const shown = (parts: Part[]) =>
+    diff?.isOnlySpace ? parts.map(part => ({ ...part, text: withVisibleSpace(part.text) })) : parts;
+  return (
+    <>
+      <dl className={styles.values}>
+        {pair && diff && (
+          <>
+            <Value name={texts.expected} value={pair.expected} parts={shown(diff.expected)} texts={texts} />
+            <Value name={texts.got} value={pair.actual} parts={shown(diff.actual)} texts={texts} />
+          </>
+        )}
+        {output && (
+          <Value name={texts.printed} value={output} parts={[{ text: output, isOwn: false }]} texts={texts} />
+        )}
+      </dl>
+      {diff?.isOnlySpace && <p className={styles.note}>{texts.onlySpace}</p>}
+    </>
+  );
+};

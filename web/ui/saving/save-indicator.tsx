@@ -1,0 +1,23 @@
+import { AlertIcon, CheckIcon, CloudIcon, OfflineIcon } from '../button/icons.tsx';
+import styles from './save-indicator.module.css';
+
+type Kind = 'saved' | 'saving' | 'retrying' | 'offline' | 'conflict' | 'refused';
+
+const icons = {
+  saved: CheckIcon,
+  saving: CloudIcon,
+  retrying: AlertIcon,
+  offline: OfflineIcon,
+  conflict: AlertIcon,
+  refused: AlertIcon,
+};
+
+/** Always there and always true: whether what is on the screen is safe. */
+export const SaveIndicator = ({ kind, text }: { kind: Kind; text: string }) => {
+  const Icon = icons[kind];
+  return (
+    <span className={styles.indicator} data-kind={kind}>
+      <Icon /> {text}
+    </span>
+  );
+};
