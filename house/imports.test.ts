@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { importsOf, root } from './read-imports.ts';
 
 /**
  * Who may import whom. Read from top to bottom, the first rule whose left side matches the file holds: the file
@@ -85,22 +86,9 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/^web\//, [/^web\//, contract, /^(react|react-router|@mantine\/|@tanstack\/react-query)/]],
 ];
 
-const root = join(import.meta.dirname, '..');
 const files = globSync('{contract,server,runner,web,test,house,e2e,bench,scripts}/**/*.{ts,tsx}', {
   cwd: root,
 });
-
-const targetOf = (file: string, specifier: string) => {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  return specifier.startsWith('.') ? join(dirname(file), specifier) : specifier;
-};
-
-const importLine = /^\s*(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
-
-const importsOf = (file: string) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m =>
-    targetOf(file, m[1] ?? m[2] ?? m[3] ?? ''),
-  );
 
 const strayImports = (file: string): string[] => {
   const rule = rules.find(([left]) => left.test(file));

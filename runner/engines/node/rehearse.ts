@@ -1,4 +1,4 @@
-import { frameOf, readFrames } from './frames.ts';
+import { frameOf, readFrames } from '../../engine-kit/frames.ts';
 import type { NodePair } from './node-pair.ts';
 
 /** Touches what most runs touch; only what was called is in the code that is kept. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 
-import { killBox, spawnBox } from '../../sandbox.ts';
-import { frameOf, readFrames } from './frames.ts';
+import { killBox } from '../../box/kill-box.ts';
+import { spawnBox } from '../../box/sandbox.ts';
+import { frameOf, readFrames } from '../../engine-kit/frames.ts';
 import { insideScript, type PairPlace } from './node-pair.ts';
 
 export type Stripped = { code: string; lineMap: number[] | null } | { problem: string; line: number | null };

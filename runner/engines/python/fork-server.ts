@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-import { type Cgroup, createCgroup } from '../../cgroup.ts';
-import type { CgroupBase } from '../../cgroup-base.ts';
-import { killBox, type SandboxHost, spawnBox } from '../../sandbox.ts';
-import { frameReader, packFrame } from './frame-stream.ts';
+import { type Cgroup, createCgroup } from '../../box/usage/cgroup.ts';
+import type { CgroupBase } from '../../box/usage/cgroup-base.ts';
+import type { SandboxHost } from '../../box/box.ts';
+import { killBox } from '../../box/kill-box.ts';
+import { spawnBox } from '../../box/sandbox.ts';
+import { frameReader, packFrame } from '../../engine-kit/frame-stream.ts';
 import type { PythonJob } from './python-job.ts';
 import { type PythonAnswer, parseAnswer } from './python-answer.ts';
 
