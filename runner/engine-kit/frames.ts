@@ -1,17 +1,17 @@
-import type { Duplex } from 'node:stream';
+import type { Readable } from 'node:stream';
 
 export class BadFrame extends Error {}
 
-/** JSON with its length before it, four bytes. */
-export function frameOf(value: unknown): Buffer {
+/** A message to or from a process in a box: its length in four bytes, then JSON. */
+export function packFrame(value: unknown): Buffer {
   const frame = Buffer.from(`0000${JSON.stringify(value)}`);
   frame.writeUInt32LE(frame.length - 4);
   return frame;
 }
 
-/** Calls `take` for each whole frame that arrives, and `fail` once for one that cannot be one. */
+/** Calls `take` for each complete frame, and `fail` once, for the first that is too long or not JSON. */
 export function readFrames(
-  stream: Duplex,
+  stream: Readable,
   maxBytes: number,
   take: (value: unknown) => void,
   fail: (error: BadFrame) => void,
