@@ -52,8 +52,15 @@ export function openChannel(options: Options): Channel {
   function send(message: Message): void {
     const isMarked = serving === 0 && !answers.has(message[0]);
     const written = writer.write(message, isMarked);
-    if (written === 'gone') ended('gone');
-    if (isMarked && ring(bell) === 'gone') ended('gone');
+    if (written === 'gone' || (isMarked && ring(bell) === 'gone')) drain();
+  }
+
+  /** The other process is gone, but what it sent before has not been read: its output, and how it ended. */
+  function drain(): never {
+    for (;;) {
+      const message = receive();
+      if (message[1] === 0) serve(message);
+    }
   }
 
   function receive(): Message {
