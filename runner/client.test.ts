@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
 import { type RunnerClient, startRunner } from './client.ts';
-import { readLines } from './wire.ts';
+import { readLines } from './service/wire.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-client-'));
 const logged: string[] = [];

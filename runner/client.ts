@@ -10,13 +10,13 @@ import { availableParallelism } from 'node:os';
 
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 
-import { emptyResult } from './failed-report.ts';
-import { keepAlive } from './keep-alive.ts';
-import { makePlace, removePlace } from './place.ts';
-import type { FromRunner, RunnerHealth, ToRunner } from './wire.ts';
+import { emptyResult } from './engine-kit/failed-report.ts';
+import { keepAlive } from './service/keep-alive.ts';
+import { makePlace, removePlace } from './service/place.ts';
+import type { FromRunner, RunnerHealth, ToRunner } from './service/wire.ts';
 
 export { type ShippedLanguage, shippedLanguages } from './languages/shipped-languages.ts';
-export type { RunnerHealth } from './wire.ts';
+export type { RunnerHealth } from './service/wire.ts';
 
 export type RunnerClient = {
   run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;

@@ -47,7 +47,7 @@ if (config) {
   tell(await examineDatabase(config.databaseUrl, config.dataDir));
 }
 // The runner examines the sandbox by itself: it shares no code with the rest.
-const sandbox = spawnSync(process.execPath, [join(import.meta.dirname, '../runner/doctor.ts')], {
+const sandbox = spawnSync(process.execPath, [join(import.meta.dirname, '../runner/doctor/doctor.ts')], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultLimits, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
 import { startRunner } from '#runner/client.ts';
@@ -36,24 +36,25 @@ const node = languageFor('node-test', 'main.js', 'node main.js');
 
 type Program = { name: string; language: RunLanguage; code: string; tests: string; isHonest: boolean };
 
-const read = (folder: string, name: string) => readFileSync(join(hostile, folder, name), 'utf8');
+const read = (path: string) => readFileSync(join(hostile, path), 'utf8');
+const filesBelow = (folder: string) =>
+  readdirSync(join(hostile, folder), { recursive: true, encoding: 'utf8' }).map(path => join(folder, path));
+
+const attackFolders = () => readdirSync(hostile).filter(name => !/^forgeries-|\./.test(name));
 
 /** Forgeries in both languages, attacks in Python, and honest programs that must pass between them. */
 const listPrograms = (): Program[] => {
-  const pythonTests = read('forgeries-python', 'tests-for-all.py');
-  const nodeTests = read('forgeries-node', 'tests.txt');
-  const inPython = readdirSync(join(hostile, 'forgeries-python'))
-    .filter(name => name.endsWith('.py') && name !== 'tests-for-all.py')
-    .map(name => ({ name, language: python, code: read('forgeries-python', name), tests: pythonTests }));
-  const inNode = readdirSync(join(hostile, 'forgeries-node'))
-    .filter(name => name.endsWith('.txt') && name !== 'tests.txt')
-    .map(name => ({ name, language: node, code: read('forgeries-node', name), tests: nodeTests }));
-  const attacks = readdirSync(hostile)
-    .filter(name => name.endsWith('.py'))
-    .map(name => ({ name, language: python, code: read('', name), tests: pythonTests }));
+  const pythonTests = read('forgeries-python/tests-for-all.py');
+  const nodeTests = read('forgeries-node/tests.txt');
+  const inPython = [...filesBelow('forgeries-python'), ...attackFolders().flatMap(filesBelow)]
+    .filter(path => path.endsWith('.py') && !path.endsWith('/tests-for-all.py'))
+    .map(path => ({ name: basename(path), language: python, code: read(path), tests: pythonTests }));
+  const inNode = filesBelow('forgeries-node')
+    .filter(path => path.endsWith('.txt') && !path.endsWith('/tests.txt'))
+    .map(path => ({ name: basename(path), language: node, code: read(path), tests: nodeTests }));
   const isHonest = ({ name, code }: { name: string; code: string }) =>
     name === 'honest-solution.py' || /^\/\/ verdict: .*\bpassed\b/m.test(code);
-  const all = [...inPython, ...inNode, ...attacks].map(program => ({
+  const all = [...inPython, ...inNode].map(program => ({
     ...program,
     isHonest: isHonest(program),
   }));

@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Engine, EngineOptions } from './engine.ts';
+import type { Engine, EngineOptions } from '../engine-kit/engine.ts';
 import { genericEngine } from './generic/generic-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
 import { pythonEngine } from './python/python-engine.ts';

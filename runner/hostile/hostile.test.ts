@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultLimits, type RunLanguage, type Verdict, verdicts } from '#contract/run-request.ts';
 
 import { startRunner } from '../client.ts';
-import { chooseShelf, chooseUser, reachableNode } from '../install.ts';
+import { chooseShelf, chooseUser, reachableNode } from '../host/install.ts';
 
 /**
  * Every program of this folder, each in a real box by every engine that takes its language. The first comment of a
@@ -64,11 +64,12 @@ function ioTests(answer: string): string {
 }
 
 type Program = { file: string; code: string; tries: string; verdicts: Verdict[]; worksBare: boolean };
-const programs: Program[] = readdirSync(import.meta.dirname)
-  .filter(file => extname(file) in ways)
+const programs: Program[] = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter(path => extname(path) in ways && !path.startsWith('forgeries-'))
   .toSorted()
-  .map(file => {
-    const code = readFileSync(join(import.meta.dirname, file), 'utf8');
+  .map(path => {
+    const file = basename(path);
+    const code = readFileSync(join(import.meta.dirname, path), 'utf8');
     const [tries = '', must = ''] = code.split('\n').map(line => line.replace(/^(#|\/\/) /, ''));
     const promise = /^Must end as ([^:;]+)/.exec(must)?.[1] ?? '';
     return {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { compileLimitMs, type RunLimits } from '#contract/run-request.ts';
 
-import { type ExecuteOptions, type Execution, execute } from '../../execute.ts';
-import type { Bind } from '../../sandbox.ts';
+import { type ExecuteOptions, type Execution, execute } from '../../box/execute.ts';
+import type { Bind } from '../../box/box.ts';
 
 /** Compilers need more than programs do, and are not what an exercise is about. */
 const compileLimits: Omit<RunLimits, 'outputBytes'> = {

@@ -1,7 +1,7 @@
 import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request.ts';
 
-import type { Execution } from '../../execute.ts';
-import { waitedSentence } from '../../sentences.ts';
+import type { Execution } from '../../box/execute.ts';
+import { waitedSentence } from '../../engine-kit/sentences.ts';
 
 const byReason = {
   cpu: 'timed-out',

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
 
-import { decide } from '../../decide.ts';
-import { testBench } from '../../test-bench.ts';
+import { decide } from '../../engine-kit/decide.ts';
+import { testBench } from '../../engine-kit/test-bench.ts';
 import { genericEngine } from './generic-engine.ts';
 
 const bench = testBench(genericEngine);

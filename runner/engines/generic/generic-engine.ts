@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 
 import { compileLimitMs, type RunRequest } from '#contract/run-request.ts';
 
-import type { Execution } from '../../execute.ts';
-import { createPipePool, type PipePool } from '../../pipes.ts';
-import { compiledTooLongSentence } from '../../sentences.ts';
-import type { Engine, EngineOptions, EngineReport } from '../engine.ts';
+import type { Execution } from '../../box/execute.ts';
+import { createPipePool, type PipePool } from '../../box/pipes.ts';
+import { compiledTooLongSentence } from '../../engine-kit/sentences.ts';
+import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import { type GenericRun, makeRunFolder, newToken, prepareRun } from './generic-run.ts';
 import { parseIoCases } from './io-cases.ts';

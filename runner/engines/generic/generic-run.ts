@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 import type { RunRequest } from '#contract/run-request.ts';
 
-import { type Execution, execute } from '../../execute.ts';
-import { cappedText } from '../../output.ts';
-import type { PipePool } from '../../pipes.ts';
-import type { EngineOptions } from '../engine.ts';
+import { type Execution, execute } from '../../box/execute.ts';
+import { cappedText } from '../../box/output.ts';
+import type { PipePool } from '../../box/pipes.ts';
+import type { EngineOptions } from '../../engine-kit/engine.ts';
 import { archiveDescriptor, compile, withUnpacking } from './compile.ts';
-import { assembleProgram, type Program, splitCommand } from './program.ts';
+import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
 export type Tools = Omit<EngineOptions, 'slots'> & { pipes: PipePool };
 

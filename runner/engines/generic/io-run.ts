@@ -1,7 +1,7 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
-import type { Execution } from '../../execute.ts';
-import type { EngineReport } from '../engine.ts';
+import type { Execution } from '../../box/execute.ts';
+import type { EngineReport } from '../../engine-kit/engine.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
 import { type IoCase, ioFeedback, isExpectedOutput } from './io-cases.ts';

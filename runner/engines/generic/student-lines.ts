@@ -1,4 +1,4 @@
-import type { Program } from './program.ts';
+import type { Program } from '../../engine-kit/program.ts';
 
 /**
  * Messages of compilers and interpreters with the student's own line numbers, and without our folder. Lines that

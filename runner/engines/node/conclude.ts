@@ -1,6 +1,6 @@
 import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request.ts';
 
-import { waitedSentence } from '../../sentences.ts';
+import { waitedSentence } from '../../engine-kit/sentences.ts';
 import { type Heard, problemSentence } from './node-report.ts';
 
 /** Why we ended a run ourselves. */

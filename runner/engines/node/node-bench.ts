@@ -1,7 +1,7 @@
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
-import type { SandboxHost } from '../../sandbox.ts';
-import { testBench } from '../../test-bench.ts';
+import type { SandboxHost } from '../../box/box.ts';
+import { testBench } from '../../engine-kit/test-bench.ts';
 import { nodeEngine } from './node-engine.ts';
 
 type Wanted = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { decide } from '../../decide.ts';
+import { decide } from '../../engine-kit/decide.ts';
 import { aNodeRequest, nodeBench } from './node-bench.ts';
 
 const bench = nodeBench();

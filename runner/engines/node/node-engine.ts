@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
-import type { Engine, EngineOptions, EngineReport } from '../engine.ts';
+import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
 import { startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
@@ -59,8 +59,9 @@ export function nodeEngine(options: EngineOptions): Engine {
         chmodSync(join(scripts, name), 0o644);
       };
       write('boot.js', bootSource);
-      for (const name of ['student-main', 'judge-main', 'strip-main']) {
-        write(`${name}.js`, bundle(join(import.meta.dirname, 'inside', `${name}.ts`)));
+      for (const name of ['student', 'judge', 'strip']) {
+        const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
+        write(`${name}-main.js`, bundle(entry));
       }
       const place = { host, cgroups, scripts };
       const { memoryMb, processes, fileMb } = defaultLimits;

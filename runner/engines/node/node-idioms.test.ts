@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { aNodeRequest, nodeBench } from './node-bench.ts';
@@ -9,9 +9,17 @@ import { aNodeRequest, nodeBench } from './node-bench.ts';
  * the line is the student's, the part below the teacher's.
  */
 const folder = join(import.meta.dirname, 'idioms');
-const idioms = readdirSync(folder).map(file => {
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+  file.endsWith('.txt'),
+);
+const idioms = files.map(file => {
   const [code = '', testCode = ''] = readFileSync(join(folder, file), 'utf8').split('==== tests\n');
-  return { name: file.replace(/(\.ts)?\.txt$/, ''), isTyped: file.endsWith('.ts.txt'), code, testCode };
+  return {
+    name: basename(file).replace(/(\.ts)?\.txt$/, ''),
+    isTyped: file.endsWith('.ts.txt'),
+    code,
+    testCode,
+  };
 });
 
 describe('EX-2 what teachers write works unchanged', () => {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
-import type { CgroupBase } from '../../cgroup-base.ts';
-import { type Cgroup, createCgroup } from '../../cgroup.ts';
-import { killBox, type SandboxHost, spawnBox } from '../../sandbox.ts';
+import type { CgroupBase } from '../../box/usage/cgroup-base.ts';
+import { type Cgroup, createCgroup } from '../../box/usage/cgroup.ts';
+import type { SandboxHost } from '../../box/box.ts';
+import { killBox } from '../../box/kill-box.ts';
+import { spawnBox } from '../../box/sandbox.ts';
 
 /** Limits that are fixed when a box is made; a request that wants others gets a pair of its own. */
 export type PairLimits = Pick<RunLimits, 'memoryMb' | 'processes' | 'fileMb'>;

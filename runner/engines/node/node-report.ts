@@ -1,6 +1,6 @@
 import type { TestResult } from '#contract/run-request.ts';
 
-import type { EngineReport } from '../engine.ts';
+import type { EngineReport } from '../../engine-kit/engine.ts';
 
 /** What the judge said in the course of a run; read field by field, as whatever comes from a box. */
 export type Heard = {

@@ -1,4 +1,4 @@
-import { frameOf, readFrames } from './frames.ts';
+import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import type { NodePair } from './node-pair.ts';
 
 /** Touches what most runs touch; only what was called is in the code that is kept. */
@@ -57,9 +57,9 @@ export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge
   }
   const linesOfCode = program.split('\n').length;
   student.line.end(
-    frameOf({ fileName: 'main.js', source: program, linesBefore: 0, linesOfCode, lineMap: null }),
+    packFrame({ fileName: 'main.js', source: program, linesBefore: 0, linesOfCode, lineMap: null }),
   );
-  judge.line.write(frameOf({ source: tests, lineMap: null, isRehearsal: true }));
+  judge.line.write(packFrame({ source: tests, lineMap: null, isRehearsal: true }));
   await Promise.race([closed, told]);
   clearTimeout(timer);
   await pair.dispose();

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
-import { outputStopBytes } from '../../limits.ts';
-import { cappedText } from '../../output.ts';
-import { verdictSentence } from '../../sentences.ts';
-import type { EngineReport } from '../engine.ts';
+import { outputStopBytes } from '../../box/limits.ts';
+import { cappedText } from '../../box/output.ts';
+import { verdictSentence } from '../../engine-kit/sentences.ts';
+import type { EngineReport } from '../../engine-kit/engine.ts';
 import { conclude, type Stop } from './conclude.ts';
-import { frameOf, readFrames } from './frames.ts';
+import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import type { BoxedNode, NodePair } from './node-pair.ts';
 import { hear, nothingHeard } from './node-report.ts';
 import { watchPair } from './watch-pair.ts';
@@ -73,8 +73,8 @@ export async function runPair(
     if (!judge.hasEnded) lastWords = setTimeout(() => pair.kill(judge), lastWordsMs);
   });
   const judgeClosed = new Promise<void>(resolve => judge.process.once('close', () => resolve()));
-  student.line.end(frameOf(jobs.student));
-  judge.line.write(frameOf(jobs.judge));
+  student.line.end(packFrame(jobs.student));
+  judge.line.write(packFrame(jobs.judge));
 
   await Promise.race([judgeClosed, doneWith(judge)]);
   watch.stop();

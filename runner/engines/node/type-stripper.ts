@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 
-import { killBox, spawnBox } from '../../sandbox.ts';
-import { frameOf, readFrames } from './frames.ts';
+import { killBox } from '../../box/kill-box.ts';
+import { spawnBox } from '../../box/sandbox.ts';
+import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import { insideScript, type PairPlace } from './node-pair.ts';
 
 export type Stripped = { code: string; lineMap: number[] | null } | { problem: string; line: number | null };
@@ -75,7 +76,7 @@ export function createTypeStripper(place: PairPlace, { isRemembering }: { isReme
     current = queue.shift()!;
     const working = child;
     timer = setTimeout(() => killBox(place.host, working), limitMs);
-    (child.stdio[3] as Duplex).write(frameOf(current.source));
+    (child.stdio[3] as Duplex).write(packFrame(current.source));
   }
 
   function stop(): void {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { type RunLimits, wallLimitMs } from '#contract/run-request.ts';
 
-import { usageMeter } from '../../usage.ts';
+import { usageMeter } from '../../box/usage/usage.ts';
 import type { Stop } from './conclude.ts';
 import type { BoxedNode, NodePair } from './node-pair.ts';
 

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-import { type Cgroup, createCgroup } from '../../cgroup.ts';
-import type { CgroupBase } from '../../cgroup-base.ts';
-import { killBox, type SandboxHost, spawnBox } from '../../sandbox.ts';
-import { frameReader, packFrame } from './frame-stream.ts';
+import { type Cgroup, createCgroup } from '../../box/usage/cgroup.ts';
+import type { CgroupBase } from '../../box/usage/cgroup-base.ts';
+import type { SandboxHost } from '../../box/box.ts';
+import { killBox } from '../../box/kill-box.ts';
+import { spawnBox } from '../../box/sandbox.ts';
+import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import type { PythonJob } from './python-job.ts';
 import { type PythonAnswer, parseAnswer } from './python-answer.ts';
 
@@ -29,6 +31,8 @@ export type ForkServerOptions = {
 };
 
 const target = '/cairn/fork_server';
+/** Far more than supervisor.py sends for one run. */
+const maxAnswerBytes = 64 * 1024 * 1024;
 
 let groupNumber = 0;
 
@@ -77,15 +81,16 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
   });
   // Its end tells more than the broken pipe.
   input.on('error', () => {});
-  output.on(
-    'data',
-    frameReader(message => {
-      const answer = parseAnswer(message);
-      if (!answer) return resolve();
-      waiting.get(answer.id)?.(answer);
-      waiting.delete(answer.id);
-    }),
-  );
+  const take = (message: unknown) => {
+    const answer = parseAnswer(message);
+    if (!answer) return resolve();
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  };
+  readFrames(output, maxAnswerBytes, take, error => {
+    log(error);
+    killBox(host, child);
+  });
   input.write(packFrame({ filter: readFileSync(host.filterFile).toString('hex'), ready }));
   await isReady;
 

@@ -1,7 +1,7 @@
 import type { RunRequest } from '#contract/run-request.ts';
 
-import { emptyReport } from '../../failed-report.ts';
-import type { Engine, EngineOptions, EngineReport } from '../engine.ts';
+import { emptyReport } from '../../engine-kit/failed-report.ts';
+import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { type ForkServer, type ForkServerOptions, startForkServer } from './fork-server.ts';
 import { eventsOf } from './python-answer.ts';
 import { pythonJob } from './python-job.ts';

@@ -1,7 +1,7 @@
 import { type RunRequest, wallLimitMs } from '#contract/run-request.ts';
 
-import { outputStopBytes } from '../../limits.ts';
-import { assembleProgram } from '../generic/program.ts';
+import { outputStopBytes } from '../../box/limits.ts';
+import { assembleProgram } from '../../engine-kit/program.ts';
 
 /** A run as the fork server takes it; its keys are read in pair.py. */
 export type PythonJob = ReturnType<typeof pythonJob>;

@@ -1,9 +1,9 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
-import { cappedText } from '../../output.ts';
-import { verdictSentence } from '../../sentences.ts';
-import type { EngineReport } from '../engine.ts';
-import { assembleProgram } from '../generic/program.ts';
+import { cappedText } from '../../box/output.ts';
+import { verdictSentence } from '../../engine-kit/sentences.ts';
+import type { EngineReport } from '../../engine-kit/engine.ts';
+import { assembleProgram } from '../../engine-kit/program.ts';
 import { eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
 import { pythonVerdict } from './python-verdict.ts';
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 
 import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
 
-import { decide } from '../../decide.ts';
-import { testBench } from '../../test-bench.ts';
+import { decide } from '../../engine-kit/decide.ts';
+import { testBench } from '../../engine-kit/test-bench.ts';
 import { pythonEngine } from './python-engine.ts';
 
 /** For tests: one engine, and a run in it as the runner would do and judge it. */

@@ -1,6 +1,6 @@
 import { type RunRequest, type Verdict, wallLimitMs } from '#contract/run-request.ts';
 
-import { waitedSentence } from '../../sentences.ts';
+import { waitedSentence } from '../../engine-kit/sentences.ts';
 import { eventsOf, type ImportProblem, type PythonAnswer } from './python-answer.ts';
 
 export type PythonVerdict = { verdict: Verdict; message: string | null };

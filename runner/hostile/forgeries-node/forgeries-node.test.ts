@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { decide } from '../../decide.ts';
+import { decide } from '../../engine-kit/decide.ts';
 import { aNodeRequest, nodeBench } from '../../engines/node/node-bench.ts';
 
 /**
@@ -11,7 +11,7 @@ import { aNodeRequest, nodeBench } from '../../engines/node/node-bench.ts';
  */
 const folder = import.meta.dirname;
 const testCode = readFileSync(join(folder, 'tests.txt'), 'utf8');
-const programs = readdirSync(folder)
+const programs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.txt') && file !== 'tests.txt')
   .flatMap(file => {
     const text = readFileSync(join(folder, file), 'utf8');
@@ -24,7 +24,7 @@ const programs = readdirSync(folder)
   .map(({ file, code }) => {
     const wanted = (/^\/\/ verdict: (.*)$/m.exec(code)?.[1] ?? '').split(', ');
     return {
-      name: file.replace('.txt', ''),
+      name: basename(file).replace('.txt', ''),
       code,
       verdicts: wanted.filter(word => word !== 'passed'),
       isHonest: wanted.includes('passed'),

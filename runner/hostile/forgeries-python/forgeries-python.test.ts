@@ -12,10 +12,10 @@ afterAll(() => python.stop());
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const tests = read('tests-for-all.py');
-const programs = readdirSync(import.meta.dirname).filter(
+const programs = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
   name => name.endsWith('.py') && name !== 'tests-for-all.py',
 );
-const forgeries = programs.filter(name => !name.startsWith('honest-'));
+const forgeries = programs.filter(name => !name.startsWith('honest/'));
 const limits = { cpuMs: 2000 };
 
 /** The comment on top says what must happen: `Must: finished: …`, with `any` for a verdict that chance decides. */
@@ -60,12 +60,12 @@ describe('a forgery in Python', () => {
 
 describe('an honest program beside the forgeries', () => {
   it('EX-4 passes all of the same tests', async () => {
-    const result = await python.run(read('honest-solution.py'), tests, { limits });
+    const result = await python.run(read('honest/honest-solution.py'), tests, { limits });
     expect(result).toMatchObject({ verdict: 'finished', isPassed: true, hasError: false });
   });
 
   it('EX-4 fails the one test that it gets wrong', async () => {
-    const result = await python.run(read('honest-but-wrong.py'), tests, { limits });
+    const result = await python.run(read('honest/honest-but-wrong.py'), tests, { limits });
     expect(result.results.filter(one => !one.passed).map(one => one.name)).toEqual(['TestAdd.test_negative']);
   });
 });

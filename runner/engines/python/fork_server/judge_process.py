@@ -7,17 +7,17 @@ import sys
 import traceback
 import unittest
 
-from .declared_tests import declared_tests
-from .explain import Explainer
-from .frames import Link
-from .judge_side import JudgeSide
-from .plain_asserts import compile_tests
-from .remote_errors import Interrupted
-from .report import Report
-from .solution_module import SolutionModule, pass_patches_on, teach_inspect
-from .test_results import TestResults
-from .test_suite import named_tests
-from .tests_module import FILE, load_tests_module, program_lookup
+from .framework.declared_tests import declared_tests
+from .framework.explain import Explainer
+from .framework.plain_asserts import compile_tests
+from .framework.report import Report
+from .framework.test_results import TestResults
+from .framework.test_suite import named_tests
+from .framework.tests_module import FILE, load_tests_module, program_lookup
+from .link.frames import Link
+from .remote.judge_side import JudgeSide
+from .remote.remote_errors import Interrupted
+from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
 
 
 def run_judge(job, link_fd, print_fd, report_fd):

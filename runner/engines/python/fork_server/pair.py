@@ -7,7 +7,7 @@ import signal
 import socket
 import time
 
-from .frames import pack
+from .link.frames import pack
 from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memory_mb
 
 FIRST_LOOK = 0.05

@@ -45,8 +45,8 @@ def main():
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     load_library()
 
-    from fork_server.case_sides import remember_sides
-    from fork_server.frames import Link
+    from fork_server.framework.case_sides import remember_sides
+    from fork_server.link.frames import Link
     from fork_server.spawner import start_spawner
     from fork_server.supervisor import Supervisor
 

@@ -13,8 +13,8 @@ import struct
 import traceback
 
 from . import jail
-from .frames import Link
 from .judge_process import run_judge
+from .link.frames import Link
 from .student_process import run_student
 from .warm_up import warm_up_judge, warm_up_student
 

@@ -10,9 +10,9 @@ import types
 import warnings
 
 from . import jail
-from .frames import Link
-from .student_side import StudentSide
-from .student_streams import StudentErrors, StudentInput, student_output
+from .link.frames import Link
+from .student.student_side import StudentSide
+from .student.student_streams import StudentErrors, StudentInput, student_output
 
 
 def run_student(job, link_fd, print_fd):

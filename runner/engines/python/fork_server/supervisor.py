@@ -8,7 +8,7 @@ import struct
 import time
 import traceback
 
-from .frames import pack
+from .link.frames import pack
 from .pair import MAX_REPORT, Pair, new_lines
 from .spawner import ENDED, PAIR
 

@@ -8,10 +8,10 @@ import io
 import types
 import unittest
 
-from .declared_tests import declared_tests
-from .plain_asserts import compile_tests
-from .plain_values import Codec
-from .tests_module import FILE
+from .framework.declared_tests import declared_tests
+from .framework.plain_asserts import compile_tests
+from .framework.tests_module import FILE
+from .link.plain_values import Codec
 
 TESTS = """
 import unittest

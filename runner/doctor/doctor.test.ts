@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { chooseTier } from './doctor.ts';
+import { prepareHost } from '../host/host.ts';
+import { chooseUser } from '../host/install.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const user = process.getuid?.() === 0 ? chooseUser() : null;
+
+describe('the start-up test', () => {
+  it('EX-1 finds that bubblewrap withstands every attack', async () => {
+    const { tier, details } = await chooseTier({ folder, cgroups: null });
+    expect([tier, details]).toEqual(['bwrap', ['bwrap: withstands all attacks']]);
+  });
+
+  it('EX-1 finds that Landlock withstands every attack, where the kernel has it', async () => {
+    const { details } = await chooseTier({ folder, cgroups: null, tiers: ['landlock'] });
+    expect(details[0]).toMatch(/withstands all attacks|this kernel has no Landlock/);
+  });
+
+  it('EX-1 falls back to the second tier, or to none, where bubblewrap is missing', async () => {
+    const { tier, details } = await chooseTier({ folder, cgroups: null, bwrap: '/nowhere/bwrap' });
+    expect(['landlock', 'none']).toContain(tier);
+    expect(details[0]).toMatch(/^bwrap: .*(ENOENT|not found)/);
+  });
+
+  it('EX-1 refuses to run anything where no tier holds', async () => {
+    const { tier, host, message } = await chooseTier({ folder, cgroups: null, tiers: [] });
+    expect([tier, host]).toEqual(['none', null]);
+    expect(message).toMatch(/^Student code is not run on this machine, because it cannot be sandboxed\. \S/);
+  });
+
+  it('EX-1 has teeth: without a box its attacks succeed', async () => {
+    const work = mkdtempSync(join(folder, 'work-'));
+    if (user) chownSync(work, user.uid, user.gid);
+    const aim = join(work, 'aim');
+    const server = createServer().listen(0, '127.0.0.1');
+    const local = createServer().listen(join(work, 'socket'));
+    await Promise.all([once(server, 'listening'), once(local, 'listening')]);
+    chmodSync(join(work, 'socket'), 0o777);
+    spawnSync('/bin/sh', ['-c', `echo x >${aim}`], { ...user });
+    const { port } = server.address() as { port: number };
+    const target = {
+      file: aim,
+      port,
+      socket: join(work, 'socket'),
+      pid: user ? 1 : process.pid,
+      secret: '',
+      leftover: '0.1',
+    };
+    const host = prepareHost({ folder: work, user });
+    const child = spawn(
+      host.nodeBinary,
+      [join(host.sources, 'doctor/doctor-attacks.mjs'), JSON.stringify(target)],
+      {
+        ...user,
+        cwd: work,
+        env: {},
+      },
+    );
+    const { succeeded } = JSON.parse(await text(child.stdout)) as { succeeded: string[] };
+    server.close();
+    local.close();
+    expect(succeeded).toEqual(
+      expect.arrayContaining([
+        'read a file of the host',
+        'read the list of accounts',
+        'write outside its folder',
+        'reach the network',
+        'reach a socket of the host',
+        'fill the disk',
+        'start processes without end',
+      ]),
+    );
+  });
+});

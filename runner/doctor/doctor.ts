@@ -1,0 +1,141 @@
+/**
+ * Can this machine sandbox? Tries ten attacks in a real box of each tier, best tier first, and takes the first tier
+ * that withstands all of them. If none does, nothing is ever run: the rest of the product works without.
+ *
+ *   node runner/doctor/doctor.ts        says in plain words what this machine can do, and what to do for more
+ *
+ * `npm run doctor` says that too, after what it found about the rest of the machine.
+ */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import type { CgroupBase } from '../box/usage/cgroup-base.ts';
+import { createCgroup } from '../box/usage/cgroup.ts';
+import { tierMessage } from './doctor-advice.ts';
+import { type HostOptions, prepareHost } from '../host/host.ts';
+import type { SandboxHost, Tier } from '../box/box.ts';
+import { spawnBox } from '../box/sandbox.ts';
+
+export type Diagnosis = { tier: Tier; host: SandboxHost | null; message: string; details: string[] };
+
+type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user' | 'bwrap'> & {
+  cgroups: CgroupBase | null;
+  /** Which to try, best first: both, unless a test wants one. */
+  tiers?: readonly SandboxHost['tier'][];
+};
+
+export async function chooseTier(options: TierOptions): Promise<Diagnosis> {
+  const details: string[] = [];
+  for (const tier of options.tiers ?? (['bwrap', 'landlock'] as const)) {
+    try {
+      const host = prepareHost({ ...options, tier });
+      const problem = await probe(host, options);
+      details.push(`${tier}: ${problem ?? 'withstands all attacks'}`);
+      if (problem === null) return { tier, host, message: tierMessage(tier, details), details };
+    } catch (error) {
+      details.push(`${tier}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { tier: 'none', host: null, message: tierMessage('none', details), details };
+}
+
+/** Null when every attack failed; otherwise what went wrong, for the administrator. */
+async function probe(host: SandboxHost, options: TierOptions): Promise<string | null> {
+  const aim = await setUpAim(options.folder);
+  const group =
+    options.cgroups && createCgroup(options.cgroups, `probe-${process.pid}-${host.tier}`, probeLimits);
+  try {
+    const child = spawnBox(host, {
+      command: ['node', 'attacks.mjs', JSON.stringify(aim.target)],
+      binds: [{ source: join(host.sources, 'doctor/doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
+      limits: {
+        cpuSeconds: 5,
+        addressSpaceMb: null,
+        processes: group ? null : 32,
+        fileMb: 16,
+        openFiles: 256,
+      },
+      group,
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const [output, errors] = await Promise.all([
+      text(child.stdout!),
+      text(child.stderr!),
+      once(child, 'close'),
+    ]);
+    clearTimeout(timer);
+    if (!output.startsWith('{')) return firstLine(errors) || 'the box could not be made';
+    const { succeeded } = JSON.parse(output) as { succeeded: string[] };
+    if (succeeded.length > 0) return `a program could ${succeeded.join(', ')}`;
+    return isAlive(aim.target.leftover) ? 'a program could outlive its box' : null;
+  } finally {
+    aim.close();
+    await group?.remove();
+  }
+}
+
+const probeLimits = { memoryMb: 512, processes: 32 };
+
+/** Things of the host that a program in a box must not be able to reach. */
+async function setUpAim(folder: string) {
+  const secret = randomBytes(8).toString('hex');
+  const file = join(folder, `aim-${secret}`);
+  const socket = join(folder, `aim-${secret.slice(0, 4)}.s`);
+  writeFileSync(file, secret, { mode: 0o644 });
+  const servers = [createServer(), createServer()] as const;
+  await Promise.all([
+    once(servers[0].listen(0, '127.0.0.1'), 'listening'),
+    once(servers[1].listen(socket), 'listening'),
+  ]);
+  const address = servers[0].address() as { port: number };
+  const leftover = `60.${Number.parseInt(secret.slice(0, 8), 16)}`;
+  return {
+    target: { file, socket, port: address.port, pid: process.pid, secret: 'node', leftover },
+    close: () => {
+      servers.forEach((server: Server) => server.close());
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+function isAlive(argument: string): boolean {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .some(pid => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(argument) && Number(pid) !== process.pid;
+      } catch {
+        // Ended between listing and reading.
+        return false;
+      }
+    });
+}
+
+const firstLine = (text: string) => text.trim().split('\n')[0] ?? '';
+
+if (import.meta.main) {
+  const { createCgroupBase, removeCgroupBase } = await import('../box/usage/cgroup-base.ts');
+  const { chooseUser, installForOtherUser } = await import('../host/install.ts');
+  const isRoot = process.getuid?.() === 0;
+  const installation = isRoot ? installForOtherUser() : null;
+  const user = isRoot ? chooseUser() : null;
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
+  const cgroups = createCgroupBase(`cairn-${process.pid}-doctor`, user);
+  const nodeBinary = installation?.nodeBinary ?? process.execPath;
+  const { tier, message, details } = await chooseTier({ folder, nodeBinary, user, cgroups });
+  process.stdout.write(`${message}\n\n${details.join('\n')}\n`);
+  process.stdout.write(
+    cgroups
+      ? `Memory and processes are counted by control groups, version ${cgroups.version}.\n`
+      : 'No control groups can be used: memory of Node and Java is limited by heap flags only.\n',
+  );
+  if (cgroups) await removeCgroupBase(cgroups);
+  rmSync(folder, { recursive: true, force: true });
+  if (installation) rmSync(installation.folder, { recursive: true, force: true });
+  process.exitCode = tier === 'none' ? 1 : 0;
+}

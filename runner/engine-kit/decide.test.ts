@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+
+import { defaultLimits, type RunRequest, type TestResult, verdicts } from '#contract/run-request.ts';
+
+import { decide } from './decide.ts';
+import type { EngineReport } from './engine.ts';
+
+const limits = { ...defaultLimits, cpuMs: 1000 };
+const language = {
+  name: 'Any',
+  executionCommand: '',
+  executableFileName: '',
+  preamble: '',
+  postamble: '',
+  testFramework: 'io',
+};
+const request = (expectedTests: string[] | null = null): RunRequest => ({
+  id: '1',
+  language,
+  code: '',
+  testCode: '',
+  expectedTests,
+  limits,
+});
+const passing = (name: string): TestResult => ({ name, passed: true, status: 'passed', feedback: '' });
+const report = (more: Partial<EngineReport> = {}): EngineReport => ({
+  verdict: 'finished',
+  message: null,
+  output: '',
+  isOutputCut: false,
+  declaredTests: ['a', 'b'],
+  results: [passing('a'), passing('b')],
+  isChannelComplete: true,
+  cpuMs: 10.4,
+  wallMs: 20.6,
+  ...more,
+});
+
+describe('the runner', () => {
+  it('EX-3 passes a run in which exactly the expected tests passed', () => {
+    const result = decide(request(['a', 'b']), report());
+    expect(result).toMatchObject({ isPassed: true, hasError: false, message: null, cpuMs: 10, wallMs: 21 });
+  });
+
+  it('EX-3 passes a harness of its own that declares nothing beforehand', () => {
+    expect(decide(request(), report({ declaredTests: [] })).isPassed).toBe(true);
+  });
+
+  const refused: [string, string[] | null, Partial<EngineReport>][] = [
+    ['the channel broke off', null, { isChannelComplete: false }],
+    ['no test was found', null, { declaredTests: [], results: [] }],
+    ['an expected test is missing', ['a', 'b', 'c'], {}],
+    ['a declared test is missing', null, { results: [passing('a')] }],
+    ['a test nobody expects reported', ['a'], { declaredTests: ['a'] }],
+    ['another test replaced an expected one', ['a', 'c'], {}],
+    ['a test reported twice', null, { results: [passing('a'), passing('b'), passing('b')] }],
+    ['a test was skipped', null, { results: [passing('a'), { ...passing('b'), status: 'skipped' }] }],
+    ['passed and status disagree', null, { results: [passing('a'), { ...passing('b'), passed: false }] }],
+    ...verdicts
+      .filter(verdict => verdict !== 'finished')
+      .map((verdict): [string, null, Partial<EngineReport>] => [
+        `the verdict is ${verdict}`,
+        null,
+        { verdict },
+      ]),
+  ];
+  it.each(refused)('EX-4 never passes a run in which %s', (_, expectedTests, more) => {
+    const result = decide(request(expectedTests), report(more));
+    expect(result.isPassed).toBe(false);
+    expect(result.hasError || result.results.some(one => !one.passed)).toBe(true);
+  });
+
+  it('EX-3 reports a missing test as not passed, with a sentence', () => {
+    const { results, hasError } = decide(request(['a', 'b', 'c']), report());
+    expect(hasError).toBe(true);
+    expect(results.map(one => [one.name, one.passed])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', false],
+    ]);
+    expect(results[2]!.feedback).toBe('c: this test did not run. Your program ended before it was its turn.');
+  });
+
+  it('EX-3 gives the reason that stopped the run to tests that did not run', () => {
+    const { results } = decide(
+      request(['a', 'b']),
+      report({ verdict: 'timed-out', results: [passing('a')] }),
+    );
+    expect(results[1]!.feedback).toContain('stopped after 1000 ms of computing');
+  });
+
+  it.each(['sandbox-failed', 'cancelled'] as const)(
+    'EX-5 shows no failing test when a run is %s',
+    verdict => {
+      expect(decide(request(['a', 'b']), report({ verdict, results: [] })).results).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['timed-out', /1000 ms of computing: is there a loop that never ends\?/],
+    ['out-of-memory', /512 MB/],
+    ['too-much-output', /1024 KB/],
+    ['too-many-processes', /32 processes/],
+    ['compile-failed', /could not be compiled/],
+    ['crashed', /ended before all tests/],
+    ['cancelled', /cancelled/],
+    ['sandbox-failed', /our fault/],
+  ] as const)('EX-5 names the limit in the sentence for %s', (verdict, sentence) => {
+    expect(decide(request(), report({ verdict })).message).toMatch(sentence);
+  });
+
+  it('EX-5 keeps the sentence of an engine that knows more', () => {
+    expect(decide(request(), report({ verdict: 'timed-out', message: 'It slept.' })).message).toBe(
+      'It slept.',
+    );
+  });
+
+  it('EX-1 tells that output was cut, and leaves the words to whoever shows it', () => {
+    expect(decide(request(), report({ output: 'abc', isOutputCut: true }))).toMatchObject({
+      output: 'abc',
+      isOutputCut: true,
+    });
+  });
+
+  it('EX-3 remembers every test that was found', () => {
+    const found = decide(request(['a']), report({ results: [passing('b'), passing('x')] }));
+    expect(found.testNames).toEqual(['a', 'b', 'x']);
+  });
+});

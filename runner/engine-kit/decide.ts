@@ -1,0 +1,79 @@
+import type { RunRequest, RunResult, TestResult } from '#contract/run-request.ts';
+
+import type { EngineReport } from './engine.ts';
+import * as sentences from './sentences.ts';
+
+/**
+ * From what an engine saw to what counts. No engine and no child ever says "passed": a run passes only if the result
+ * channel ended properly and exactly the expected tests each reported once, all of them passing.
+ */
+export function decide(request: RunRequest, report: EngineReport): RunResult {
+  const isComplete = report.verdict === 'finished' && report.isChannelComplete;
+  const verdict = report.verdict === 'finished' && !isComplete ? 'crashed' : report.verdict;
+  const found = unique([...report.declaredTests, ...report.results.map(result => result.name)]);
+  const expected = request.expectedTests ?? (report.declaredTests.length > 0 ? report.declaredTests : found);
+  const message = report.message ?? sentences.verdictSentence(verdict, request.limits);
+  // A run that was our fault, or that nobody wants any more, says nothing about the student's tests.
+  const isAboutTests = verdict !== 'sandbox-failed' && verdict !== 'cancelled';
+  const results = isAboutTests ? judgeResults(expected, report.results, message) : [];
+  const hasTests = results.length > 0;
+  const reported = new Set(report.results.map(result => result.name));
+  const hasError = !isComplete || !hasTests || expected.some(name => !reported.has(name));
+
+  return {
+    verdict,
+    isPassed: !hasError && results.every(result => result.passed),
+    hasError,
+    message: message ?? (hasTests ? null : sentences.noTestsSentence(request)),
+    output: report.output,
+    isOutputCut: report.isOutputCut,
+    results,
+    testNames: found,
+    ...(report.line === undefined ? {} : { line: report.line }),
+    ...(report.testsLine === undefined ? {} : { testsLine: report.testsLine }),
+    cpuMs: Math.round(report.cpuMs),
+    wallMs: Math.round(report.wallMs),
+  };
+}
+
+/** One result for each expected test, in their order, then whatever came besides. */
+function judgeResults(expected: string[], reported: TestResult[], reason: string | null): TestResult[] {
+  const byName = Map.groupBy(reported, result => result.name);
+  const isExpected = new Set(expected);
+  return [
+    ...unique(expected).map(name => {
+      const [first, ...more] = byName.get(name) ?? [];
+      if (!first) return notPassed(name, 'error', sentences.missingSentence(name, reason));
+      if (more.length > 0) return notPassed(name, 'error', sentences.duplicateSentence(name));
+      return judgeOne(first);
+    }),
+    ...unique(reported.map(result => result.name))
+      .filter(name => !isExpected.has(name))
+      .map(name => notPassed(name, 'error', sentences.unexpectedSentence(name))),
+  ];
+}
+
+function judgeOne(result: TestResult): TestResult {
+  const isSkipped = result.status === 'skipped';
+  const passed = result.passed && result.status === 'passed';
+  const status = passed || result.status !== 'passed' ? result.status : 'failed';
+  const feedback = result.feedback || (isSkipped ? sentences.skippedSentence(result.name) : '');
+  const clipped = { ...result, passed, status, feedback: clip(feedback) };
+  if (clipped.expected !== undefined) clipped.expected = clip(clipped.expected);
+  if (clipped.actual !== undefined) clipped.actual = clip(clipped.actual);
+  if (clipped.output !== undefined) clipped.output = clip(clipped.output);
+  return clipped;
+}
+
+const notPassed = (name: string, status: TestResult['status'], feedback: string): TestResult => ({
+  passed: false,
+  feedback,
+  name,
+  status,
+});
+
+const unique = (names: string[]) => [...new Set(names)];
+
+/** Results are stored and shown; nobody reads more than this of one test. */
+const longestText = 8 * 1024;
+const clip = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)} …` : text);

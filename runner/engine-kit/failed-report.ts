@@ -1,0 +1,29 @@
+import type { RunResult, Verdict } from '#contract/run-request.ts';
+
+import type { EngineReport } from './engine.ts';
+
+/** What is reported when nothing was run. */
+export const emptyReport = (verdict: Verdict, message: string | null): EngineReport => ({
+  verdict,
+  message,
+  output: '',
+  isOutputCut: false,
+  declaredTests: [],
+  results: [],
+  isChannelComplete: false,
+  cpuMs: 0,
+  wallMs: 0,
+});
+
+export const emptyResult = (verdict: Verdict, message: string): RunResult => ({
+  verdict,
+  isPassed: false,
+  hasError: true,
+  message,
+  output: '',
+  isOutputCut: false,
+  results: [],
+  testNames: [],
+  cpuMs: 0,
+  wallMs: 0,
+});

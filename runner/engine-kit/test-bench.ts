@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { createCgroupBase, removeCgroupBase } from '../box/usage/cgroup-base.ts';
+import type { Engine, EngineOptions } from './engine.ts';
+import { prepareHost } from '../host/host.ts';
+import { chooseUser } from '../host/install.ts';
+import type { SandboxHost } from '../box/box.ts';
+
+/** An engine as the runner would make it, for tests that look at one engine alone. */
+export function testBench(
+  makeEngine: (options: EngineOptions) => Engine,
+  tier: SandboxHost['tier'] = 'bwrap',
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-engine-'));
+  const user = process.getuid?.() === 0 ? chooseUser() : null;
+  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, user);
+  const host = prepareHost({ folder, user, cgroups, tier });
+  const engine = makeEngine({ host, cgroups, folder, slots: 2 });
+  return {
+    engine,
+    host,
+    folder,
+    async stop() {
+      await engine.stop();
+      if (cgroups) await removeCgroupBase(cgroups);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { equals } from './equality.ts';
+import type { Matcher, MatcherTools, Outcome } from './matcher.ts';
+import { type SpyRecord, spyRecord } from './spies.ts';
+
+/** Matchers about the calls that a spy has seen. */
+export function createCallMatchers({ live, show }: MatcherTools): Record<string, Matcher> {
+  const same = (actual: unknown, expected: unknown) => equals(actual, expected, { isStrict: false, live });
+
+  const onSpy =
+    (test: (spy: SpyRecord, args: unknown[]) => Outcome): Matcher =>
+    (actual, ...args) => {
+      const spy = spyRecord(actual);
+      return spy
+        ? test(spy, args)
+        : { passed: false, isSenseless: true, message: `a spy (jest.fn), but got ${show(actual)}` };
+    };
+  const shown = (calls: unknown[][]) =>
+    calls.length > 0 ? calls.map(call => show(call)).join(', ') : 'no call';
+  const returns = (spy: SpyRecord) =>
+    spy.results.filter(({ type }) => type === 'return').map(({ value }) => value);
+
+  const called = onSpy(spy => ({
+    passed: spy.calls.length > 0,
+    message: `the function to have been called; it was called ${times(spy.calls.length)}`,
+  }));
+  const calledTimes = onSpy((spy, [count]) => ({
+    passed: spy.calls.length === count,
+    message: `the function to have been called ${times(Number(count))}; it was called ${times(spy.calls.length)}`,
+    expected: count,
+    actual: spy.calls.length,
+  }));
+  const calledWith = onSpy((spy, args) => ({
+    passed: spy.calls.some(call => same(call, args)),
+    message: `a call with ${show(args)}; there was ${shown(spy.calls)}`,
+  }));
+  const lastCalledWith = onSpy((spy, args) => ({
+    passed: spy.calls.length > 0 && same(spy.calls.at(-1), args),
+    message: `the last call with ${show(args)}; there was ${shown(spy.calls.slice(-1))}`,
+  }));
+  const nthCalledWith = onSpy((spy, [nth, ...args]) => {
+    const call = spy.calls[Number(nth) - 1];
+    return {
+      passed: call !== undefined && same(call, args),
+      message: `call ${String(nth)} with ${show(args)}; there was ${shown(call ? [call] : [])}`,
+    };
+  });
+  const returned = onSpy(spy => ({
+    passed: returns(spy).length > 0,
+    message: 'the function to have returned',
+  }));
+  const returnedWith = onSpy((spy, [value]) => ({
+    passed: returns(spy).some(item => same(item, value)),
+    message: `the function to have returned ${show(value)}`,
+  }));
+
+  return {
+    toHaveBeenCalled: called,
+    toBeCalled: called,
+    toHaveBeenCalledOnce: actual => calledTimes(actual, 1),
+    toHaveBeenCalledTimes: calledTimes,
+    toBeCalledTimes: calledTimes,
+    toHaveBeenCalledWith: calledWith,
+    toBeCalledWith: calledWith,
+    toHaveBeenLastCalledWith: lastCalledWith,
+    lastCalledWith,
+    toHaveBeenNthCalledWith: nthCalledWith,
+    nthCalledWith,
+    toHaveReturned: returned,
+    toHaveReturnedTimes: onSpy((spy, [count]) => ({
+      passed: returns(spy).length === count,
+      message: `the function to have returned ${times(Number(count))}`,
+    })),
+    toHaveReturnedWith: returnedWith,
+    toHaveLastReturnedWith: onSpy((spy, [value]) => ({
+      passed: same(returns(spy).at(-1), value),
+      message: `the function to have returned ${show(value)} at last`,
+    })),
+  };
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`);

@@ -1,0 +1,126 @@
+import { createRequire, isBuiltin } from 'node:module';
+
+import type { createAssert } from './judge-assert.ts';
+import type { Expect } from '../expect/expect.ts';
+import type { FakeTimers } from './fake-timers.ts';
+import { allSpies, createSpy, spyOn } from '../expect/spies.ts';
+import type { Tree } from './test-tree.ts';
+
+type Tools = {
+  tree: Tree;
+  expect: Expect;
+  assert: ReturnType<typeof createAssert>;
+  timers: FakeTimers;
+  /** Makes the next `require` of the solution run it again. */
+  reload: () => void;
+};
+
+/** What tests find without importing it, and what they get when they import a framework by its name. */
+export function createTestModules({ tree, expect, assert, timers, reload }: Tools) {
+  const { suiteApi: describe, hook } = tree;
+  const hooks = {
+    beforeEach: hook('beforeEach'),
+    afterEach: hook('afterEach'),
+    beforeAll: hook('beforeAll'),
+    afterAll: hook('afterAll'),
+    before: hook('beforeAll'),
+    after: hook('afterAll'),
+  };
+  const test = tree.testApi(false);
+
+  const chained = (action: () => void) => () => {
+    action();
+    return jest;
+  };
+  const unsupported = (name: string) => () => {
+    throw new Error(
+      `${name} is not supported here: the program is one file, and nothing of it can be replaced.`,
+    );
+  };
+  const jest: Record<string, unknown> = {
+    fn: createSpy,
+    spyOn,
+    clearAllMocks: chained(allSpies.clear),
+    resetAllMocks: chained(allSpies.reset),
+    restoreAllMocks: chained(allSpies.restore),
+    isMockFunction: (value: unknown) => typeof value === 'function' && 'mock' in value,
+    mocked: (value: unknown) => value,
+    setTimeout: () => jest,
+    resetModules: chained(reload),
+    isolateModules(body: () => void): void {
+      reload();
+      body();
+    },
+    mock: unsupported('mock'),
+    unmock: () => jest,
+    stubGlobal: (name: string, value: unknown) =>
+      void ((globalThis as Record<string, unknown>)[name] = value),
+    ...timers.jest(() => jest),
+  };
+
+  const mock = {
+    fn: (original?: never, implementation?: never) => createSpy(implementation ?? original),
+    method(holder: object, key: string, implementation?: never) {
+      const spy = spyOn(holder, key) as unknown as { mockImplementation(next: never): unknown };
+      if (implementation) spy.mockImplementation(implementation);
+      return spy;
+    },
+    getter: (holder: object, key: string) => spyOn(holder, key, 'get'),
+    reset: allSpies.restore,
+    restoreAll: allSpies.restore,
+    timers: timers.node,
+  };
+
+  const nodeTest = Object.assign(tree.testApi(true), { describe, suite: describe, ...hooks, mock });
+  Object.assign(nodeTest, { test: nodeTest, it: nodeTest, default: nodeTest });
+  const jestModule = {
+    test,
+    it: test,
+    describe,
+    suite: describe,
+    ...hooks,
+    expect,
+    jest,
+    vi: jest,
+    assert: assert.loose,
+  };
+  const xtest = test.skip;
+  const globals = {
+    ...jestModule,
+    suite: describe,
+    context: describe,
+    specify: test,
+    xit: xtest,
+    xtest,
+    xdescribe: describe.skip,
+    fit: test.only,
+    fdescribe: describe.only,
+  };
+
+  const modules = new Map<string, unknown>([
+    ['node:test', nodeTest],
+    ['test', nodeTest],
+    ['assert', assert.loose],
+    ['assert/strict', assert.strict],
+    ...['@jest/globals', 'vitest', 'jest', 'bun:test', 'mocha'].map(
+      name => [name, jestModule] as [string, unknown],
+    ),
+    ['expect', Object.assign((actual: unknown) => expect(actual), expect, { expect, default: expect })],
+  ]);
+  const realRequire = createRequire('/tmp/tests.js');
+
+  return {
+    globals,
+    contextTools: { mock, assert: assert.loose },
+    find(specifier: string): unknown {
+      const known = modules.get(specifier) ?? modules.get(specifier.replace(/^node:/, ''));
+      if (known) return known;
+      if (isBuiltin(specifier)) return realRequire(specifier) as unknown;
+      throw new Error(`Tests cannot import "${specifier}": only node's own modules are there.`);
+    },
+  };
+}
+
+/** What `import name from` means for a module that was not written as one. */
+export const defaultOf = (module: unknown): unknown =>
+  typeof module === 'object' && module !== null && 'default' in module ? module.default : module;

@@ -1,0 +1,47 @@
+import { knownSymbols } from '../link/builtins.ts';
+import { RuleBroken } from '../link/value-fill.ts';
+
+/** Ways from an object to the language itself, and from there to everything. */
+const refused = new Set(['constructor', 'prototype', '__proto__', 'caller', 'callee', 'arguments']);
+
+/**
+ * What the student's process may ask of ours: to call a function that a test handed over, and to read and write
+ * the data and methods of an object that a test handed over. Nothing is ever looked up by name.
+ */
+export function answerStudent(
+  byId: (id: number) => object | undefined,
+  kind: string,
+  given: unknown[],
+  rest: unknown[],
+): unknown {
+  const id = Number(rest[0]);
+  const target = id < 0 ? byId(id) : undefined;
+  if (kind === 'callback' || kind === 'construct') {
+    if (typeof target !== 'function') throw new RuleBroken('unknown function');
+    const [self, ...args] = given;
+    return kind === 'callback' ? Reflect.apply(target, self, args) : Reflect.construct(target, given);
+  }
+  if (typeof target !== 'object') throw new RuleBroken('unknown object');
+  switch (kind) {
+    case 'judge-keys':
+      return Object.keys(target);
+    case 'judge-get': {
+      const key = rest[1] === true ? knownSymbols.get(String(rest[2])) : String(rest[2]);
+      return key !== undefined && isOffered(target, key) ? (Reflect.get(target, key) as unknown) : undefined;
+    }
+    case 'judge-set':
+      return !refused.has(String(rest[1])) && Reflect.set(target, String(rest[1]), given[0]);
+    default:
+      throw new RuleBroken('unknown request');
+  }
+}
+
+/** Its own data, and the methods of its classes; not what every object has. */
+function isOffered(target: object, key: string | symbol): boolean {
+  if (typeof key === 'string' && refused.has(key)) return false;
+  for (let holder: object | null = target; holder && holder !== Object.prototype;) {
+    if (Object.hasOwn(holder, key)) return true;
+    holder = Object.getPrototypeOf(holder) as object | null;
+  }
+  return false;
+}

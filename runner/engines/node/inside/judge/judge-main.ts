@@ -1,0 +1,190 @@
+import { readSync, writeSync } from 'node:fs';
+import { compileFunction } from 'node:vm';
+
+import { type Channel, type Message, openChannel } from '../link/channel.ts';
+import { createExpect } from '../expect/expect.ts';
+import { createFakeTimers } from '../framework/fake-timers.ts';
+import { readJob } from '../link/job.ts';
+import { createAssert } from '../framework/judge-assert.ts';
+import { createJudgeRun } from './judge-run.ts';
+import { createJudgeValues } from './judge-values.ts';
+import { extendPrototypes } from '../link/prototype-extensions.ts';
+import { createReplacedGlobals } from './replaced-globals.ts';
+import { createShow } from '../expect/show-value.ts';
+import { createSolutionScope } from './solution-scope.ts';
+import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
+import { createTestModules, defaultOf } from '../framework/test-modules.ts';
+import { readTestSource } from '../framework/test-source.ts';
+import { createTree } from '../framework/test-tree.ts';
+import { maxFrame } from '../link/value-codec.ts';
+import { RuleBroken } from '../link/value-fill.ts';
+import { warmJudge } from './warm-judge.ts';
+
+/** The tests' process: the only one that knows the tests, and the only one whose results are read. */
+export type JudgeJob = { source: string; lineMap: number[] | null; isRehearsal?: boolean };
+declare const cairnCode: () => Buffer;
+
+const studentDescriptor = 0;
+const bellDescriptor = 3;
+const runnerDescriptor = 4;
+const testFile = '/tmp/tests.js';
+
+function send(message: object): void {
+  const frame = Buffer.from(`0000${JSON.stringify(message)}`);
+  frame.writeUInt32LE(frame.length - 4);
+  for (let offset = 0; offset < frame.length;) offset += writeSync(runnerDescriptor, frame, offset);
+}
+
+const exit = process.exit.bind(process);
+let channel: Channel | undefined;
+const currentChannel = () => channel!;
+const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
+const judge = createJudgeValues(currentChannel, () => replaced.passOn(), ruleBroken);
+const show = createShow(judge.live);
+const report = (problem: Problem) => send({ problem });
+const run = createJudgeRun({ judge, show, student: () => student, send });
+const student = createStudentLink({
+  judge,
+  show,
+  channel: currentChannel,
+  report,
+  print: text => run.print(text),
+  onLoaded: extensions => extendPrototypes(extensions, job.source),
+});
+const timers = createFakeTimers(judge.ask, student.start);
+const lines: string[] = [];
+const assert = createAssert(() => ({ file: testFile, lines }));
+const expect = createExpect({ live: judge.live, show });
+const tree = createTree();
+const scope = createSolutionScope(judge, student.start, name => replaced.added(name));
+const modules = createTestModules({ tree, expect, assert, timers, reload });
+
+function reload(): void {
+  student.restart();
+  scope.forget();
+}
+
+channel = openChannel({
+  descriptor: studentDescriptor,
+  bell: bellDescriptor,
+  maxFrame,
+  serve,
+  ended(reason) {
+    student.gone(reason);
+    throw new StudentGone();
+  },
+});
+
+function serve(message: Message): Message | null {
+  try {
+    if (student.hear(message)) return null;
+    return judge.answer(message);
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return ruleBroken();
+  }
+}
+
+function ruleBroken(): never {
+  student.gone('broken');
+  throw new StudentGone();
+}
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.write = ((chunk: string | Uint8Array) => {
+    run.print(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
+    return true;
+  }) as typeof stream.write;
+}
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, student.stray);
+process.on('beforeExit', student.nothingLeft);
+
+Object.assign(globalThis, modules.globals);
+replaced.settle();
+scope.install();
+
+channel.listen();
+warmJudge({ assert: assert.loose, expect });
+const job = readJob(runnerDescriptor) as JudgeJob;
+const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
+const find = (specifier: string) => (isSolution(specifier) ? scope.wholeModule() : modules.find(specifier));
+const parameters = {
+  require: Object.assign(find, {
+    cache: new Proxy({}, { deleteProperty: () => (reload(), true) }),
+    resolve: (name: string) => name,
+  }),
+  module: { exports: {} },
+  exports: {},
+  __filename: testFile,
+  __dirname: '/tmp',
+  cairnDefault: defaultOf,
+  cairnImport: async (specifier: string) => {
+    const found = find(specifier);
+    return typeof found === 'object' && found !== null ? found : { default: found };
+  },
+  cairnMeta: { url: `file://${testFile}`, filename: testFile, dirname: '/tmp' },
+  cairnSolution: (imported: string, local: string) => scope.resolve(imported, local)[1],
+};
+
+async function main(): Promise<void> {
+  const source = readTestSource(job.source);
+  lines.push(...job.source.split('\n'));
+  scope.open(job.source, source.aliases, student.isStarted);
+  try {
+    await evaluate(source.body);
+    await tree.declared();
+  } catch (error) {
+    if (!student.problem()) report({ kind: 'tests', message: testProblem(error), line: null });
+    return;
+  }
+  await run.all(tree.root, {
+    isStartedFirst: source.isStartedFirst,
+    contextTools: modules.contextTools,
+    finishTest,
+  });
+  if (job.isRehearsal) {
+    const student = Buffer.from(judge.ask('code', [])[0] as Uint8Array).toString('base64');
+    send({ code: { student, judge: cairnCode().toString('base64') } });
+  }
+}
+
+function finishTest(): void {
+  timers.disable();
+  expect.finishCount();
+}
+
+/** Tests that await at top level are an async function instead. */
+function evaluate(body: string): unknown {
+  const names = Object.keys(parameters);
+  const compile = (text: string) =>
+    compileFunction(text, names, { filename: testFile }) as (...args: unknown[]) => unknown;
+  let tests: (...args: unknown[]) => unknown;
+  try {
+    tests = compile(body);
+  } catch (error) {
+    if (!(error instanceof SyntaxError) || !/await/.test(error.message)) throw error;
+    tests = compile(`return (async () => {${body}\n})();`);
+  }
+  return tests(...Object.values(parameters));
+}
+
+function testProblem(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : show(error);
+  const line = new RegExp(`${testFile}:(\\d+)`).exec(String((error as Error)?.stack))?.[1];
+  return `The tests themselves could not be read: ${text}${line ? ` (line ${line} of the tests)` : ''}`;
+}
+
+main().then(
+  () => finish({ done: true }),
+  (error: unknown) =>
+    finish(
+      error instanceof StudentGone ? { done: true } : { failure: String((error as Error)?.stack ?? error) },
+    ),
+);
+
+/** After the last message the runner ends us: that is quicker than to leave in good order. */
+function finish(last: object): void {
+  send(last);
+  readSync(runnerDescriptor, Buffer.alloc(1));
+  exit(0);
+}

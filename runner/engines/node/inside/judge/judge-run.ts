@@ -1,0 +1,117 @@
+import type { Judge } from './judge-values.ts';
+import { type PlannedTest, planTests, runPlanned } from '../framework/run-tree.ts';
+import type { Show } from '../expect/show-value.ts';
+import type { StudentLink } from './student-link.ts';
+import { callBody } from '../framework/test-context.ts';
+import { explain } from './test-feedback.ts';
+import type { Suite, TestBody } from '../framework/test-tree.ts';
+import { RuleBroken } from '../link/value-fill.ts';
+
+type Tools = { judge: Judge; show: Show; student: () => StudentLink; send: (message: object) => void };
+type RunOptions = {
+  isStartedFirst: boolean;
+  contextTools: { mock: object; assert: object };
+  finishTest: () => void;
+};
+type Around = { before: TestBody[]; after: TestBody[] };
+type Failure = { error: unknown } | null;
+
+const outputPerTest = 16 * 1024;
+
+/** Runs the tests one after the other, and sends each result as soon as it is known. */
+export function createJudgeRun({ judge, show, student, send }: Tools) {
+  let output: string | null = null;
+
+  const call = (body: TestBody) => student().settle((async () => body())());
+
+  async function runTest(
+    test: PlannedTest,
+    around: Around,
+    failed: Failure,
+    options: RunOptions,
+  ): Promise<void> {
+    output = '';
+    student().takeStrays();
+    const startedAt = performance.now();
+    let failure = failed;
+    let isSkipped = false;
+    const attempt = async (step: () => unknown) => {
+      try {
+        await step();
+      } catch (error) {
+        if (error instanceof RuleBroken) student().gone('broken');
+        failure ??= { error };
+      }
+    };
+    for (const body of around.before) if (!failure) await attempt(() => call(body));
+    if (!failure) {
+      await attempt(() => {
+        const called = callBody(test.name, test.node.body!, test.node.hasContext, options.contextTools);
+        return student()
+          .settle(called.value)
+          .finally(() => (isSkipped = called.isSkipped()));
+      });
+    }
+    for (const body of around.after) await attempt(() => call(body));
+    await attempt(options.finishTest);
+    if (test.node.isFailing)
+      failure = failure ? null : { error: new Error('this test was expected to fail') };
+    const [stray] = student().takeStrays();
+    if (!failure && stray !== undefined) failure = { error: stray };
+    finish(test, failure, isSkipped, performance.now() - startedAt);
+  }
+
+  function finish(test: PlannedTest, failure: Failure, isSkipped: boolean, milliseconds: number): void {
+    const { name } = test;
+    const gone = student().goneWith();
+    const shared = {
+      name,
+      durationMs: Math.round(milliseconds * 100) / 100,
+      wasInterrupted: gone?.reason === 'gone' && gone.exitCode === null,
+      ...(output ? { output } : {}),
+    };
+    output = null;
+    // Whatever a test made of it: without the student's process it has tested nothing.
+    const error: Failure = gone ? { error: new Error(goneText(gone)) } : failure;
+    if (error) {
+      const explained = explain(name, error.error, { show, placeOf: judge.placeOf });
+      send({ result: { passed: false, ...shared, ...explained } });
+    } else if (isSkipped) skip(test);
+    else send({ result: { passed: true, ...shared, status: 'passed', feedback: '' } });
+  }
+
+  function skip({ name }: PlannedTest): void {
+    send({ result: { passed: false, name, status: 'skipped', feedback: `${name}: skipped` } });
+  }
+
+  return {
+    print(text: string): void {
+      if (output !== null && output.length < outputPerTest) output += text;
+      send({ output: text });
+    },
+    async all(root: Suite, options: RunOptions): Promise<void> {
+      const planned = planTests(root);
+      send({ declared: planned.map(({ name }) => name) });
+      try {
+        if (options.isStartedFirst && planned.some(({ isSkipped }) => !isSkipped)) student().start();
+        await student().loaded();
+        await runPlanned(planned, {
+          call,
+          test: (test, around, failed) => runTest(test, around, failed, options),
+          skip,
+          isOver: () => student().isOver(),
+        });
+      } finally {
+        const gone = student().goneWith();
+        if (gone) send({ gone: gone.reason, exitCode: gone.exitCode });
+      }
+    },
+  };
+}
+
+function goneText({ reason, exitCode }: { reason: string; exitCode: number | null }): string {
+  if (reason === 'broken') return 'the program wrote into the line between program and tests';
+  return exitCode === null
+    ? 'the program ended during this test'
+    : `the program called process.exit(${exitCode})`;
+}

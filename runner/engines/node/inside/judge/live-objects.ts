@@ -1,0 +1,145 @@
+import { nameOfSymbol } from '../link/builtins.ts';
+import { listOf } from '../link/value-fill.ts';
+
+type Ask = (kind: string, values: unknown[], ...rest: unknown[]) => unknown[];
+type Shape = 'object' | 'array' | 'function';
+type State = {
+  id: number;
+  prototype: () => object | null;
+  /** Prototype of a class in the tests that extends the program's class. */
+  local: object | null;
+  /** Keys that a test has set on this very object: a method found earlier may be hidden by them. */
+  assigned: Set<string>;
+};
+
+/**
+ * Objects, functions and classes of the program stay in its process. Here stands a proxy: each property, call and
+ * `new` is asked for over the line. What the program answers is data, so a lie about an object is no better
+ * than a wrong result.
+ */
+export function createLiveObjects(ask: Ask, idOf: (value: object) => number | undefined) {
+  const states = new WeakMap<object, State>();
+  const methods = new Map<object, Map<string, unknown>>();
+
+  function getLocal(state: State, key: PropertyKey, receiver: object): { value: unknown } | null {
+    for (let holder = state.local; holder && !states.has(holder);) {
+      if (Object.hasOwn(holder, key)) return { value: Reflect.get(holder, key, receiver) };
+      holder = Object.getPrototypeOf(holder) as object | null;
+    }
+    return null;
+  }
+
+  function get(state: State, key: string | symbol, receiver: object): unknown {
+    const local = state.local && getLocal(state, key, receiver);
+    if (local) return local.value;
+    if (typeof key === 'symbol') return getSymbol(idOf(receiver) ?? state.id, key);
+    if (key === '__proto__') return state.prototype();
+    const prototype = state.prototype();
+    const known = prototype && !state.assigned.has(key) ? methods.get(prototype)?.get(key) : undefined;
+    if (known) return known;
+    // A getter on a prototype wants the object it was asked of.
+    const [value, isMethod] = ask('get', [], idOf(receiver) ?? state.id, false, key);
+    if (isMethod === true && prototype) {
+      if (!methods.has(prototype)) methods.set(prototype, new Map());
+      methods.get(prototype)!.set(key, value);
+    }
+    return value;
+  }
+
+  function getSymbol(id: number, key: symbol): unknown {
+    const name = nameOfSymbol.get(key);
+    if (!name) return undefined;
+    if (name !== 'toPrimitive') return ask('get', [], id, true, name)[0];
+    return (hint: string) => {
+      const [value] = ask('text', [], id, hint);
+      if (typeof value === 'object' && value !== null)
+        throw new TypeError('Cannot convert object to primitive value');
+      return value;
+    };
+  }
+
+  function set(state: State, key: string | symbol, value: unknown): boolean {
+    if (typeof key === 'symbol') return false;
+    state.assigned.add(key);
+    methods.clear();
+    ask('set', [value], state.id, key);
+    return true;
+  }
+
+  function construct(state: State, args: unknown[], proxy: object, newTarget: unknown): object {
+    if (newTarget === proxy) return ask('new', args, state.id)[0] as object;
+    const local = (newTarget as { prototype: object }).prototype;
+    const [names, functions] = methodsOf(local, states);
+    const made = ask('new', [...args, ...functions], state.id, names)[0] as object;
+    const madeState = states.get(made);
+    if (madeState) madeState.local = local;
+    return made;
+  }
+
+  function handlerFor(state: State, shape: Shape): ProxyHandler<object> {
+    const keys = () => listOf(ask('keys', [], state.id)[0]).map(pair => listOf(pair));
+    return {
+      get: (_target, key, receiver: object) => get(state, key, receiver),
+      set: (_target, key, value) => set(state, key, value),
+      has: (_target, key) => {
+        if (typeof key === 'string') return ask('has', [], state.id, false, key)[0] === true;
+        const name = nameOfSymbol.get(key);
+        return name !== undefined && ask('has', [], state.id, true, name)[0] === true;
+      },
+      deleteProperty: (_target, key) => {
+        methods.clear();
+        return typeof key === 'string' && ask('delete', [], state.id, key)[0] === true;
+      },
+      ownKeys: () => keys().map(([key]) => String(key)),
+      getOwnPropertyDescriptor: (_target, key) => {
+        const found = typeof key === 'string' ? keys().find(([name]) => name === key) : undefined;
+        if (!found || typeof key !== 'string') return undefined;
+        const value = ask('get', [], state.id, false, key)[0];
+        const isLength = shape === 'array' && key === 'length';
+        return { value, writable: true, enumerable: found[1] === true, configurable: !isLength };
+      },
+      defineProperty: (_target, key, { value }) => set(state, key, value),
+      getPrototypeOf: () => state.local ?? state.prototype(),
+      setPrototypeOf: () => false,
+      apply: (_target, self, args) => ask('call', [self, ...args], state.id)[0],
+      construct: (_target, args, newTarget) => construct(state, args, proxyOf(state), newTarget),
+    };
+  }
+
+  const proxies = new WeakMap<State, object>();
+  const proxyOf = (state: State) => proxies.get(state)!;
+
+  return {
+    make(id: number, shape: Shape, findPrototype: () => object | null): object {
+      const prototype = findPrototype();
+      const state: State = { id, prototype: () => prototype, local: null, assigned: new Set() };
+      // A bound function can be called and constructed, and has no property of its own that a proxy must admit.
+      const target = shape === 'function' ? function target() {}.bind(null) : shape === 'array' ? [] : {};
+      const proxy = new Proxy(target, handlerFor(state, shape));
+      states.set(proxy, state);
+      proxies.set(state, proxy);
+      return proxy;
+    },
+    isLive: (value: unknown): boolean =>
+      ((typeof value === 'object' && value !== null) || typeof value === 'function') && states.has(value),
+    /** Own data and the name of the class, for comparing and for showing. */
+    snapshot(value: object): { entries: [string, unknown][]; className: string } {
+      const [entries, className] = ask('snapshot', [], states.get(value)!.id);
+      return {
+        entries: listOf(entries).map(pair => listOf(pair) as [string, unknown]),
+        className: String(className),
+      };
+    },
+  };
+}
+
+function methodsOf(local: object, states: WeakMap<object, State>): [string[], unknown[]] {
+  const found = new Map<string, unknown>();
+  for (let holder: object | null = local; holder && !states.has(holder);) {
+    for (const [key, { value }] of Object.entries(Object.getOwnPropertyDescriptors(holder))) {
+      if (key !== 'constructor' && typeof value === 'function' && !found.has(key)) found.set(key, value);
+    }
+    holder = Object.getPrototypeOf(holder) as object | null;
+  }
+  return [[...found.keys()], [...found.values()]];
+}

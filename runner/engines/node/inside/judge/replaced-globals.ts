@@ -1,0 +1,88 @@
+import { nameOfPrototype } from '../link/builtins.ts';
+
+type Ask = (values: unknown[], paths: [string, boolean][]) => void;
+
+const watchedPaths = [
+  'Math.random',
+  'Date.now',
+  'performance.now',
+  ...['log', 'error', 'warn', 'info', 'debug', 'table'].map(name => `console.${name}`),
+  'process.stdout.write',
+  'fetch',
+];
+
+type Place = { path: string; holder: Record<string, unknown>; key: string; original: unknown };
+
+/**
+ * Tests replace what the program uses: `jest.spyOn(Math, 'random')`, `console.log = …`, `global.fetch = jest.fn()`.
+ * Before each question to the student's process we look what is replaced now, and pass on what changed.
+ */
+export function createReplacedGlobals(ask: Ask) {
+  let places = watchedPaths.map(placeOf);
+  let passedOn = new Map<string, unknown>();
+  let isAsking = false;
+
+  function replacedNow(): Map<string, unknown> | null {
+    let found: Map<string, unknown> | null = null;
+    for (const { path, holder, key, original } of places) {
+      const value = holder[key];
+      if (value !== original && isStub(value)) (found ??= new Map()).set(path, value);
+    }
+    return found;
+  }
+
+  return {
+    /** What we put there ourselves is not a replacement. */
+    settle(): void {
+      places = watchedPaths.map(placeOf);
+    },
+    /** A test made a global of its own, such as `prompt`. */
+    added(name: string): void {
+      if (places.some(({ path }) => path === name)) return;
+      places.push({ ...placeOf(name), original: undefined });
+    },
+    passOn(): void {
+      const current = replacedNow() ?? nothing;
+      if (isAsking || (current.size === 0 && passedOn.size === 0)) return;
+      const changed = [...current].filter(
+        ([path, value]) => !passedOn.has(path) || passedOn.get(path) !== value,
+      );
+      const restored = [...passedOn.keys()].filter(path => !current.has(path));
+      if (changed.length === 0 && restored.length === 0) return;
+      passedOn = current;
+      isAsking = true;
+      try {
+        ask(
+          [...changed.map(([, value]) => value), ...restored.map(() => undefined)],
+          [
+            ...changed.map(([path]): [string, boolean] => [path, true]),
+            ...restored.map((path): [string, boolean] => [path, false]),
+          ],
+        );
+      } finally {
+        isAsking = false;
+      }
+    },
+  };
+}
+
+/** Something to be called, alone or in an object. Data stays here: it may be what a test expects. */
+function isStub(value: unknown): boolean {
+  if (typeof value === 'function') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  const isOfClass = prototype !== null && !nameOfPrototype.has(prototype);
+  return isOfClass || Object.values(value).some(item => typeof item === 'function');
+}
+
+const nothing = new Map<string, unknown>();
+
+function placeOf(path: string): Place {
+  const parts = path.split('.');
+  const key = parts.pop()!;
+  const holder = parts.reduce(
+    (at, part) => at[part] as Record<string, unknown>,
+    globalThis as Record<string, unknown>,
+  );
+  return { path, holder, key, original: holder[key] };
+}

@@ -1,0 +1,139 @@
+import type { Channel, Message } from '../link/channel.ts';
+import type { Judge } from './judge-values.ts';
+import type { Show } from '../expect/show-value.ts';
+
+/** The student's process has ended or broke the rules. Tests may catch this; their results do not count then. */
+export class StudentGone extends Error {}
+
+/** Why nothing could be tested: said once for the whole run. */
+export type Problem = { kind: 'syntax' | 'load' | 'tests'; message: string; line: number | null };
+
+type Tools = {
+  judge: Judge;
+  show: Show;
+  channel: () => Channel;
+  report: (problem: Problem) => void;
+  print: (text: string) => void;
+  onLoaded: (extensions: unknown) => void;
+};
+
+/** What the judge knows of the student's process: whether it runs, waits, has nothing to do, or is gone. */
+export function createStudentLink({ judge, show, channel, report, print, onLoaded }: Tools) {
+  let isStarted = false;
+  let loading: Promise<unknown> | null = null;
+  let problem: Problem | null = null;
+  let goneFor: string | null = null;
+  let exitCode: number | null = null;
+  let heard = 0;
+  let strays: unknown[] = [];
+  let interrupt: ((error: unknown) => void) | null = null;
+
+  /** Lets the program run from its first line. */
+  function start(): void {
+    if (problem) throw new StudentGone();
+    if (isStarted) return;
+    isStarted = true;
+    const [loaded] = judge.ask('go', []);
+    if (loaded instanceof Promise) loading = loaded.then(checkLoaded);
+    else checkLoaded(loaded);
+  }
+
+  function checkLoaded(loaded: unknown): void {
+    const [state, ...rest] = Array.isArray(loaded) ? (loaded as unknown[]) : [];
+    if (state === 'loaded') return onLoaded(rest[0]);
+    if (state !== 'failed') {
+      gone('broken');
+      throw new StudentGone();
+    }
+    const [error, kind, line] = rest;
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${show(error)}`;
+    problem = {
+      kind: kind === 'syntax' ? 'syntax' : 'load',
+      message: text,
+      line: typeof line === 'number' ? line : null,
+    };
+    report(problem);
+    throw new StudentGone();
+  }
+
+  function gone(reason: string): void {
+    goneFor ??= reason;
+    interrupt?.(new StudentGone());
+  }
+
+  /** Messages that need no answer. Returns false for a question. */
+  function hear([kind, , ...rest]: Message): boolean {
+    heard++;
+    switch (kind) {
+      case 'out':
+        print(String(rest[0]));
+        return true;
+      case 'settle':
+        judge.settled(Number(rest[1]), rest[2] === true, judge.unpack(rest[0])[0]);
+        return true;
+      case 'stray':
+        stray(judge.unpack(rest[0])[0]);
+        return true;
+      case 'exit':
+        exitCode = Number(rest[0]);
+        return true;
+      case 'idle':
+        channel().hold(false);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** An error that nobody was there to catch, in either process. */
+  function stray(error: unknown): void {
+    if (error instanceof StudentGone) return;
+    strays.push(error);
+    interrupt?.(error);
+  }
+
+  /** Our event loop has nothing left. If the student's has nothing either, what is awaited will never come. */
+  function nothingLeft(): void {
+    if (!interrupt || goneFor) return;
+    const before = heard;
+    const [isBusy] = judge.ask('busy', []);
+    if (isBusy === true && heard === before) return channel().hold(true);
+    // Without something to do Node would end here, and not come back to ask again.
+    setImmediate(() => {});
+    if (heard === before) interrupt(new Error('this test waits for a promise that is never settled'));
+  }
+
+  /** Waits for a value, unless something happens that makes waiting useless. */
+  async function settle(value: unknown): Promise<void> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    interrupt = reject;
+    channel().hold(false);
+    try {
+      await Promise.race([value, promise]);
+    } finally {
+      interrupt = null;
+      channel().hold(true);
+    }
+  }
+
+  return {
+    start,
+    gone,
+    hear,
+    stray,
+    nothingLeft,
+    settle,
+    isStarted: () => isStarted,
+    isOver: () => goneFor !== null || problem !== null,
+    problem: () => problem,
+    loaded: async () => (loading ? settle(loading) : undefined),
+    goneWith: () => (goneFor === null ? null : { reason: goneFor, exitCode }),
+    takeStrays: () => strays.splice(0),
+    /** The next use runs the program again. */
+    restart(): void {
+      isStarted = false;
+    },
+  };
+}
+
+export type StudentLink = ReturnType<typeof createStudentLink>;

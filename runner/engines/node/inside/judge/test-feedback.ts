@@ -1,0 +1,103 @@
+import { AssertionError } from 'node:assert';
+
+import { ExpectationFailed } from '../expect/expect.ts';
+import type { ErrorPlace } from './judge-values.ts';
+import type { Show } from '../expect/show-value.ts';
+
+/** What a learner reads of a test that did not pass. */
+export type Explained = {
+  status: 'failed' | 'error';
+  feedback: string;
+  expected?: string;
+  actual?: string;
+  line?: number;
+};
+
+type Tools = { show: Show; placeOf(error: unknown): ErrorPlace | undefined };
+
+/** Operators whose two values are worth showing beside each other. */
+const comparing = /equal/i;
+
+export function explain(name: string, error: unknown, tools: Tools): Explained {
+  const place = tools.placeOf(error);
+  // Thrown in the student's process: an error of the program, whatever it calls itself.
+  if (place) return explainThrown(name, error, place);
+  if (error instanceof ExpectationFailed) {
+    return compared(name, error.message, error.hasValues ? [error.expected, error.actual] : null, tools);
+  }
+  if (error instanceof AssertionError) {
+    const isComparison = comparing.test(error.operator) && !error.operator.startsWith('not');
+    const isOurs = error.generatedMessage || error.message.startsWith('Missing expected ');
+    const message = isOurs ? generated(error, tools.show) : error.message;
+    return compared(
+      name,
+      message,
+      isComparison || error.operator === '==' ? [error.expected, error.actual] : null,
+      tools,
+    );
+  }
+  const text = error instanceof Error ? sentenceOf(error) : `threw ${tools.show(error)}`;
+  return { status: 'error', feedback: `${name}: ${missing(text)}` };
+}
+
+const sentenceOf = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`);
+
+function explainThrown(name: string, error: unknown, place: ErrorPlace): Explained {
+  const { name: kind, message } = error as Error;
+  const where = place.line === null ? '' : ` (line ${place.line})`;
+  const way = place.frames.length > 1 ? `\nin ${place.frames.join(', called from ')}` : '';
+  const feedback = cut(`${name}: your program threw ${kind}: ${message}${where}${way}`);
+  return { status: 'error', feedback, ...(place.line === null ? {} : { line: place.line }) };
+}
+
+function compared(
+  name: string,
+  message: string,
+  values: [unknown, unknown] | null,
+  { show }: Tools,
+): Explained {
+  if (!values) return { status: 'failed', feedback: cut(`${name}: ${message}`) };
+  const [expected, actual] = values.map(show) as [string, string];
+  const feedback = cut(`${name}: ${message}\nexpected: ${expected}\nactual:   ${actual}`);
+  return { status: 'failed', feedback, expected, actual };
+}
+
+/** Node's own text prints both values over many lines, and proxies as hollow objects: the short sentence is ours. */
+function generated(error: AssertionError, show: Show): string {
+  const { operator, actual, expected } = error;
+  switch (operator) {
+    case 'equal':
+    case 'strictEqual':
+    case 'deepEqual':
+    case 'deepStrictEqual':
+    case 'partialDeepStrictEqual':
+    case '==':
+      return 'the values differ';
+    case 'notEqual':
+    case 'notStrictEqual':
+    case 'notDeepEqual':
+    case 'notDeepStrictEqual':
+      return `${show(actual)} was not expected`;
+    case 'throws':
+    case 'rejects':
+      return actual === undefined
+        ? 'an error was expected, but nothing was thrown'
+        : `another error was expected, not ${show(actual)}`;
+    case 'doesNotThrow':
+    case 'doesNotReject':
+      return `no error was expected, but there was ${show(actual)}`;
+    case 'match':
+    case 'doesNotMatch':
+      return `${show(actual)} should ${operator === 'match' ? '' : 'not '}match ${show(expected)}`;
+    default:
+      return error.message.split('\n')[0]!;
+  }
+}
+
+/** A name that the program does not define: said in words, since it is the most common mistake of all. */
+function missing(text: string): string {
+  const match = /^ReferenceError: (\S+) is not defined$/.exec(text);
+  return match ? `your program does not define ${match[1]}` : text;
+}
+
+const cut = (text: string) => (text.length > 4000 ? `${text.slice(0, 4000)}…` : text);

@@ -1,0 +1,26 @@
+import type nodeAssert from 'node:assert';
+import { compileFunction } from 'node:vm';
+
+import { planTests } from '../framework/run-tree.ts';
+import { readTestSource } from '../framework/test-source.ts';
+import { createTree } from '../framework/test-tree.ts';
+
+type Tools = { assert: typeof nodeAssert; expect: (value: unknown) => object };
+
+/**
+ * While a process waits for its job it goes once through what every job needs. Much of Node is only loaded when it is
+ * first used, and what was used once is quicker the second time; so this is done before anybody waits for it.
+ */
+export function warmJudge({ assert: given, expect }: Tools): void {
+  const assert: typeof nodeAssert = given;
+  const { body } = readTestSource(
+    "const { a } = require('./x');\nimport test from 'node:test';\ntest('t', () => a());",
+  );
+  compileFunction(body, ['require', 'cairnDefault'], { filename: '/tmp/warm.js' });
+  assert.equal(1, 1);
+  assert.deepStrictEqual([1, { a: 1 }], [1, { a: 1 }]);
+  expect(1);
+  const tree = createTree();
+  tree.suiteApi('s', () => void tree.testApi(false)('t', () => {}));
+  planTests(tree.root);
+}

@@ -1,0 +1,137 @@
+import { closeSync } from 'node:fs';
+
+import { type Channel, type Message, openChannel } from '../link/channel.ts';
+import { readJob } from '../link/job.ts';
+import { watchPrototypes } from '../link/prototype-extensions.ts';
+import { createReplacements, redirectOutput } from './student-console.ts';
+import { createLines } from './student-errors.ts';
+import { loadProgram, type Program, type StudentJob } from './student-program.ts';
+import { createService } from './student-service.ts';
+import { createStudentValues } from './student-values.ts';
+import { maxFrame } from '../link/value-codec.ts';
+import { warmStudent } from './warm-student.ts';
+
+/** The student's process: waits for one program, and for the judge to say that it may start. */
+const judgeDescriptor = 3;
+const bellDescriptor = 4;
+const jobDescriptor = 5;
+
+/** Given by the boot script: the machine code that was made so far. */
+declare const cairnCode: () => Buffer;
+
+const exit = process.exit.bind(process);
+
+/** Node offers this to everyone, though it never says so; without it we go by the bell alone. */
+const { _tickCallback: tick } = process as unknown as { _tickCallback?: () => void };
+
+// Everything that needs no job comes before it: then nobody waits for it.
+const channel: Channel = openChannel({
+  descriptor: judgeDescriptor,
+  bell: bellDescriptor,
+  maxFrame,
+  serve,
+  ended: () => exit(0),
+  canBlock: () => {
+    // All that promises have still to do, first: while we block nothing of it would happen.
+    if (!tick) return false;
+    tick.call(process);
+    return !isBusy();
+  },
+});
+channel.listen();
+redirectOutput(channel);
+const replace = createReplacements();
+const addedToPrototypes = watchPrototypes();
+let program: Program = { exports: {}, lookup: null };
+let isToldWhenIdle = false;
+warmStudent();
+
+const job = readJob(jobDescriptor) as StudentJob;
+closeSync(jobDescriptor);
+const lines = createLines(job);
+const values = createStudentValues(channel, lines);
+const request = createService(values, job.source, () => program);
+
+function serve(message: Message): Message | null {
+  const [kind, sequence, packed, ...rest] = message;
+  const given = values.unpack(packed);
+  if (kind === 'settle') {
+    values.settled(Number(rest[0]), rest[1] === true, given[0]);
+    return null;
+  }
+  try {
+    return ['ok', sequence, values.pack(answer(kind, given, rest))];
+  } catch (error) {
+    return thrown(sequence, error);
+  }
+}
+
+function thrown(sequence: number, error: unknown): Message {
+  try {
+    return ['throw', sequence, values.pack([error])];
+  } catch (second) {
+    return ['throw', sequence, values.pack([new Error(String((second as Error).message))])];
+  }
+}
+
+function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
+  if (kind === 'go') return [start()];
+  if (kind === 'code') return [Uint8Array.from(cairnCode())];
+  if (kind === 'busy') {
+    isToldWhenIdle = isBusy();
+    channel.hold(!isToldWhenIdle);
+    return [isToldWhenIdle];
+  }
+  if (kind === 'replace') {
+    const [paths] = rest as [[string, boolean][]];
+    paths.forEach(([path, isReplaced], index) => replace(path, given[index], isReplaced));
+    return [undefined];
+  }
+  return request(kind, given, rest);
+}
+
+/** Says what went wrong apart from errors that a test may expect. */
+function start(): unknown {
+  const keep = (loaded: Program) => {
+    program = loaded;
+    return ['loaded', addedToPrototypes()];
+  };
+  const failed = (error: unknown) => [
+    'failed',
+    error,
+    isSyntaxError(error) ? 'syntax' : 'load',
+    isSyntaxError(error) ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack).line,
+  ];
+  try {
+    const loaded = loadProgram(job);
+    return loaded instanceof Promise ? loaded.then(keep, failed) : keep(loaded);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Thrown by the compiler, and not by a `JSON.parse` of the program: then the stack begins with the place. */
+function isSyntaxError(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError &&
+    !/^\s*SyntaxError/.test(error.stack ?? '') &&
+    lines.ofSyntaxError(error) !== null
+  );
+}
+
+function isBusy(): boolean {
+  return process.getActiveResourcesInfo().some(name => !/Pipe|TTY|Socket/.test(name));
+}
+
+process.exit = (code?: number | string | null) => {
+  channel.tell('exit', Number(code ?? process.exitCode ?? 0));
+  return exit(code);
+};
+process.on('beforeExit', () => {
+  channel.hold(true);
+  if (isToldWhenIdle) channel.tell('idle');
+  isToldWhenIdle = false;
+});
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => channel.tell('stray', values.pack([error]), event));
+}

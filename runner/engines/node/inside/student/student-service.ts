@@ -1,0 +1,88 @@
+import { knownSymbols } from '../link/builtins.ts';
+import { findName, type Program } from './student-program.ts';
+import { turnTimers } from './student-timers.ts';
+import type { StudentValues } from './student-values.ts';
+
+type Anything = Record<PropertyKey, unknown>;
+type Callable = (...args: unknown[]) => unknown;
+
+/** What the judge may ask of the program once it is loaded. Each returns the values of the answer. */
+export function createService(values: StudentValues, source: string, program: () => Program) {
+  const object = (id: unknown) => values.codec.byId(Number(id)) as Anything;
+  // Whatever `String` makes of it is the program's own answer.
+  const textOf = (target: unknown) => `${target as string}`;
+  const keyOf = (isSymbol: unknown, key: unknown) =>
+    isSymbol ? knownSymbols.get(String(key))! : String(key);
+
+  /**
+   * `class Test extends Shape` in the tests: `new.target` must not be Shape itself, or abstract classes refuse, and
+   * what the tests override must be found by the program's own methods.
+   */
+  function derivedFrom(base: Callable, names: unknown[], methods: unknown[]): Callable {
+    const made = class extends (base as unknown as new () => object) {};
+    names.forEach((name, index) => {
+      const value = methods[index];
+      Object.defineProperty(made.prototype, String(name), { value, writable: true, configurable: true });
+    });
+    return made as unknown as Callable;
+  }
+
+  const requests: Record<string, (rest: unknown[], given: unknown[]) => unknown[]> = {
+    lookup([name]) {
+      return findName(program(), source, String(name));
+    },
+    assign([name], [value]) {
+      program().lookup?.(`${String(name)} = cairnAssigned`, value);
+      return [undefined];
+    },
+    exports: () => [program().exports],
+    get([id, isSymbol, key]) {
+      const target = object(id);
+      const name = keyOf(isSymbol, key);
+      const value = target[name];
+      const isMethod =
+        typeof value === 'function' && typeof target === 'object' && !Object.hasOwn(target, name);
+      return [value, isMethod];
+    },
+    set([id, key], [value]) {
+      object(id)[String(key)] = value;
+      return [undefined];
+    },
+    has: ([id, isSymbol, key]) => [keyOf(isSymbol, key) in object(id)],
+    delete: ([id, key]) => [Reflect.deleteProperty(object(id), String(key))],
+    keys: ([id]) => [
+      Object.entries(Object.getOwnPropertyDescriptors(object(id))).map(([key, { enumerable }]) => [
+        key,
+        enumerable,
+      ]),
+    ],
+    /** Own data at once, for comparing and showing. */
+    snapshot: ([id]) => [Object.entries(object(id)), String(object(id)?.constructor?.name ?? '')],
+    call([id], [self, ...args]) {
+      return [Reflect.apply(object(id) as unknown as Callable, self, args)];
+    },
+    new([id, names], given) {
+      const target = object(id) as unknown as Callable;
+      if (!Array.isArray(names)) return [Reflect.construct(target, given)];
+      const args = given.slice(0, given.length - names.length);
+      return [Reflect.construct(target, args, derivedFrom(target, names, given.slice(args.length)))];
+    },
+    timers([kind, value]) {
+      turnTimers(String(kind), Number(value));
+      return [undefined];
+    },
+    text: ([id, hint]) => [
+      hint === 'number' ? Number(object(id)) : hint === 'string' ? textOf(object(id)) : valueOf(object(id)),
+    ],
+  };
+
+  return (kind: string, given: unknown[], rest: unknown[]): unknown[] => requests[kind]!(rest, given);
+}
+
+/** The primitive that `+` and `==` would see. */
+function valueOf(target: object): unknown {
+  const convert = (target as Anything)[Symbol.toPrimitive];
+  if (typeof convert === 'function') return (convert as Callable).call(target, 'default');
+  const value: unknown = target.valueOf();
+  return typeof value === 'object' || typeof value === 'function' ? `${target as unknown as string}` : value;
+}

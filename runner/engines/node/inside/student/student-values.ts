@@ -1,0 +1,120 @@
+import { types } from 'node:util';
+
+import { builtinByName, nameOfPrototype, nameOfSymbol } from '../link/builtins.ts';
+import type { Channel } from '../link/channel.ts';
+import type { Lines } from './student-errors.ts';
+import { createSharing, type Packed } from '../link/shared-values.ts';
+import { createCodec } from '../link/value-codec.ts';
+
+/** How values of the student's process cross: its objects stay here, the judge's functions can only be called. */
+export function createStudentValues(channel: Channel, lines: Lines) {
+  const codec = createCodec({
+    sign: 1,
+    standIn(tag, id, rest, decode) {
+      if (tag === 'f') return judgeFunction(id, rest.map(decode));
+      if (tag === 'p') return promiseOf(id);
+      return judgeObject(id);
+    },
+    watchPromise(id, promise) {
+      promise.then(
+        value => settle(id, true, value),
+        (reason: unknown) => settle(id, false, reason),
+      );
+    },
+    encodeOther(value, id, encode) {
+      const prototype = prototypeOf(value, encode);
+      if (typeof value !== 'function') return ['O', id, prototype, Array.isArray(value) ? 'a' : ''];
+      return ['f', id, prototype, String(value.name)];
+    },
+    // An object with methods or getters is alive: a copy of its data would soon be out of date.
+    isLive: value =>
+      types.isProxy(value) ||
+      Object.values(Object.getOwnPropertyDescriptors(value)).some(
+        property => !('value' in property) || typeof property.value === 'function',
+      ),
+    errorParts(error, encode) {
+      const { line, frames } = lines.ofStack(error.stack);
+      const own = Object.entries(error).map(([key, item]) => [key, encode(item)]);
+      if ('cause' in error && !Object.hasOwn(own, 'cause')) own.push(['cause', encode(error.cause)]);
+      return [prototypeOf(error, encode), String(error.name), String(error.message), own, line, frames];
+    },
+    makeError([name, message]) {
+      const constructor = (builtinByName.get(String(name)) ?? Error) as ErrorConstructor;
+      const error = new constructor(String(message));
+      if (error.name !== name) Object.defineProperty(error, 'name', { value: name, configurable: true });
+      return error;
+    },
+  });
+  const sharing = createSharing(codec);
+  const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
+
+  function settle(id: number, isKept: boolean, value: unknown): void {
+    channel.tell('settle', sharing.pack([value]), id, isKept);
+  }
+
+  function prototypeOf(value: object, encode: (item: unknown) => unknown): unknown {
+    const prototype = Object.getPrototypeOf(value) as object | null;
+    if (prototype === null) return 'null';
+    return nameOfPrototype.get(prototype) ?? encode(prototype);
+  }
+
+  function ask(kind: string, id: number, values: unknown[], ...rest: unknown[]): unknown {
+    const [answer, , packed] = channel.ask(kind, sharing.pack(values), id, ...rest);
+    const [value] = sharing.unpack(packed);
+    if (answer === 'throw') throw value;
+    return value;
+  }
+
+  function judgeFunction(id: number, [name, length]: unknown[]): object {
+    function stub(this: unknown, ...args: unknown[]): unknown {
+      if (new.target) return ask('construct', id, args);
+      // `this.listeners[0](…)` calls with the list as `this`, which nobody wants copied.
+      return ask('callback', id, [this === globalThis || Array.isArray(this) ? undefined : this, ...args]);
+    }
+    Object.defineProperty(stub, 'name', { value: name, configurable: true });
+    Object.defineProperty(stub, 'length', { value: length, configurable: true });
+    return stub;
+  }
+
+  function judgeObject(id: number): object {
+    const name = (key: string | symbol) => (typeof key === 'symbol' ? (nameOfSymbol.get(key) ?? null) : key);
+    const keys = () => ask('judge-keys', id, []) as string[];
+    return new Proxy(
+      {},
+      {
+        get: (_target, key) =>
+          name(key) === null ? undefined : ask('judge-get', id, [], typeof key === 'symbol', name(key)),
+        set: (_target, key, value) => typeof key === 'string' && ask('judge-set', id, [value], key) === true,
+        has: (_target, key) => typeof key === 'string' && keys().includes(key),
+        ownKeys: keys,
+        getOwnPropertyDescriptor: (_target, key) =>
+          typeof key === 'string' && keys().includes(key)
+            ? {
+                value: ask('judge-get', id, [], false, key),
+                writable: true,
+                enumerable: true,
+                configurable: true,
+              }
+            : undefined,
+      },
+    );
+  }
+
+  function promiseOf(id: number): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    settlers.set(id, [resolve, reject]);
+    return promise;
+  }
+
+  return {
+    codec,
+    pack: (values: unknown[]): Packed => sharing.pack(values),
+    unpack: (packed: unknown) => sharing.unpack(packed),
+    settled(id: number, isKept: boolean, value: unknown): void {
+      settlers.get(id)?.[isKept ? 0 : 1](value);
+      settlers.delete(id);
+    },
+  };
+}
+
+export type StudentValues = ReturnType<typeof createStudentValues>;

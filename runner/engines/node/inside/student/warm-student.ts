@@ -1,0 +1,21 @@
+import type { Channel } from '../link/channel.ts';
+import { createLines } from './student-errors.ts';
+import { findName, loadProgram } from './student-program.ts';
+import { createStudentValues } from './student-values.ts';
+
+/** As in warm-judge.ts: once through what every program needs, before anybody waits for it. */
+export function warmStudent(): void {
+  const job = {
+    fileName: 'warm.js',
+    source: 'function warm() {}',
+    linesBefore: 0,
+    linesOfCode: 1,
+    lineMap: null,
+  };
+  const values = createStudentValues(null as unknown as Channel, createLines(job));
+  const program = loadProgram(job);
+  if (program instanceof Promise) return;
+  values.pack(findName(program, job.source, 'warm'));
+  values.unpack(values.pack([1, 'a', [1, { a: undefined }], new Error('warm')]));
+  process.getActiveResourcesInfo();
+}

@@ -1,0 +1,152 @@
+"""Records each test as it ends: one row, whatever happened in it (subtests, errors in tearDown, several of
+them)."""
+
+import io
+import sys
+import time
+import unittest
+
+from ..remote.last_call import forget_call
+from ..remote.remote_errors import SolutionGone
+
+MAX_FEEDBACK = 4000
+MAX_OUTPUT = 16 * 1024
+
+
+class TestResults(unittest.TestResult):
+    def __init__(self, judge, report, explainer, tests):
+        super().__init__()
+        self.judge = judge
+        self.report = report
+        self.explainer = explainer
+        # By identity: a suite made by load_tests may hold the same test twice.
+        self.tests = [test for _, test in tests]
+        self.names = {id(test): name for name, test in tests}
+        self.done = set()
+        self.current = None
+
+    # ---- one test
+
+    def startTest(self, test):
+        self.current = test
+        self.problems = []
+        self.skip = None
+        self.is_expected_failure = False
+        forget_call()
+        self.judge.borrowed = []
+        # Streams of the test: what it prints, and what the program prints while it runs.
+        self.streams = sys.stdout, sys.stderr
+        sys.stdout = sys.stderr = self.output = io.StringIO()
+        self.report.add('start', self.names[id(test)])
+        self.began = time.perf_counter()
+
+    def stopTest(self, test):
+        if self.current is not test:
+            return
+        self.current = None
+        milliseconds = (time.perf_counter() - self.began) * 1000
+        if not self.judge.gone:
+            self.judge.drain()
+        sys.stdout, sys.stderr = self.streams
+        row = self.row()
+        name = self.names[id(test)]
+        row.update(name=name, durationMs=round(milliseconds, 2))
+        if row['feedback']:
+            about = test.shortDescription()
+            row['feedback'] = f'{name}: {about}\n{row["feedback"]}' if about else f'{name}\n{row["feedback"]}'
+        text = self.output.getvalue()
+        if text:
+            row['output'] = text[:MAX_OUTPUT]
+            self.report.output(text)
+        self.emit(test, row)
+        if self.judge.gone:
+            # Without the program the tests that follow would only fail; they are reported as not run.
+            self.stop()
+
+    def row(self):
+        if self.judge.gone and not self.problems:
+            # A test that catches everything must not pass over a program that has ended.
+            self.add_problem('error', SolutionGone(self.judge.gone), None)
+        if self.problems:
+            status, parts = self.problems[0]
+            return {**parts, 'status': status}
+        if self.skip is not None:
+            return {'status': 'skipped', 'feedback': f'Skipped: {self.skip}' if self.skip else 'Skipped'}
+        if self.is_expected_failure:
+            return {'status': 'passed', 'feedback': 'Failed, as this test expects'}
+        return {'status': 'passed', 'feedback': ''}
+
+    def emit(self, test, row):
+        self.done.add(id(test))
+        row['feedback'] = row['feedback'][:MAX_FEEDBACK]
+        self.report.add('result', row)
+
+    def add_problem(self, status, error, trace, note=''):
+        try:
+            parts = self.explainer.problem(error, trace)
+        except SolutionGone as gone:
+            # It ended while we asked it how its objects look.
+            parts = self.explainer.problem(gone, None)
+        if note:
+            parts['feedback'] = f'{note}\n{parts["feedback"]}'
+        self.problems.append((status, parts))
+
+    def addSuccess(self, test):
+        pass
+
+    def addFailure(self, test, details):
+        self.add_problem('failed', details[1], details[2])
+
+    def addError(self, test, details):
+        if id(test) not in self.names:
+            self.fixture(test, lambda: self.add_problem('error', details[1], details[2]))
+        else:
+            self.add_problem('error', details[1], details[2])
+
+    def addSkip(self, test, reason):
+        if id(test) not in self.names and not isinstance(test, unittest.TestCase):
+            self.fixture(test, lambda: setattr(self, 'skip', reason))
+        elif id(test) in self.names and self.current is not test:
+            # Python 3.12.1 does not start a test that is to be skipped.
+            self.startTest(test)
+            self.skip = str(reason)
+            self.stopTest(test)
+        else:
+            self.skip = str(reason)
+
+    def addExpectedFailure(self, test, details):
+        if isinstance(details[1], SolutionGone):
+            self.add_problem('error', details[1], details[2])
+        self.is_expected_failure = True
+
+    def addUnexpectedSuccess(self, test):
+        self.problems.append(('failed', {'feedback': 'This test expects a failure, and nothing failed'}))
+
+    def addSubTest(self, test, subtest, details):
+        if details is not None:
+            status = 'failed' if issubclass(details[0], test.failureException) else 'error'
+            parameters = ', '.join(f'{key}={value!r}' for key, value in subtest.params.items())
+            note = ' '.join(
+                str(part)
+                for part in (subtest._message if isinstance(subtest._message, str) else '', parameters)
+            )
+            self.add_problem(status, details[1], details[2], note.strip() and f'With {note.strip()}:')
+
+    # ---- setUpClass and setUpModule
+
+    def fixture(self, holder, record):
+        """What went wrong before the tests of a class began stands for each of them."""
+        for test in [test for test in self.tests if id(test) not in self.done and belongs(test, holder)]:
+            self.startTest(test)
+            record()
+            self.stopTest(test)
+        if str(holder).startswith('tearDown'):
+            # All its tests are told already: a row of its own keeps the run from passing.
+            name = str(holder).replace('(tests.', '(')
+            self.report.add('result', {'name': name, 'status': 'error', 'feedback': f'{name} failed'})
+
+
+def belongs(test, holder):
+    """unittest describes the place as `setUpClass (tests.TestAdd)` or `setUpModule (tests)`."""
+    place = str(holder).partition('(')[2].rstrip(')')
+    return place == 'tests' or place == f'tests.{type(test).__qualname__}'

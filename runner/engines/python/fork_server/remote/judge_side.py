@@ -1,0 +1,182 @@
+"""
+Process J's end of the link: asks the student's program and reads its answers. Everything that arrives was
+made by an attacker, as far as we know: it is decoded by a closed list, and objects of ours that the program
+may use are only those that a test handed to it.
+"""
+
+import builtins
+import codecs
+import os
+import sys
+import warnings
+
+from ..link.frames import PeerGone, pack
+from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
+from .last_call import remember_call
+from .lent_objects import LentObjects
+from .remote_classes import RemoteClasses
+from .remote_errors import SolutionGone, raise_remote
+
+# How long the tests' side waits for an answer before it passes on what it has to report.
+QUIET_MS = 5
+MAX_BORROWED = 15
+
+
+class JudgeSide(Codec):
+    def __init__(self, link, print_fd, report):
+        self.link = link
+        self.print_fd = print_fd
+        self.report = report
+        self.printed = 0
+        self.max_printed = 0
+        self.decoder = codecs.getincrementaldecoder('utf-8')('replace')
+        self.classes = RemoteClasses(self)
+        self.lent = LentObjects(self)
+        self.gone = None
+        self.borrowed = []
+        os.set_blocking(print_fd, False)
+
+    # ---- values
+
+    def encode_other(self, value):
+        handle = self.classes.handle_of(value)
+        return ['handle', handle] if handle else self.lent.encode(value)
+
+    def decode_other(self, value):
+        if value[0] == 'outside':
+            return self.lent.get(value[1])
+        return self.classes.decode(value)
+
+    # ---- asking
+
+    def start(self):
+        self.ask('start')
+
+    def call(self, handle, name, line, arguments, keywords):
+        sent = [self.encode(item) for item in arguments]
+        sent_named = {key: self.encode(item) for key, item in keywords.items()}
+        remember_call(name, line, sent, sent_named)
+        return self.ask('call', handle, sent, sent_named, given=(arguments, keywords))
+
+    def get(self, handle, name):
+        value = self.ask('get', handle, name)
+        if type(value) in MUTABLE:
+            # A copy. What a test changes in it (`solution.stock.clear()`) is meant for the program's own.
+            self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
+        return value
+
+    def give_back(self):
+        for loan in self.borrowed:
+            handle, name, value, before = loan
+            after = self.encode(value)
+            if after != before:
+                loan[3] = after
+                self.ask('put', handle, name, after)
+
+    def operate(self, handle, name, *arguments):
+        return self.ask('operate', handle, name, [self.encode(item) for item in arguments])
+
+    def ask(self, *message, given=None):
+        if self.gone:
+            raise SolutionGone(self.gone)
+        if self.borrowed and message[0] != 'put':
+            self.give_back()
+        data = pack(message)
+        try:
+            self.link.write(data)
+            while True:
+                answer = self.receive()
+                kind = answer[0]
+                if kind == 'answer':
+                    return self.finish(answer, given)
+                if kind == 'error':
+                    break
+                self.serve(kind, answer)
+        except PeerGone as error:
+            self.gone = str(error)
+            raise SolutionGone(self.gone) from None
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+            # Not an answer that our own code on the other side gives.
+            self.gone = f'sent an answer that is none ({type(error).__name__})'
+            raise SolutionGone(self.gone) from None
+        raise_remote(self, answer[1])
+
+    def receive(self):
+        if self.report.pending and (self.report.is_due() or self.link.is_quiet(QUIET_MS)):
+            self.report.flush()
+        message = self.link.receive()
+        if self.link.has_output:
+            self.drain()
+        if not isinstance(message, list):
+            raise PeerGone('sent a message that is not one')
+        return message
+
+    def finish(self, answer, given):
+        if given and len(answer) > 2:
+            arguments, keywords = given
+            for key, after in answer[2]:
+                put_back(arguments[key] if isinstance(key, int) else keywords[key], self.decode(after))
+            if isinstance(answer[1], list) and answer[1][0] == 'same':
+                key = answer[1][1]
+                return arguments[key] if isinstance(key, int) else keywords[key]
+        return self.decode(answer[1])
+
+    # ---- what the program may ask
+
+    def serve(self, kind, message):
+        if kind == 'printed':
+            return
+        if kind == 'warning':
+            self.count_output(len(message[1]) + 100)
+            category = TYPES_BY_NAME.get(message[2])
+            is_warning = isinstance(category, type) and issubclass(category, Warning)
+            warnings.warn(str(message[1]), category if is_warning else UserWarning, stacklevel=2)
+            return
+        if kind == 'error-output':
+            self.take_output(sys.stderr, str(message[1]), len(message[1]))
+            return
+        try:
+            if kind == 'input':
+                value = builtins.input(str(message[1]))
+            elif kind == 'read-line':
+                value = sys.stdin.readline()
+            elif kind == 'read-all':
+                value = sys.stdin.read()
+            elif kind == 'outside':
+                value = self.lent.use(*message[1:5])
+            else:
+                raise PeerGone('asked for what there is not')
+            answer = ['answer', self.encode(value)]
+        except Exception as error:
+            answer = self.lent.describe_error(error)
+        self.link.send(answer)
+
+    # ---- what the program prints
+
+    def drain(self):
+        while True:
+            try:
+                data = os.read(self.print_fd, 65536)
+            except BlockingIOError:
+                return
+            if not data:
+                return
+            self.take_output(sys.stdout, self.decoder.decode(data), len(data))
+            if len(data) < 65536:
+                return
+
+    def take_output(self, stream, text, count):
+        # First to the supervisor: counting may end the run, and with it what the test has gathered.
+        self.report.heard(text)
+        self.count_output(count)
+        try:
+            stream.write(text)
+        except Exception:
+            # A test put something there that cannot be written to (any more); that is no fault of the
+            # program.
+            pass
+
+    def count_output(self, count):
+        self.printed += count
+        if self.printed > self.max_printed:
+            self.report.limit('output')

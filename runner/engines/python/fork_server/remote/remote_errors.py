@@ -1,0 +1,71 @@
+"""Exceptions of the student's program, raised again on the tests' side as the builtin class or a mirror of
+the student's."""
+
+from ..link.plain_values import EXCEPTIONS
+from .last_call import LastCall
+
+
+class SolutionGone(BaseException):
+    """The program ended or broke the protocol: no result after this counts. Not an Exception, so no test
+    catches it."""
+
+
+class Interrupted(BaseException):
+    """KeyboardInterrupt of the program; the real one would end the test run instead of one test."""
+
+
+def raise_remote(judge, description):
+    raise remote_error(judge, description)
+
+
+def remote_error(judge, description):
+    try:
+        kind, arguments, text, frames, handle, syntax, limit, lent = description
+        frames = [(int(line), str(name)[:100]) for line, name in frames][:20]
+        info = ErrorInfo(str(text), frames, syntax, limit)
+        if lent is not None:
+            error = judge.lent.error(lent)
+            if isinstance(error, EOFError):
+                # There was no input left: the tests raised it, but it is the program's affair.
+                error._cairn_error = info
+            return error
+        cls = judge.decode(kind)
+        if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+            raise ValueError('not an exception')
+        error = build(cls, judge.decode(arguments), str(text))
+    except (LookupError, TypeError, ValueError, AttributeError) as problem:
+        judge.gone = f'sent an answer that is none ({type(problem).__name__})'
+        raise SolutionGone(judge.gone) from None
+    if limit in ('memory', 'processes'):
+        judge.report.limit(limit)
+    error._cairn_error = info
+    error._cairn_handle = handle if type(handle) is int else None
+    return error
+
+
+class ErrorInfo:
+    def __init__(self, text, frames, syntax, limit):
+        self.text = text
+        self.call = LastCall.call
+        self.frames = frames
+        self.limit = limit
+        self.syntax = None
+        if syntax:
+            line, offset, message = syntax
+            self.syntax = (int(line or 1), int(offset or 1), str(message)[:300])
+
+
+def build(cls, arguments, text):
+    if cls is KeyboardInterrupt:
+        return Interrupted(text)
+    try:
+        error = cls.__new__(cls, *arguments)
+        error.args = tuple(arguments)
+        if EXCEPTIONS.get(cls.__name__) is cls and issubclass(
+            cls, (OSError, StopIteration, SystemExit, ImportError)
+        ):
+            # These keep their arguments in fields of their own.
+            error = cls(*arguments)
+    except TypeError:
+        error = Exception.__new__(Exception, text)
+    return error

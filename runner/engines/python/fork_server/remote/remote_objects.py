@@ -1,0 +1,248 @@
+"""In J: how a mirror of a student's object behaves. See remote_classes.py for how it is made."""
+
+import functools
+import random
+import types
+
+from ..link.operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
+
+
+class RemoteClass(type):
+    """Metaclass of the mirrors, and of classes that tests derive from them: those get an original in the
+    program."""
+
+    def __init__(cls, name, bases, namespace):
+        super().__init__(name, bases, namespace)
+        judge = getattr(cls, '_cairn_judge', None)
+        if (
+            judge
+            and '_cairn_handle' not in namespace
+            and any('_cairn_handle' in vars(base) for base in bases)
+        ):
+            parents = [vars(base)['_cairn_handle'] for base in bases if '_cairn_handle' in vars(base)]
+            members = {}
+            for key, value in namespace.items():
+                if isinstance(value, types.FunctionType) or type(value) in (
+                    int,
+                    float,
+                    str,
+                    bool,
+                    list,
+                    dict,
+                    tuple,
+                ):
+                    if key not in ('__module__', '__qualname__', '__doc__'):
+                        members[key] = judge.encode(value)
+            handle = judge.ask('derive', name, parents, members)
+            type.__setattr__(cls, '_cairn_handle', handle)
+            type.__setattr__(cls, '_cairn_derived', True)
+            judge.classes.adopt(handle, cls)
+
+    def __call__(cls, *arguments, **keywords):
+        return cls._cairn_judge.call(cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords)
+
+    def __getattr__(cls, name):
+        if '_cairn_handle' not in vars(cls) or (name.startswith('__') and name.endswith('__')):
+            raise AttributeError(name)
+        return cls._cairn_judge.get(cls._cairn_handle, name)
+
+    def __setattr__(cls, name, value):
+        if '_cairn_handle' not in cls.__dict__ or name.startswith('__'):
+            type.__setattr__(cls, name, value)
+        else:
+            cls._cairn_judge.ask('set', cls._cairn_handle, name, cls._cairn_judge.encode(value))
+
+    def __delattr__(cls, name):
+        if '_cairn_handle' not in cls.__dict__:
+            type.__delattr__(cls, name)
+        else:
+            cls._cairn_judge.ask('delete', cls._cairn_handle, name)
+
+    def __dir__(cls):
+        return cls._cairn_judge.operate(cls._cairn_handle, 'dir')
+
+    # An enum can be walked and looked up as a class.
+
+    def __iter__(cls):
+        return cls._cairn_judge.operate(cls._cairn_handle, 'iter')
+
+    def __len__(cls):
+        return cls._cairn_judge.operate(cls._cairn_handle, 'len')
+
+    def __getitem__(cls, key):
+        return cls._cairn_judge.operate(cls._cairn_handle, 'getitem', key)
+
+    def __contains__(cls, item):
+        return cls._cairn_judge.operate(cls._cairn_handle, 'contains', item)
+
+    def __bool__(cls):
+        return True
+
+
+class Remote(metaclass=RemoteClass):
+    _cairn_derived = False
+
+    def __init__(self, *arguments, **keywords):
+        """Reached only by `super().__init__(…)` of a derived class: the originals are made in the program."""
+        original = next(base for base in type(self).__mro__ if not vars(base).get('_cairn_derived'))
+        self._cairn_judge.get(original._cairn_handle, '__init__')(self, *arguments, **keywords)
+
+    def __getattr__(self, name):
+        if name.startswith('__') and name.endswith('__') and name not in ('__doc__', '__name__'):
+            raise AttributeError(name)
+        return self._cairn_judge.get(self._cairn_handle, name)
+
+    def __setattr__(self, name, value):
+        self._cairn_judge.ask('set', self._cairn_handle, name, self._cairn_judge.encode(value))
+
+    def __delattr__(self, name):
+        self._cairn_judge.ask('delete', self._cairn_handle, name)
+
+    def __dir__(self):
+        return self._cairn_judge.operate(self._cairn_handle, 'dir')
+
+    def __repr__(self):
+        return self._cairn_judge.operate(self._cairn_handle, 'repr')
+
+    @property
+    def __dict__(self):
+        return self._cairn_judge.get(self._cairn_handle, '__dict__')
+
+
+class RemoteMethod:
+    """A method in the mirror of a class, so that `super().method()` in a derived class finds it."""
+
+    def __init__(self, name, handle):
+        self.name, self.handle = name, handle
+
+    def __get__(self, subject, owner):
+        judge = owner._cairn_judge
+        if subject is None:
+            return judge.get(owner._cairn_handle, self.name)
+        if not owner._cairn_derived:
+            return judge.get(subject._cairn_handle, self.name)
+        function = judge.get(
+            next(b for b in owner.__mro__ if self in vars(b).values())._cairn_handle, self.name
+        )
+        return functools.partial(function, subject)
+
+
+def compare(name):
+    def method(self, other):
+        judge = self._cairn_judge
+        if isinstance(other, Remote):
+            return judge.operate(self._cairn_handle, name, other)
+        if type(self)._cairn_content and name in ('eq', 'ne'):
+            # A list, dict or set of the student's own class: we compare its content, here.
+            content = judge.operate(self._cairn_handle, 'content')
+            return (content == other) is (name == 'eq')
+        # Only we say whether something of the student's equals plain data.
+        return NotImplemented
+
+    return method
+
+
+def forward(name):
+    def method(self, *arguments):
+        if name == 'exit':
+            arguments = ()
+        return self._cairn_judge.operate(self._cairn_handle, name, *arguments)
+
+    return method
+
+
+def compute(name):
+    def method(self, other, *more):
+        result = self._cairn_judge.operate(self._cairn_handle, name, other, *more)
+        # In `abs(result - 0.3) < 0.01` the program is told 0.3 and could answer 0. What it makes of plain
+        # data may be an object of its own, which is never equal to plain data, but not plain data.
+        if is_plain(other) and not isinstance(result, Remote) and result is not NotImplemented:
+            raise TypeError(
+                f'{name} of an object of class {type(self).__name__} and plain data gives plain data'
+            )
+        return result
+
+    return method
+
+
+def compute_value(name):
+    """Of a number or a tuple of the student's class: with plain data it is plain, and we compute."""
+
+    def method(self, other, *more):
+        if not is_plain(other):
+            return self._cairn_judge.operate(self._cairn_handle, name, other, *more)
+        plain = next(base for base in type(self).__mro__ if not hasattr(base, '_cairn_judge'))
+        own = getattr(plain, f'__{name}__', None)
+        return own(self, other, *more) if own else NotImplemented
+
+    return method
+
+
+def is_plain(value):
+    return getattr(type(value), '_cairn_judge', None) is None
+
+
+def contains(self, item):
+    judge = self._cairn_judge
+    found = judge.operate(self._cairn_handle, 'contains', item)
+    if found and is_plain(item) and judge.operate(self._cairn_handle, 'contains', decoy(item)):
+        # It also holds what nobody put into it: not a container, but something that always says yes.
+        raise TypeError(f'an object of class {type(self).__name__} says that it contains everything')
+    return found
+
+
+def decoy(item):
+    if isinstance(item, (int, float)):
+        return type(item)(random.getrandbits(60)) if not isinstance(item, bool) else random.getrandbits(60)
+    return f'{random.getrandbits(60):x}'
+
+
+def call(self, *arguments, **keywords):
+    return self._cairn_judge.call(self._cairn_handle, type(self).__name__, 0, arguments, keywords)
+
+
+METHODS = {name: forward(name) for name in SPECIAL}
+METHODS.update({name: compute(name) for name in (*ARITHMETIC, *IN_PLACE, *REFLECTED)})
+METHODS.update({name: compare(name) for name in COMPARISONS}, call=call, contains=contains)
+
+
+def forward_special(names):
+    """Python drops `__hash__` from a class that has `__eq__`, so it is given along."""
+    methods = {f'__{name}__': METHODS[name] for name in names}
+    if '__eq__' in methods:
+        methods.setdefault('__hash__', METHODS['hash'])
+    return methods
+
+
+def forward_on_value(names):
+    """Of a number or a tuple of the student's class: how it looks and what it computes, but never how it
+    compares."""
+    return {f'__{name}__': ON_VALUES[name] for name in names if name in ON_VALUES}
+
+
+ON_VALUES = {
+    **{name: compute_value(name) for name in (*ARITHMETIC, *REFLECTED)},
+    **{name: METHODS[name] for name in ('repr', 'str', 'format', 'abs', 'neg', 'pos', 'call')},
+}
+
+
+def error_attribute(self, name):
+    """Attributes of an exception, an enum member or a named tuple, beyond what its mirror has."""
+    handle = object.__getattribute__(self, '__dict__').get('_cairn_handle')
+    if handle is None or (name.startswith('__') and name.endswith('__')):
+        raise AttributeError(name)
+    return type(self)._cairn_judge.get(handle, name)
+
+
+def generator_mirror(judge, handle):
+    value = None
+    while True:
+        try:
+            got = judge.operate(handle, 'send', value)
+        except StopIteration as end:
+            return end.value
+        value = yield got
+
+
+async def coroutine_mirror(judge, handle):
+    return judge.operate(handle, 'await')

@@ -1,0 +1,74 @@
+"""What the tests' side is told about an exception in the student's program."""
+
+import errno
+import traceback
+
+from ..link.plain_values import EXCEPTIONS
+
+PLAIN = (bool, int, float, str, type(None))
+MAX_FRAMES = 12
+MAX_TEXT = 4000
+
+
+def describe_error(side, error):
+    kind = type(error)
+    frames = student_frames(error.__traceback__, side.file_name)
+    limit = limit_behind(error)
+    # We keep the exception for tests that look at its attributes; its frames would keep all their variables.
+    error.__traceback__ = error.__context__ = None
+    return [
+        ['type', kind.__name__] if EXCEPTIONS.get(kind.__name__) is kind else side.describe_class(kind),
+        ['list', [side.encode(item) if type(item) in PLAIN else safe_text(item) for item in error.args]],
+        safe_text(error),
+        frames,
+        side.keep(error),
+        syntax_position(error, side.file_name),
+        limit,
+        getattr(error, '_cairn_outside', None),
+    ]
+
+
+def safe_text(value):
+    try:
+        return str(value)[:MAX_TEXT]
+    except BaseException:
+        return f'<{type(value).__name__}>'
+
+
+def student_frames(trace, file_name):
+    """Line and function of the frames that are the student's own; of an endless recursion the two ends."""
+    frames = [
+        [line, frame.f_code.co_name]
+        for frame, line in traceback.walk_tb(trace)
+        if frame.f_code.co_filename == file_name and line is not None
+    ]
+    if len(frames) > MAX_FRAMES:
+        frames = [*frames[: MAX_FRAMES // 2], *frames[-MAX_FRAMES // 2 :]]
+    return frames
+
+
+def syntax_position(error, file_name):
+    if not isinstance(error, SyntaxError) or error.filename != file_name:
+        return None
+    return [error.lineno, error.offset, error.msg]
+
+
+def limit_behind(error):
+    """An exception by which a limit makes itself felt in Python."""
+    if isinstance(error, MemoryError):
+        return 'memory'
+    if (
+        isinstance(error, BlockingIOError)
+        and error.errno == errno.EAGAIN
+        and raised_in(error, 'fork', '_fork_exec')
+    ):
+        return 'processes'
+    if isinstance(error, RuntimeError) and str(error) == "can't start new thread":
+        return 'processes'
+    return None
+
+
+def raised_in(error, *names):
+    """BlockingIOError is also what a non-blocking read gives; forking ends in a line that names it."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    return any(name in (entry.line or '') or name in entry.name for entry in last for name in names)

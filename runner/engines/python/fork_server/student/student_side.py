@@ -1,0 +1,218 @@
+"""
+Process S: the student's program and nothing else. It answers what the tests ask over the link; every object
+that is not plain data stays here and is known outside by a number.
+
+Nothing here is protected from the student's code, and nothing has to be: all that leaves is data, which the
+other side reads as such.
+"""
+
+import functools
+import importlib
+import inspect
+import os
+import threading
+import types
+
+from ..link.frames import HAS_OUTPUT, PeerGone
+from ..link.operations import OPERATIONS, special_methods
+from ..link.plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
+from .outside_objects import OutsideObject, outside_function
+from .student_errors import describe_error
+
+FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, functools.partial)
+
+
+class StudentSide(Codec):
+    def __init__(self, link, output, module, file_name):
+        self.link = link
+        self.output = output
+        self.module = module
+        self.file_name = file_name
+        self.program = None
+        self.objects = {}
+        self.handles = {}
+        self.originals = []
+        self.lock = threading.RLock()
+        self.is_forked = False
+        os.register_at_fork(after_in_child=self.note_fork)
+
+    # ---- values
+
+    def keep(self, value):
+        handle = self.handles.get(id(value))
+        if handle is None:
+            handle = len(self.objects) + 1
+            self.objects[handle] = value
+            self.handles[id(value)] = handle
+        return handle
+
+    def encode_other(self, value):
+        if isinstance(value, OutsideObject) or isinstance(value, types.FunctionType):
+            number = vars(value).get('_cairn_outside')
+            if number is not None:
+                return ['outside', number]
+        if isinstance(value, type):
+            return self.describe_class(value)
+        if isinstance(value, types.ModuleType):
+            return ['module', self.keep(value), value.__name__]
+        if isinstance(value, FUNCTIONS):
+            text = getattr(value, '__doc__', None)
+            name = getattr(value, '__name__', 'function')
+            return [
+                'function',
+                self.keep(value),
+                name,
+                first_line(value),
+                text if isinstance(text, str) else None,
+            ]
+        if isinstance(value, BaseException):
+            return ['error', describe_error(self, value)]
+        kind = type(value)
+        if kind is types.GeneratorType or kind is types.CoroutineType:
+            return [kind.__name__, self.keep(value)]
+        base = content_base(kind)
+        if base and base not in MUTABLE:
+            return ['value', self.keep(value), self.describe_class(kind), self.encode(CONTENT[base](value))]
+        return ['object', self.keep(value), self.describe_class(kind)]
+
+    def describe_class(self, kind):
+        if kind in NAMES_BY_TYPE:
+            return ['type', NAMES_BY_TYPE[kind]]
+        bases = [self.describe_class(base) for base in kind.__bases__ if base is not object]
+        content = content_base(kind)
+        line = first_line(getattr(kind, '__init__', None))
+        content = content.__name__ if content else None
+        own = vars(kind).items()
+        methods = [[key, self.keep(value)] for key, value in own if isinstance(value, types.FunctionType)]
+        return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods]
+
+    def decode_other(self, value):
+        if value[0] == 'handle':
+            return self.objects[value[1]]
+        if value[0] == 'outside-function':
+            return outside_function(self, value[1], value[2])
+        if value[0] == 'outside-object':
+            return OutsideObject(self, value[1])
+        raise ValueError(value[0])
+
+    # ---- talking
+
+    def note_fork(self):
+        self.is_forked = True
+
+    def send(self, message):
+        if self.is_forked:
+            # A process that the program started has come to the end of the call; only the first may answer
+            # it.
+            os._exit(0)
+        self.link.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
+
+    def show_warning(self, message, category, *place, **more):
+        """`assertWarns` listens on the tests' side; whether a warning is printed is decided there too."""
+        kind = next((base for base in category.__mro__ if base in NAMES_BY_TYPE), UserWarning)
+        self.send(['warning', str(message), kind.__name__])
+
+    def ask(self, *message):
+        """A question to the tests' side from inside the student's code; questions may nest."""
+        with self.lock:
+            self.send(message)
+            return self.serve()
+
+    def serve(self):
+        while True:
+            try:
+                message = self.link.receive()
+            except PeerGone:
+                os._exit(0)
+            if message[0] == 'answer':
+                return self.decode(message[1])
+            if message[0] == 'raise':
+                error = EXCEPTIONS.get(message[1], RuntimeError)(*map(self.decode, message[2]))
+                error._cairn_outside = message[3]
+                raise error
+            try:
+                self.send(getattr(self, 'do_' + message[0])(*message[1:]))
+            except BaseException as error:
+                self.send(['error', describe_error(self, error)])
+
+    # ---- what can be asked
+
+    def do_start(self):
+        exec(self.program(), self.module.__dict__)
+        return ['answer', None]
+
+    def do_names(self):
+        return ['answer', ['list', list(map(str, self.module.__dict__))]]
+
+    def do_call(self, handle, arguments, keywords):
+        values = [self.decode(item) for item in arguments]
+        named = {name: self.decode(item) for name, item in keywords.items()}
+        result = self.objects[handle](*values, **named)
+        same = None
+        changed = []
+        # Lists and the like were copied on their way in: what the program changed in them goes back.
+        for key, value, before in (
+            *zip(range(len(values)), values, arguments),
+            *((name, value, keywords[name]) for name, value in named.items()),
+        ):
+            if type(value) in MUTABLE:
+                if value is result:
+                    same = ['same', key]
+                after = self.encode(value)
+                if after != before:
+                    changed.append([key, after])
+        return ['answer', same or self.encode(result), changed]
+
+    def subject(self, handle):
+        return self.objects[handle] if handle else self.module
+
+    def do_get(self, handle, name):
+        return ['answer', self.encode(getattr(self.subject(handle), name))]
+
+    def do_set(self, handle, name, value):
+        setattr(self.subject(handle), name, self.decode(value))
+        return ['answer', None]
+
+    def do_put(self, handle, name, value):
+        put_back(getattr(self.subject(handle), name), self.decode(value))
+        return ['answer', None]
+
+    def do_delete(self, handle, name):
+        delattr(self.subject(handle), name)
+        return ['answer', None]
+
+    def do_operate(self, handle, name, arguments):
+        return ['answer', self.encode(OPERATIONS[name](self.objects[handle], *map(self.decode, arguments)))]
+
+    def do_signature(self, handle):
+        rows = []
+        for item in inspect.signature(self.objects[handle]).parameters.values():
+            has_default = item.default is not item.empty
+            default = self.encode(item.default) if has_default else None
+            rows.append(['list', [item.name, int(item.kind), has_default, default]])
+        return ['answer', ['list', rows]]
+
+    def do_derive(self, name, bases, members):
+        """A class that a test derives from one of the program's: its methods are calls back to the test."""
+        members = {key: self.decode(value) for key, value in members.items()}
+        kinds = tuple(self.objects[handle] for handle in bases)
+        return [
+            'answer',
+            self.keep(types.new_class(name, kinds, {}, lambda namespace: namespace.update(members))),
+        ]
+
+    def do_patch(self, module_name, name, value):
+        """`mock.patch('random.randint')` in a test is meant for the program."""
+        module = importlib.import_module(module_name)
+        self.originals.append((module, name, getattr(module, name)))
+        setattr(module, name, self.decode(value))
+        return ['answer', None]
+
+    def do_unpatch(self):
+        setattr(*self.originals.pop())
+        return ['answer', None]
+
+
+def first_line(function):
+    code = getattr(function, '__code__', None)
+    return code.co_firstlineno if code else 0

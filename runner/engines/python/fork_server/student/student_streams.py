@@ -1,0 +1,94 @@
+"""
+`print` and `input` of the student's program. Output goes through a pipe of its own that the tests' side reads
+whenever a frame says so: a print costs one write and wakes nobody, and what was printed before an endless
+loop is not lost.
+"""
+
+import errno
+import io
+import os
+import select
+
+from ..link.frames import HAS_OUTPUT
+
+
+class PrintPipe(io.RawIOBase):
+    def __init__(self, fd):
+        self.fd = fd
+        self.link = None
+        self.has_written = False
+
+    def writable(self):
+        return True
+
+    def fileno(self):
+        return 1
+
+    def write(self, data):
+        self.has_written = True
+        rest = bytes(data)
+        while rest:
+            try:
+                rest = rest[os.write(self.fd, rest) :]
+            except BlockingIOError:
+                # Full: ask the reader to empty it, then wait until it did.
+                self.link.send(['printed'], HAS_OUTPUT)
+                poll = select.poll()
+                poll.register(self.fd, select.POLLOUT)
+                poll.poll()
+        return len(data)
+
+
+class StudentOutput(io.TextIOWrapper):
+    def take_has_written(self):
+        if not self.closed:
+            self.flush()
+        written, self.pipe.has_written = self.pipe.has_written, False
+        return written
+
+
+def student_output(fd):
+    os.set_blocking(fd, False)
+    pipe = PrintPipe(fd)
+    output = StudentOutput(io.BufferedWriter(pipe), encoding='utf-8', errors='replace', line_buffering=True)
+    output.pipe = pipe
+    return output
+
+
+class StudentErrors(io.TextIOBase):
+    """Warnings and the like: seldom, so each is a frame."""
+
+    def __init__(self, side):
+        self.side = side
+
+    def writable(self):
+        return True
+
+    def fileno(self):
+        return 2
+
+    def write(self, text):
+        if self.side.is_forked:
+            os.write(2, str(text).encode('utf-8', 'replace'))
+        else:
+            self.side.send(['error-output', str(text)])
+        return len(text)
+
+
+class StudentInput(io.TextIOBase):
+    """Standard input lives with the tests, where it may be replaced."""
+
+    def __init__(self, side):
+        self.side = side
+
+    def readable(self):
+        return True
+
+    def fileno(self):
+        raise OSError(errno.EBADF, 'input has no descriptor')
+
+    def readline(self, size=-1):
+        return self.side.ask('read-line')
+
+    def read(self, size=-1):
+        return self.side.ask('read-all')

@@ -1,0 +1,103 @@
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Where the runner's files are, and the Node it runs on. */
+export type Installation = { folder: string; mainFile: string; nodeBinary: string };
+
+const sourceFolder = dirname(import.meta.dirname);
+
+/**
+ * Root hands the runner to a user of its own, and that user cannot enter a 0700 home: so the runner's files are
+ * copied to a folder that belongs to root and that everybody can read, and so is Node, where it cannot be reached.
+ */
+export function installForOtherUser(shelf: string = chooseShelf()): Installation {
+  mkdirSync(shelf, { recursive: true });
+  chmodSync(shelf, 0o755);
+  removeStale(shelf);
+  const folder = mkdtempSync(join(shelf, `${process.pid}-`));
+  chmodSync(folder, 0o755);
+  const product = dirname(sourceFolder);
+  cpSync(sourceFolder, join(folder, 'runner'), { recursive: true, filter: path => !isForTests(path) });
+  mkdirSync(join(folder, 'contract'));
+  copyFileSync(join(product, 'contract/run-request.ts'), join(folder, 'contract/run-request.ts'));
+  const imports = { '#contract/*': './contract/*', '#runner/*': './runner/*' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
+  return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shelf) };
+}
+
+/** Folders are named after the process that made them: those of the dead are nobody's any more. */
+function removeStale(shelf: string): void {
+  for (const name of readdirSync(shelf)) {
+    const pid = /^(\d+)-/.exec(name)?.[1];
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(shelf, name), { recursive: true, force: true });
+  }
+}
+
+export function installInPlace(folder: string): Installation {
+  return { folder, mainFile: join(sourceFolder, 'service/main.ts'), nodeBinary: process.execPath };
+}
+
+const isForTests = (path: string) =>
+  /\.test\.ts$|\/(hostile|languages|__pycache__)(\/|$)/.test(path.slice(sourceFolder.length));
+
+/** Where everybody can read what root puts there. */
+export function chooseShelf(): string {
+  const shelf = '/var/lib/cairn-runner';
+  try {
+    mkdirSync(shelf, { recursive: true });
+    return shelf;
+  } catch {
+    // A read-only /var, as in some containers.
+    return join(tmpdir(), 'cairn-runner');
+  }
+}
+
+/** Copied once for each version: it is a hundred megabytes. */
+export function reachableNode(shelf: string, node: string = process.execPath): string {
+  if (isReachable(node)) return node;
+  const { size } = statSync(node);
+  // In a folder of its own, so that it is still called `node` where programs look it up by name.
+  const folder = join(shelf, `node-${process.version}-${size}.d`);
+  const copy = join(folder, 'node');
+  if (statSync(copy, { throwIfNoEntry: false })?.size !== size) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    copyFileSync(node, `${copy}.${process.pid}`);
+    chmodSync(`${copy}.${process.pid}`, 0o755);
+    renameSync(`${copy}.${process.pid}`, copy);
+  }
+  return copy;
+}
+
+/** Whether everybody may enter every folder on the way and execute the file itself. */
+export function isReachable(path: string): boolean {
+  if ((statSync(path).mode & 0o005) !== 0o005) return false;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** An id that no account has: enough to be nobody, and /etc/passwd stays as it is. */
+export function chooseUser(accounts: string = readFileSync('/etc/passwd', 'utf8')): {
+  uid: number;
+  gid: number;
+} {
+  const taken = new Set(accounts.split('\n').flatMap(line => line.split(':').slice(2, 4).map(Number)));
+  let id = 64_131;
+  while (taken.has(id)) id++;
+  return { uid: id, gid: id };
+}

@@ -1,0 +1,18 @@
+# Tries: replaces our own code in its process: how questions are answered, how values are written.
+# Must: finished: whatever it answers is compared on the other side.
+import sys
+
+side = sys.modules['fork_server.student.student_side'].StudentSide
+values = sys.modules['fork_server.link.plain_values']
+side.do_call = lambda self, handle, arguments, keywords: ['answer', True, []]
+side.do_get = lambda self, handle, name: ['answer', ['type', 'bool']]
+side.do_operate = lambda self, handle, name, arguments: ['answer', True]
+values.Codec.encode = lambda self, value, depth=0: True
+
+
+def add(a, b):
+    return 0
+
+
+def notify(callback):
+    pass

@@ -1,0 +1,50 @@
+import type { RunRequest, RunResult } from '#contract/run-request.ts';
+
+import { decide } from '../engine-kit/decide.ts';
+import type { Engine, EngineReport } from '../engine-kit/engine.ts';
+import { emptyReport } from '../engine-kit/failed-report.ts';
+import type { Slots } from './slots.ts';
+
+/**
+ * One run: wait for a slot, let the engine prepare, execute, collect and clean up, then decide. Each engine makes a
+ * fresh box and removes it in `finally`, so there is nothing to undo here but the slot.
+ */
+export async function run(
+  tools: { engines: Engine[]; slots: Slots; logError: (error: unknown) => void },
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const engine = tools.engines.find(one => one.canRun(request));
+  if (!engine) {
+    const message = `Nothing on this machine can run "${request.language.testFramework}" tests for ${request.language.name}.`;
+    return decide(request, emptyReport('sandbox-failed', message));
+  }
+  let release: () => void;
+  try {
+    release = await tools.slots.take(signal);
+  } catch {
+    return decide(request, emptyReport('cancelled', null));
+  }
+  try {
+    const first = await attempt(engine, request, signal, tools.logError);
+    // Our fault and unexplained: a box or a warm process that died. A second one is cheap, a student's click is not.
+    const isOurs = first.verdict === 'sandbox-failed' && first.message === null && !signal.aborted;
+    return decide(request, isOurs ? await attempt(engine, request, signal, tools.logError) : first);
+  } finally {
+    release();
+  }
+}
+
+async function attempt(
+  engine: Engine,
+  request: RunRequest,
+  signal: AbortSignal,
+  logError: (error: unknown) => void,
+): Promise<EngineReport> {
+  try {
+    return await engine.run(request, signal);
+  } catch (error) {
+    logError(error);
+    return emptyReport(signal.aborted ? 'cancelled' : 'sandbox-failed', null);
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer, type Server, type Socket } from 'node:net';
+
+import type { RunRequest } from '#contract/run-request.ts';
+
+import type { Engine } from '../engine-kit/engine.ts';
+import { emptyResult } from '../engine-kit/failed-report.ts';
+import { parseMessage } from './parse-message.ts';
+import { run } from './run.ts';
+import { verdictSentence } from '../engine-kit/sentences.ts';
+import type { Slots } from './slots.ts';
+import { readLines, type RunnerHealth, sendLine } from './wire.ts';
+
+export type ServiceOptions = {
+  engines: Engine[];
+  slots: Slots;
+  /** Set when this machine cannot sandbox: then nothing is run, ever, and this is the answer. */
+  refusal: string | null;
+  health: () => RunnerHealth;
+  missingCommands: (command: string) => Promise<string[]>;
+  logError: (error: unknown) => void;
+};
+
+/** The socket's server, and what ends all runs. */
+export function createService(options: ServiceOptions): { server: Server; stop(): Promise<void> } {
+  const everything = new AbortController();
+  const inProgress = new Set<Promise<void>>();
+  const server = createServer(socket => {
+    const runs = new Map<string, AbortController>();
+    // Nobody is left to hear the results: whoever asked will ask again.
+    socket.once('close', () => runs.forEach(controller => controller.abort()));
+    socket.on('error', () => socket.destroy());
+    const handle = (value: unknown) => {
+      const message = parseMessage(value);
+      if ('problem' in message) return sendLine(socket, { type: 'problem', message: message.problem });
+      if (message.type === 'health') return sendLine(socket, { type: 'health', ...options.health() });
+      if (message.type === 'cancel') return runs.get(message.id)?.abort();
+      const work =
+        message.type === 'run' ? answer(socket, message.request, runs) : probe(socket, message.command);
+      const done = work.catch(options.logError).finally(() => inProgress.delete(done));
+      inProgress.add(done);
+    };
+    readLines(socket, handle, problem => sendLine(socket, { type: 'problem', message: problem }));
+  });
+
+  async function answer(
+    socket: Socket,
+    request: RunRequest,
+    runs: Map<string, AbortController>,
+  ): Promise<void> {
+    const { id } = request;
+    if (options.refusal !== null) {
+      return sendLine(socket, { type: 'result', id, result: emptyResult('sandbox-failed', options.refusal) });
+    }
+    if (runs.has(id)) return sendLine(socket, { type: 'problem', message: `run ${id} is already running` });
+    const controller = new AbortController();
+    runs.set(id, controller);
+    const signal = AbortSignal.any([controller.signal, everything.signal]);
+    const result = await run(options, request, signal).catch((error: unknown) => {
+      options.logError(error);
+      return emptyResult('sandbox-failed', verdictSentence('sandbox-failed', request.limits) ?? '');
+    });
+    runs.delete(id);
+    sendLine(socket, { type: 'result', id, result });
+  }
+
+  async function probe(socket: Socket, command: string): Promise<void> {
+    sendLine(socket, { type: 'probe', command, missing: await options.missingCommands(command) });
+  }
+
+  return {
+    server,
+    async stop() {
+      server.close();
+      everything.abort();
+      await Promise.all(inProgress);
+      await Promise.all(options.engines.map(engine => engine.stop()));
+    },
+  };
+}

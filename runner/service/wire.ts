@@ -1,0 +1,77 @@
+import type { Duplex } from 'node:stream';
+
+import type { RunRequest, RunResult } from '#contract/run-request.ts';
+
+import type { Tier } from '../box/box.ts';
+
+/** What goes over the runner's socket: one JSON object a line. */
+export type ToRunner =
+  | { type: 'run'; request: RunRequest }
+  | { type: 'cancel'; id: string }
+  | { type: 'health' }
+  | { type: 'probe'; command: string };
+
+export type FromRunner =
+  | { type: 'result'; id: string; result: RunResult }
+  | ({ type: 'health' } & RunnerHealth)
+  | { type: 'probe'; command: string; missing: string[] }
+  | { type: 'problem'; message: string };
+
+export type RunnerHealth = {
+  tier: Tier;
+  /** For the administrator: why this tier, and what to do for a better one. */
+  tierMessage: string;
+  slots: number;
+  running: number;
+  waiting: number;
+  engines: string[];
+  /** How memory and processes of a run are counted. */
+  hasCgroups: boolean;
+  uptimeSeconds: number;
+};
+
+/** More than any honest program and its tests; a peer that sends more is cut off. */
+const longestLine = 32 * 1024 * 1024;
+
+export function sendLine(stream: Duplex, message: ToRunner | FromRunner): void {
+  if (stream.writable) stream.write(`${JSON.stringify(message)}\n`);
+}
+
+/** Calls `handle` for each line that is JSON, and `complain` for each that is not. */
+export function readLines(
+  stream: Duplex,
+  handle: (message: unknown) => void,
+  complain: (problem: string) => void,
+) {
+  let parts: string[] = [];
+  let length = 0;
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    const lines = chunk.split('\n');
+    const rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const text = parts.join('') + line;
+      parts = [];
+      length = 0;
+      handleLine(text, handle, complain);
+    }
+    parts.push(rest);
+    length += rest.length;
+    if (length > longestLine) stream.destroy();
+  });
+}
+
+function handleLine(
+  text: string,
+  handle: (message: unknown) => void,
+  complain: (problem: string) => void,
+): void {
+  if (text.trim() === '') return;
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return complain('not JSON');
+  }
+  handle(message);
+}
