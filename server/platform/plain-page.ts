@@ -1,7 +1,4 @@
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text for a page, wherever in it, attributes included. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign);
+import { escapeHtml } from './escape-html.ts';
 
 /** A value for a script of ours inside a page: nothing in it can end the script. */
 export const scriptValue = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
