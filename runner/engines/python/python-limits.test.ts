@@ -37,6 +37,18 @@ def test_a(fake):
     expect(result.results[1]!.line).toBe(3);
   });
 
+  it('EX-5 is the reason that the interrupted test gives, not that the program ended', async () => {
+    const code = 'def f():\n    while True: input()\n';
+    const tests = `from unittest import mock
+@mock.patch('builtins.input', return_value='x')
+def test_a(fake):
+    f()
+`;
+    const runs = Array.from({ length: 20 }, () => python.run(code, tests, { limits: { cpuMs: 50 } }));
+    const feedback = (await Promise.all(runs)).map(result => result.results[0]!.feedback);
+    expect(feedback.filter(text => !text.includes('Your program was stopped after'))).toEqual([]);
+  });
+
   it('EX-1 on CPU time holds while the program is loaded', async () => {
     const result = await python.run('print("hi")\nwhile True: pass\n', callF, { limits: { cpuMs: 100 } });
     expect(result).toMatchObject({ verdict: 'timed-out', line: 2, output: 'hi\n' });

@@ -152,6 +152,11 @@ class Pair:
         for _, pidfd in (self.student, self.judge):
             send_signal(pidfd, signal.SIGKILL)
 
+    def read_last_report(self):
+        """Before the kill: the judge may outlive the program for a moment and report that it ended by itself."""
+        for line in self.read_report() or []:
+            self.events.append(json.loads(line))
+
     def take_rest(self, is_stopped):
         """Reads what is left in the pipes: raw output, and prints that the judge of a stopped run has not read."""
         if not self.asked:
@@ -160,8 +165,6 @@ class Pair:
             # On a busy machine the dump may have arrived by now.
             self.read_where()
         if is_stopped:
-            for line in self.read_report() or []:
-                self.events.append(json.loads(line))
             os.set_blocking(self.printed, False)
             try:
                 self.rest = os.read(self.printed, 65536)

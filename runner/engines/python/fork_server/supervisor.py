@@ -191,6 +191,7 @@ class Supervisor:
         wall = time.monotonic() - pair.began
         pair.note_cpu()
         if limit:
+            pair.read_last_report()
             pair.kill()
         del self.active[pair.id]
         self.ending.pop(pair.student[0], None)
