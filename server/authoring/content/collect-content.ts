@@ -4,7 +4,7 @@ import type { ModuleContent } from '#server/authoring/formats/folder/content-mod
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { listAllExercises, listLessons, listModules } from './content.db.ts';
 
-/** Modules of a course as they are outside of the database: all of them, or one. `tx` keeps them as of one moment. */
+/** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */
 export const collectContent = async (
   tx: Db,
   course: { id: number },
@@ -21,7 +21,7 @@ export const collectContent = async (
       language: languages.get(lesson.languageConfigId)?.name ?? '',
       exercises: (exercises.get(lesson.id) ?? []).map(exercise => ({
         name: exercise.name,
-        // Written as it will be read, so that what comes back is the same to the last byte.
+        // Normalized as the import does it, so that export and import round-trip byte for byte.
         instructions: plainText(exercise.instructions),
         testCode: plainText(exercise.testCode),
         solutionCode: plainText(exercise.solutionCode),
