@@ -33,7 +33,13 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/^server\/platform\//, [/^server\/platform\//, contract, /^(zod|pino|kysely|nodemailer)$/]],
   [
     /^server\/.*\.db\.ts$/,
-    [/^server\/platform\/(db\/|http\/access-rule)/, /^server\/access\//, contract, /^kysely(\/|$)/],
+    [
+      /^server\/platform\/(db\/|http\/access-rule)/,
+      /^server\/access\//,
+      /-columns\.ts$/,
+      contract,
+      /^kysely(\/|$)/,
+    ],
   ],
   [
     /^server\//,

@@ -1,7 +1,4 @@
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text for element content and attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign);
+import { escapeHtml } from './escape-html.ts';
 
 /** A JSON literal for an inline script; it cannot close the script element. */
 export const scriptValue = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
+import { copiedColumns } from './content-columns.ts';
 
 export type ModuleRow = Selectable<Module>;
 export type LessonRow = Selectable<Lesson>;
@@ -259,32 +260,33 @@ export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise
  * unique. Both courses use the same languages, so the test status is copied too.
  */
 export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to: InCourse }) => {
+  const { modules, lessons, exercises } = copiedColumns;
   await sql`
-    insert into modules (course_id, name, position)
-    select ${to.id}, name, position from modules where course_id = ${from.id}
+    insert into modules (course_id, ${columnList(modules)})
+    select ${to.id}, ${columnList(modules)} from modules where course_id = ${from.id}
   `.execute(db);
   await sql`
-    insert into lessons (module_id, name, language_config_id, position, ancestor_ids)
-    select new_module.id, lessons.name, lessons.language_config_id, lessons.position,
-      lessons.ancestor_ids || lessons.id
+    insert into lessons (module_id, ancestor_ids, ${columnList(lessons)})
+    select new_module.id, lessons.ancestor_ids || lessons.id, ${columnList(lessons, 'lessons')}
     from lessons
     join modules old_module on old_module.id = lessons.module_id
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
     where old_module.course_id = ${from.id}
   `.execute(db);
   await sql`
-    insert into exercises
-      (lesson_id, name, instructions, test_code, solution_code, starter_code, position, test_status, expected_tests)
-    select new_lesson.id, x.name, x.instructions, x.test_code, x.solution_code, x.starter_code, x.position,
-      x.test_status, x.expected_tests
-    from exercises x
-    join lessons old_lesson on old_lesson.id = x.lesson_id
+    insert into exercises (lesson_id, ${columnList(exercises)})
+    select new_lesson.id, ${columnList(exercises, 'exercises')}
+    from exercises
+    join lessons old_lesson on old_lesson.id = exercises.lesson_id
     join modules old_module on old_module.id = old_lesson.module_id
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
     join lessons new_lesson on new_lesson.module_id = new_module.id and new_lesson.position = old_lesson.position
     where old_module.course_id = ${from.id}
   `.execute(db);
 };
+
+const columnList = (names: readonly string[], table?: string) =>
+  sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)));
 
 /** The exercises of a course or of one of its modules, grouped by lesson. */
 export const listAllExercises = (db: Db, course: InCourse, only?: { id: number }): Promise<ExerciseRow[]> => {

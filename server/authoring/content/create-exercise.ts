@@ -1,3 +1,4 @@
+import { writtenParts } from './content-columns.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import { type Member, staffOf } from '#server/access/course.access.ts';
@@ -21,15 +22,7 @@ export const createExercise = async (
   return changeContent(services, member.course, async tx => {
     const { defaultSolutionCode } = await assertLanguage(tx, lesson.languageConfigId);
     const position = (await listExercises(tx, lesson)).length;
-    const content = copied
-      ? {
-          name: copied.name,
-          instructions: copied.instructions,
-          testCode: copied.testCode,
-          solutionCode: copied.solutionCode,
-          starterCode: copied.starterCode,
-        }
-      : { solutionCode: defaultSolutionCode };
+    const content = copied ? writtenParts(copied) : { solutionCode: defaultSolutionCode };
     return insertExercise(tx, { ...content, lessonId: lesson.id, position });
   });
 };

@@ -1,4 +1,5 @@
-import { escapeHtml, renderPlainPage, scriptValue } from '#server/platform/plain-page.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
+import { renderPlainPage, scriptValue } from '#server/platform/plain-page.ts';
 
 /** Pages shown during a launch. */
 
