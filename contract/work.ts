@@ -71,7 +71,15 @@ const ofUserLesson = z.object({ contextId: contextParam, lessonId: idParam });
 
 const OwnUserLesson = z.object({
   /** A preview is what staff try for themselves: it is no student's work and never counted. */
-  userLesson: UserLesson.extend({ isPreview: z.boolean() }).nullable(),
+  userLesson: UserLesson.extend({
+    isPreview: z.boolean(),
+    userExercises: z.array(
+      UserExerciseInLesson.extend({
+        /** A run that has not ended: a page that is loaded again waits for it. */
+        runningTestProcessId: z.number().nullable(),
+      }),
+    ),
+  }).nullable(),
   job: Job.nullable(),
 });
 

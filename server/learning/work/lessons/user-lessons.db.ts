@@ -27,6 +27,7 @@ export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise
 export type ListedUserExercise = Selectable<UserExercise> & {
   exercise: { id: number; name: string | null; position: number; instructions: string };
   bypassedBy: Person | null;
+  runningTestProcessId: number | null;
 };
 
 /** The user's rows of existing exercises, in order. Exercises without a row yet are missing. */
@@ -41,7 +42,10 @@ export const listUserExercises = async (
       ) as exercise,
       case when u.id is not null then
         json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
-      end as bypassed_by
+      end as bypassed_by,
+      (select max(p.id) from test_processes p
+        where p.user_exercise_id = ue.id and p.kind = 'student' and p.finished_at is null
+      ) as running_test_process_id
     from user_exercises ue
       join exercises e on e.id = ue.exercise_id
       left join users u on u.id = ue.bypassed_by_id

@@ -268,6 +268,56 @@ describe('running', () => {
   });
 });
 
+describe('a run in times of trouble', () => {
+  const openAgain = async ({ work, lesson }: Pick<Awaited<ReturnType<typeof open>>, 'work' | 'lesson'>) => {
+    renderApp(running, { path: pathOf(lesson), user: work.learner });
+    await screen.findByRole('textbox', { name: /^Code/ });
+  };
+
+  it('FT-5 TV-5 goes on while the server restarts: the page asks again and shows the result', async () => {
+    const lesson = await aLesson(services);
+    const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+    const inner = injectTransport(running);
+    const refusals = [502, 503];
+    const { person } = renderApp(running, {
+      path: pathOf(lesson),
+      user: work.learner,
+      transport: async call => {
+        const status = call.url.startsWith('/api/test_processes/') ? refusals.pop() : undefined;
+        return status ? { status, json: { error: 'The server is restarting.' } } : inner(call);
+      },
+    });
+    await screen.findByRole('textbox', { name: /^Code/ });
+    await run(person);
+    expect(await screen.findByText('1 of 2 passed', {}, { timeout: 5000 })).toBeVisible();
+    expect(refusals).toEqual([]);
+  });
+
+  it('FT-7 TV-5 leaves its results on a page that is loaded again', async () => {
+    const { person, unmount, ...opened } = await open();
+    await run(person);
+    expect(await at('1 of 2 passed')).toBeVisible();
+    unmount();
+    await openAgain(opened);
+    expect(await at('1 of 2 passed')).toBeVisible();
+    expect(screen.queryByText('From your previous run')).toBeNull();
+  });
+
+  it('TV-5 is waited for by a page that is loaded again before it has ended', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { person, unmount, ...opened } = await open();
+    next.wait = promise;
+    await run(person);
+    await screen.findByRole('button', { name: 'Stop' });
+    await waitFor(async () => expect((await opened.read())[0]?.runningTestProcessId).not.toBeNull());
+    unmount();
+    await openAgain(opened);
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible();
+    resolve();
+    expect(await at('1 of 2 passed')).toBeVisible();
+  });
+});
+
 describe('saving and resetting', () => {
   it('LS-3 saves by itself what was typed', async () => {
     const { person, read } = await open();
