@@ -4,6 +4,7 @@ import { deleteExercise } from '#contract/content.ts';
 import { getUserLesson, saveUserExercise } from '#contract/work.ts';
 import { insertUserLessonJob, updateJobFailed } from '#server/learning/work/lessons/user-lessons.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
+import { insertExercise } from '#server/authoring/content/content.db.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -120,6 +121,17 @@ describe('opening a lesson', () => {
     expect(await at('Exercise 1 of 3')).toBeVisible();
     expect(screen.getByText(/^Completed 1\/4\/00/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+  });
+
+  it('FT-8 TV-6 that got an exercise after its completion says that there is something new', async () => {
+    const lesson = await aLesson(services, { exercises: 1 });
+    const work = await aUserLesson(services, { lesson });
+    await completeExercise(services, services.db, work.userExercise.id, services.clock.now());
+    await insertExercise(services.db, { lessonId: lesson.lesson.id, position: 1, solutionCode: '' });
+    renderApp(running, { path: pathOf(lesson), user: work.learner });
+    expect(await screen.findByRole('progressbar', { name: 'Progress' })).toHaveTextContent(
+      'Lesson complete, 1 new',
+    );
   });
 
   it('LS-1 of another course says that it is not there, with a way to try again', async () => {
