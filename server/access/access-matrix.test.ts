@@ -51,7 +51,7 @@ const letIn: Record<string, readonly Person[]> = {
 describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, ...r })))(
   'AP-2 $call',
   ({ endpoint, access }) => {
-    it.each(people)(`is answered as ${access.name} says for: %s`, async person => {
+    it.each(people)(`allows or refuses by the rule ${access.name}: %s`, async person => {
       const allowed = letIn[access.name];
       expect(allowed, `say in letIn whom the rule ${access.name} lets in`).toBeDefined();
       const { tokens, params } = await makeWorld(services);

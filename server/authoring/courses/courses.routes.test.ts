@@ -48,7 +48,7 @@ describe('the list of courses', () => {
     expect(forStaff).toMatchObject({ next: null, lastWorkedAt: null });
   });
 
-  it('AP-3 gets no course with a language that does not exist', async () => {
+  it('AP-3 stays unchanged when a course with an unknown language is refused', async () => {
     const user = await aUser(services);
     const answer = await as(app, user).call(createCourse, { body: { name: 'X', languageConfigId: 999_999 } });
     expect(answer.status).toBe(400);
@@ -56,7 +56,7 @@ describe('the list of courses', () => {
     expect((await as(app, user).call(listCourses)).body.cairnCourses).toEqual([]);
   });
 
-  it('CL-6 offers languages by name without their execution settings', async () => {
+  it('CL-6 lets users choose a language without seeing how it is run', async () => {
     await aLanguage(services, { name: 'COBOL', executionCommand: 'secret-command' });
     const { body } = await as(app, await aUser(services)).call(listLanguageChoices, { query: {} });
     expect(body.languageConfigs.map(l => l.name)).toContain('COBOL');

@@ -201,8 +201,8 @@ describe('inviting', () => {
   });
 });
 
-describe('being invited', () => {
-  it('CL-2 CL-5 as a learner shows the invite by address, ignoring case, and accepting enrolls them', async () => {
+describe('an invite', () => {
+  it('CL-2 CL-5 is shown to a learner by address, ignoring case, and accepting it enrolls them', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await anInvite(services, course, { email: user.email.toUpperCase() });
@@ -220,7 +220,7 @@ describe('being invited', () => {
     expect((await answer(user, course, true)).body, 'a second press').toEqual({ success: true });
   });
 
-  it('CL-5 and declining deletes the invite, which can no longer be accepted', async () => {
+  it('CL-5 is deleted when it is declined and can no longer be accepted', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await anInvite(services, course, { email: user.email });
@@ -231,7 +231,7 @@ describe('being invited', () => {
     expect(await rolesIn(course)).not.toHaveProperty(user.email);
   });
 
-  it('AP-2 as a learner cannot be seen or answered by another user, also with the link', async () => {
+  it('AP-2 for a learner cannot be seen or answered by another user, even with the link', async () => {
     const course = await aCourse(services);
     const made = await anInvite(services, course);
     const other = await aUser(services);
@@ -256,7 +256,7 @@ describe('being invited', () => {
     expect((await answer(user, course, true, inviteToken(services, made, 'handed'))).status).toBe(403);
   });
 
-  it('PE-2 as staff needs the link: an unverified address is not enough', async () => {
+  it('PE-2 for staff needs the link: an unverified address is not enough', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     const made = await anInvite(services, course, {
@@ -274,7 +274,7 @@ describe('being invited', () => {
     expect(await rolesIn(course)).toMatchObject({ [user.email]: 'CONTEXT_ADMINISTRATOR' });
   });
 
-  it('PE-3 as staff is recorded in the audit log once, as a learner it is not', async () => {
+  it('PE-3 for staff is recorded in the audit log once when accepted, for learners it is not', async () => {
     const course = await aCourse(services);
     const [student, teacher, bearer] = [await aUser(services), await aUser(services), await aUser(services)];
     await anInvite(services, course, { email: student.email });
@@ -314,7 +314,7 @@ describe('being invited', () => {
     expect(await rolesIn(course)).not.toHaveProperty(user.email);
   });
 
-  it('AP-2 to one course gives a token that is not valid for another', async () => {
+  it('AP-2 to one course has a token that is not valid for another', async () => {
     const [course, other] = [await aCourse(services), await aCourse(services)];
     const user = await aUser(services);
     const made = await anInvite(services, course, { email: user.email, roleKey: 'CONTEXT_INSTRUCTOR' });
@@ -322,7 +322,7 @@ describe('being invited', () => {
     expect(await pending(course)).toHaveLength(1);
   });
 
-  it('PE-2 gives a link that shows the invite and whether its reader can answer it', async () => {
+  it('PE-2 has a link that shows it and whether the reader can answer it', async () => {
     const course = await aCourse(services);
     const made = await anInvite(services, course, { email: 'newcomer@example.org' });
     const params = { token: inviteToken(services, made, 'handed') };

@@ -26,7 +26,7 @@ describe('creating an account', () => {
     expect(again.status).toBe(200);
   });
 
-  it('SI-4 refuses an address that is taken, whatever its case, and changes nothing', async () => {
+  it('SI-4 refuses an address that is taken, ignoring case, and changes nothing', async () => {
     const taken = await aUser(services);
     const answer = await nobody.call(createAccount, {
       body: { ...grace, email: taken.email.toUpperCase() },

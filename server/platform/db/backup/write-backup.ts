@@ -113,7 +113,7 @@ export const writeBackup = async (url: string, file: string, about: About): Prom
       })(),
     );
     await client.query('commit');
-    if (!end) throw new Error('the backup has no end');
+    if (!end) throw new Error('the backup has no footer');
     return { ...header, ...end };
   } finally {
     await client.end();
