@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names of courses, modules, lessons and exercises: as typed, from 1 to 200 characters. */
+/** Names of courses, modules, lessons and exercises: 1 to 200 characters, not trimmed. */
 export const nameLimit = 200;
 
 export const nameOf = (what: string) => {

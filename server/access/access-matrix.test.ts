@@ -14,14 +14,14 @@ const { app, services } = await runningApp();
 const signedIn = people.filter(person => person !== 'anonymous' && person !== 'signed-out');
 const staff = ['instructor', 'course admin', 'site admin'] as const;
 
-/** Whom each rule lets in. A rule that is not listed here fails the test until it is. */
+/** The kinds of user that each rule allows. A rule that is not listed here fails the test. */
 const letIn: Record<string, readonly Person[]> = {
   anyone: people,
   signedIn,
   siteAdmin: ['site admin'],
   metricsReader: ['site admin'],
   someone: signedIn,
-  // These ask for a cookie and for a key, which no token stands in for.
+  // These need a cookie and a handoff key, so no bearer token is enough.
   launchHolder: [],
   handoffHolder: [],
   personForSiteAdmin: ['site admin'],
@@ -51,7 +51,7 @@ const letIn: Record<string, readonly Person[]> = {
 describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, ...r })))(
   'AP-2 $call',
   ({ endpoint, access }) => {
-    it.each(people)(`is answered as ${access.name} says for: %s`, async person => {
+    it.each(people)(`allows or refuses by the rule ${access.name}: %s`, async person => {
       const allowed = letIn[access.name];
       expect(allowed, `say in letIn whom the rule ${access.name} lets in`).toBeDefined();
       const { tokens, params } = await makeWorld(services);
@@ -66,18 +66,18 @@ describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.pat
   },
 );
 
-describe('the list of who may call what', () => {
-  it('AP-2 is the committed one: a wider rule is a visible change', () => {
+describe('the access rules', () => {
+  it('AP-2 match the committed list, so that a changed rule shows in the diff', () => {
     const file = join(import.meta.dirname, 'who-may-call-what.txt');
     expect(readFileSync(file, 'utf8'), 'run: npm run who-may-call-what').toBe(whoMayCallWhat(allRoutes));
   });
 
-  it('AP-2 a route added behind our back stops the server from starting', async () => {
+  it('AP-2 are required: the server does not start with a route without one', async () => {
     const sneaky = route(getHealth, { ...anyone, name: '' }, async () => ({ status: 'ok' as const }));
     await expect(runningApp({ routes: [sneaky] })).rejects.toThrow(/declares no access/);
   });
 
-  it('AP-2 a stranger’s body is never read', async () => {
+  it('AP-2 run before the body is parsed', async () => {
     const answer = await app.inject({
       method: 'PUT',
       url: '/api/users/me/password',

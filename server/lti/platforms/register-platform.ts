@@ -32,7 +32,7 @@ const badKey = () =>
     'This registration link has been used or is too old. Ask an administrator of Cairn for a new one.',
   );
 
-/** Hosted platforms whose issuer is not the host that a school sees. */
+/** Hosted platforms with one issuer for all schools, which differs from the school's host. */
 const sharedIssuers: Record<string, RegExp> = {
   canvas: /(^|\.)instructure\.com$/,
   'blackboard.com': /(^|\.)blackboard\.com$/,
@@ -95,8 +95,8 @@ const originsOf = ({ issuer, authUrl, family }: Configuration, configurationUrl:
 ];
 
 /**
- * Dynamic Registration: the platform opens us with the address of its configuration. Only whoever holds a key that an
- * administrator made can make us call anywhere, and once. A platform that is known is never overwritten.
+ * Dynamic Registration: the platform opens this page with the URL of its configuration. It needs a one-time key made by an
+ * administrator, so that strangers cannot make us call URLs. A registered platform is never overwritten.
  */
 export const registerPlatform = async (
   services: Services,
@@ -153,7 +153,7 @@ export const registerPlatform = async (
       jwksUrl,
       frameOrigins,
       state: key.isApproving ? 'active' : 'pending',
-      // One client id of Blackboard serves every school: there a deployment has to be allowed by hand.
+      // All schools share one Blackboard client id, so each deployment must be allowed by hand.
       isOpenToDeployments: !family.startsWith('blackboard'),
     });
     if (!platform) throw new AppError('conflict', 'This learning management system is registered already.');

@@ -10,7 +10,7 @@ import {
   type UserExerciseRow,
 } from '../work.db.ts';
 
-/** Marks a student's exercise as complete. One that is completed already stays as it is. */
+/** Marks a student's exercise as complete. Does nothing if it is already completed. */
 export const bypassExercise = async (
   services: Services,
   by: UserRow,

@@ -9,7 +9,7 @@ import {
   type UserExerciseRow,
 } from '../work.db.ts';
 
-/** Takes back what was marked as complete, and the lesson's completion if it came of that. Done twice, it is done. */
+/** Undoes a bypass, and the lesson's completion if the bypass caused it. Idempotent. */
 export const undoBypass = async ({ db }: Services, { id }: FoundUserExercise): Promise<UserExerciseRow> =>
   db.transaction().execute(async tx => {
     await lockUserLessonOf(tx, id);

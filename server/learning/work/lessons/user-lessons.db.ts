@@ -4,8 +4,6 @@ import type { Person } from '#contract/work.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson, UserLessonJob } from '#server/platform/db/schema.ts';
 
-/** All SQL for beginning a lesson and for showing how far somebody is in it. */
-
 type UserLessonRow = Selectable<UserLesson>;
 export type UserLessonJobRow = Selectable<UserLessonJob>;
 type Who = { userId: number; lessonId: number };
@@ -32,7 +30,7 @@ export type ListedUserExercise = Selectable<UserExercise> & {
   runningTestProcessId: number | null;
 };
 
-/** One for each exercise that the lesson has now, in order; an exercise that has none yet is missing. */
+/** The user's rows of existing exercises, in order. Exercises without a row yet are missing. */
 export const listUserExercises = async (
   db: Db,
   userLesson: { id: number },
@@ -69,7 +67,7 @@ export const hasMissingExercises = async (db: Db, userLesson: { id: number; less
   return rows[0]?.isMissing === true;
 };
 
-/** Null when the lesson was deleted meanwhile. The row locks keep it from being deleted under us. */
+/** Null if the lesson was deleted meanwhile. The row lock blocks a concurrent deletion. */
 export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) => {
   await sql`
     insert into user_lessons (user_id, lesson_id)
@@ -86,7 +84,7 @@ export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) =
   );
 };
 
-/** Every exercise of the lesson that the student has not yet got, with the code to begin with. */
+/** Inserts the missing rows with the starter code. */
 export const insertMissingUserExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {
   await sql`
     insert into user_exercises (user_lesson_id, exercise_id, solution_code)
@@ -101,7 +99,7 @@ export const insertMissingUserExercises = async (db: Db, userLesson: { id: numbe
   `.execute(db);
 };
 
-/** Null when somebody was there before. */
+/** Null if there is already one. */
 export const insertUserLessonJob = async (db: Db, who: Who): Promise<UserLessonJobRow | null> =>
   (await db
     .insertInto('userLessonJobs')
@@ -121,7 +119,7 @@ export const findUserLessonJob = async (
     .where('lessonId', '=', lessonId)
     .executeTakeFirst()) ?? null;
 
-/** Counts the try and loads what is to be done; null once it is done or given up. */
+/** Counts a try; null if the job is done or has failed. */
 export const updateJobBegun = async (db: Db, id: number): Promise<UserLessonJobRow | null> =>
   (await db
     .updateTable('userLessonJobs')
@@ -148,7 +146,7 @@ export const deleteFailedJob = async (db: Db, { userId, lessonId }: Who) => {
     .execute();
 };
 
-/** Somebody who is in the course, or whose work is. */
+/** A member of the course, or a former member with work in the lesson. */
 export const findStudent = async (
   db: Db,
   course: { id: number },
@@ -178,7 +176,7 @@ export const findStudent = async (
     )
     .executeTakeFirst()) ?? null;
 
-/** The learners who have begun the lesson, by name, just before and just after this person. */
+/** The previous and the next learner by name who have started the lesson. */
 export const findNeighbours = async (
   db: Db,
   course: { id: number },

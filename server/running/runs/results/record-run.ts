@@ -4,7 +4,7 @@ import { finishRun } from '../queue/finish-run.ts';
 import { onRunRecorded } from './on-run-recorded.ts';
 import type { BegunRun } from '../runs.db.ts';
 
-/** Stores the outcome and calls what follows from it, in one transaction; a second delivery changes nothing. */
+/** Stores the outcome and calls the hook in one transaction. Idempotent: a second delivery changes nothing. */
 export const recordRun = async (
   services: Services,
   run: BegunRun,

@@ -18,7 +18,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 };
 
-/** Takes as long for an account that does not exist, so that the time of an answer tells nothing. */
+/** Hashes also when there is no account, so that the response time does not reveal whether one exists. */
 export const isRightPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const [, , , , salt = encode(randomBytes(16)), hash = ''] = (stored ?? '').split('$');
   const given = await derive(password, Buffer.from(salt, 'base64'));
