@@ -132,7 +132,7 @@ describe('opening a lesson', () => {
     const deliver = () => startUserLessonJob.handle(services, { userLessonJobId: job.id });
     await expect(deliver()).rejects.toThrow(/disk is full/);
     await expect(deliver()).rejects.toThrow(/disk is full/);
-    await deliver();
+    await expect(deliver()).rejects.toThrow('It failed on the last try.');
     const failed = { userLesson: null, job: { status: 'FAILED' } };
     expect((await open(learner, lesson)).body).toEqual(failed);
     await sql`drop trigger refuse on user_exercises`.execute(services.db);
