@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
@@ -39,6 +40,12 @@ export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExe
   return rows[0] ?? null;
 };
 
+export const getUserExercise = async (db: Db, id: number): Promise<FoundUserExercise> => {
+  const found = await findUserExercise(db, id);
+  if (!found) throw new AppError('not_found', 'There is no such exercise in this course.');
+  return found;
+};
+
 /** Null when a version was given and somebody saved since. */
 export const updateCode = async (
   db: Db,
@@ -62,8 +69,17 @@ export const updateCode = async (
   return (await query.returningAll().executeTakeFirst()) ?? null;
 };
 
-/** Two exercises of one lesson that are completed at the same moment must see each other: they queue up here. */
+/**
+ * The lock order of this folder: exercise, user lesson, user exercise. Every transaction that changes whether something is
+ * completed calls this before its first write. The user lesson is locked so that two exercises of one lesson that are
+ * completed at the same moment see each other. The exercise is locked before it because deleting an exercise locks that
+ * first, then the user exercises by cascade, then the user lessons (`onExerciseDeleted`).
+ */
 export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
+  await sql`
+    select from exercises where id = (select exercise_id from user_exercises where id = ${userExerciseId})
+    for key share
+  `.execute(db);
   await db
     .selectFrom('userLessons')
     .innerJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
