@@ -8,6 +8,7 @@ import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
+import { waitingForLocks } from '#test/waiting-for-locks.ts';
 
 const passed: RunResult = {
   verdict: 'finished',
@@ -55,13 +56,6 @@ const aStartedRun = async () => {
   };
 };
 
-const waitingForLocks = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(services.db);
-  return rows[0]?.count;
-};
-
 const failedJobs = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from graphile_worker.jobs where last_error is not null
@@ -78,9 +72,9 @@ const interleave = async <A, B>(
   const { one, other } = await services.db.transaction().execute(async tx => {
     await sql`select from user_exercises where id = ${id} for update`.execute(tx);
     const one = first();
-    await expect.poll(waitingForLocks).toBe(1);
+    await expect.poll(() => waitingForLocks(services)).toBe(1);
     const other = second();
-    await expect.poll(waitingForLocks).toBe(2);
+    await expect.poll(() => waitingForLocks(services)).toBe(2);
     return { one, other };
   });
   const answers = await Promise.all([one, other]);
