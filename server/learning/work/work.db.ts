@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
@@ -37,6 +38,12 @@ export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExe
   return rows[0] ?? null;
 };
 
+export const getUserExercise = async (db: Db, id: number): Promise<FoundUserExercise> => {
+  const found = await findUserExercise(db, id);
+  if (!found) throw new AppError('not_found', 'There is no such exercise in this course.');
+  return found;
+};
+
 /** Null on a version conflict. Without a version it always saves. */
 export const updateCode = async (
   db: Db,
@@ -60,8 +67,17 @@ export const updateCode = async (
   return (await query.returningAll().executeTakeFirst()) ?? null;
 };
 
-/** Row lock: serializes completions of exercises in one lesson, so that the last one sees all others. */
+/**
+ * The lock order of this folder: exercise, user lesson, user exercise. Every transaction that changes whether something is
+ * completed calls this before its first write. The user lesson is locked so that two exercises of one lesson that are
+ * completed at the same moment see each other. The exercise is locked before it because deleting an exercise locks that
+ * first, then the user exercises by cascade, then the user lessons (`onExerciseDeleted`).
+ */
 export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
+  await sql`
+    select from exercises where id = (select exercise_id from user_exercises where id = ${userExerciseId})
+    for key share
+  `.execute(db);
   await db
     .selectFrom('userLessons')
     .innerJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')

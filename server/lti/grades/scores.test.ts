@@ -116,7 +116,7 @@ describe('LT-4 LS-7 a grade', () => {
     expect(gradesOf(lms), 'a lesson that was not started is not completed').toEqual(['ada 100/100']);
   });
 
-  it('is sent for learners only: not for teachers, mentors and test users', async () => {
+  it('FH-1 is sent for learners only: not for teachers, mentors and test users', async () => {
     const { lms, group } = await aClass({ learners: [] });
     lms.addPerson('mentor', 'Mentor');
     for (const subject of ['teacher', 'mentor']) {
@@ -133,6 +133,8 @@ describe('LT-4 LS-7 a grade', () => {
         .execute();
       await enter(running, lms, subject, group.link.id);
     }
+    const queued = services.db.selectFrom('ltiScores').select('id');
+    expect(await queued.where('platformId', '=', lms.platform.id).execute()).toEqual([]);
     await after(1000);
     expect(lms.taken).toEqual([]);
   });
@@ -251,6 +253,24 @@ describe('LT-4 F18 a platform with problems', () => {
     expect(lms.calls.filter(c => c.service === 'token').length).toBeLessThanOrEqual(3);
   });
 
+  it('FH-1 a token is replaced before it ends, since a call takes its time', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace', 'alan'] });
+    const [ada, grace, alan] = group.learners as [Learner, Learner, Learner];
+    const tokens = () => lms.calls.filter(({ service }) => service === 'token').length;
+    await complete(ada);
+    await workOffJobs();
+    const hourMs = 3600_000;
+    clock.advance(hourMs - 90_000);
+    await complete(grace);
+    await workOffJobs();
+    expect(tokens()).toBe(1);
+    clock.advance(60_000);
+    await complete(alan);
+    await workOffJobs();
+    expect(tokens()).toBe(2);
+    expect(lms.taken).toHaveLength(3);
+  });
+
   it.each(['moodle', 'canvas'] as const)(
     'F5 F19 whose response was lost has the grade already, and it is not sent twice (%s)',
     async manner => {
@@ -283,6 +303,23 @@ describe('LT-4 F18 a platform with problems', () => {
     expect(lms.taken).toEqual([]);
     await after(60_000);
     await after(60_000);
+    expect(lms.grades.get(`${columnId} ada`)?.scoreGiven).toBe(100);
+  });
+
+  it('FH-1 the next try after a newer grade carries a later time, even within the same second', async () => {
+    const { lms, group, ada } = await aClass();
+    const columnId = group.link.columnId ?? '';
+    lms.grades.set(`${columnId} ada`, {
+      columnId,
+      userId: 'ada',
+      scoreGiven: 10,
+      scoreMaximum: 100,
+      timestamp: new Date(clock.now().getTime() + 500).toISOString(),
+    });
+    await complete(ada);
+    await workOffJobs();
+    expect(lms.taken).toEqual([]);
+    await after(5000);
     expect(lms.grades.get(`${columnId} ada`)?.scoreGiven).toBe(100);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount, signIn } from '#contract/accounts.ts';
+import { changePassword, createAccount, signIn } from '#contract/accounts.ts';
 import { getHealth } from '#contract/operations.ts';
 import { aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -24,6 +24,20 @@ describe('a call from a browser', () => {
       expect(answer.statusCode).toBe(403);
       expect(answer.json().error).toBe('This page is out of date. Reload it and try again.');
     }
+  });
+
+  it('FH-1 SH-11 is refused without it whether it is a POST or a PUT', async () => {
+    const { authToken } = await aUser(services);
+    const put = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'PUT',
+        url: changePassword.path,
+        headers: { authorization: `Bearer ${authToken}`, ...headers },
+        payload: { currentPassword: 'a guess at it', newPassword: 'another password altogether' },
+      });
+    expect((await put({ origin })).statusCode).toBe(403);
+    const answer = await put({ origin, 'x-csrf-token': makeCsrfToken(services.secret) });
+    expect(answer.json().field).toBe('currentPassword');
   });
 
   it('SH-11 is refused with a forged CSRF token', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
+import { executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
+import { queueSolutions } from './queue/queue-solutions.ts';
 import { runnerElsewhere } from './run-code.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type SignedInUser, type TestCourse } from '#test/factories.ts';
@@ -97,6 +98,48 @@ describe('a run on the queue', () => {
     }
     await workOffJobs();
   });
+
+  it('FH-1 LS-9 does not count runs in the background when it tells its place', async () => {
+    const lesson = await aLesson(services, { exercises: 3 });
+    const { instructor } = lesson.course;
+    await services.db
+      .transaction()
+      .execute(tx => queueSolutions(tx, instructor, lesson.exercises, clock.now()));
+    const { course, learner, userExercise } = await aUserLesson(services, { lesson });
+    const id = await start(learner, course, userExercise.id);
+    const { body } = await as(app, learner).call(getTestProcess, { params: { id } });
+    expect(body.testProcess.queue).toMatchObject({ position: 1 });
+    await workOffJobs();
+  });
+
+  it.each(['cancelled', 'sandbox-failed'] as const)(
+    'FH-1 LE-7 of an author that ends as %s leaves the status of the exercise as it was',
+    async verdict => {
+      const { course, lesson, exercise } = await aLesson(services);
+      await services.db
+        .updateTable('exercises')
+        .set({ testStatus: 'PASSING', expectedTests: JSON.stringify(['test_add']) })
+        .where('id', '=', exercise.id)
+        .execute();
+      const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+      const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+      // Its last try: the sandbox is tried again before that.
+      await services.db
+        .updateTable('testProcesses')
+        .set({ tries: 2 })
+        .where('id', '=', testProcess.id)
+        .execute();
+      answer = async () => ({ ...passed, verdict, isPassed: false, hasError: true, results: [] });
+      await workOffJobs();
+      answer = pass;
+      expect((await rowOf(testProcess.id)).result).toMatchObject({ verdict });
+      const row = services.db.selectFrom('exercises').selectAll().where('id', '=', exercise.id);
+      expect(await row.executeTakeFirstOrThrow()).toMatchObject({
+        testStatus: 'PASSING',
+        expectedTests: ['test_add'],
+      });
+    },
+  );
 
   it('EX-4 must report exactly the tests of the author’s run', async () => {
     const { course, learner, userExercise, exercise } = await aUserLesson(services);

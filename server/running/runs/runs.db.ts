@@ -131,7 +131,7 @@ export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRu
 
 /**
  * Stores the outcome and sends the signal. Returns null if the run was already finished, else whether the user has
- * another run that waits for its turn.
+ * another run that waits for its turn. The exercise is locked before the run: deleting an exercise locks in that order too.
  */
 export const updateFinished = async (
   db: Db,
@@ -142,7 +142,9 @@ export const updateFinished = async (
   const { rows } = await sql<{ hasNext: boolean }>`
     with done as (
       update test_processes set finished_at = ${at}, result = ${JSON.stringify(result)}
-      where id = ${id} and finished_at is null
+      where id = ${id} and finished_at is null and exercise_id = (
+        select e.id from exercises e join test_processes p on p.exercise_id = e.id where p.id = ${id} for key share of e
+      )
       returning id, user_id
     )
     select pg_notify('run_finished', done.id::text), exists (

@@ -55,6 +55,16 @@ export const updatePassword = async (db: Db, user: UserRow, passwordHash: string
     .execute();
 };
 
+/** The same password with another hash. Leaves a password alone that was changed meanwhile. */
+export const updatePasswordHash = async (db: Db, { id, passwordHash }: UserRow, newHash: string) => {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: newHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .execute();
+};
+
 export const updateSiteAdmin = async (db: Db, user: UserRow, isSiteAdmin: boolean) => {
   await db
     .updateTable('users')

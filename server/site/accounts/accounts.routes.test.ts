@@ -1,9 +1,11 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { changePassword, createAccount, signIn, signOut } from '#contract/accounts.ts';
+import { hashPassword } from './passwords/hash-password.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aSiteAdmin, aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
+import { waitingForLocks } from '#test/waiting-for-locks.ts';
 
 const { app, services, clock } = await runningApp();
 const nobody = asNobody(app);
@@ -102,6 +104,52 @@ describe('signing in', () => {
       expect((await as(app, { authToken }).call(signOut)).status).toBe(401);
     },
   );
+});
+
+describe('a password hash of another cost', () => {
+  const hashOf = async (user: { id: number }) =>
+    (
+      await services.db
+        .selectFrom('users')
+        .select('passwordHash')
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow()
+    ).passwordHash;
+  const aUserOfLowCost = async () => {
+    const passwordHash = await hashPassword(password, { memory: 64, passes: 1, parallelism: 2 });
+    return { ...(await aUser(services, { passwordHash })), passwordHash };
+  };
+
+  it('FB-9 lets in with the right password alone, and is replaced by one of today’s cost', async () => {
+    const user = await aUserOfLowCost();
+    const wrong = await nobody.call(signIn, { body: { email: user.email, password: 'not the password' } });
+    expect(wrong.status).toBe(401);
+    expect(await hashOf(user)).toBe(user.passwordHash);
+    expect((await nobody.call(signIn, { body: { email: user.email, password } })).status).toBe(200);
+    const replaced = await hashOf(user);
+    expect(replaced).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await nobody.call(signIn, { body: { email: user.email, password } })).status).toBe(200);
+    expect(await hashOf(user)).toBe(replaced);
+  });
+
+  it('FB-9 proves who changes their password', async () => {
+    const user = await aUserOfLowCost();
+    const change = { currentPassword: password, newPassword: 'another password altogether' };
+    expect((await as(app, user).call(changePassword, { body: change })).status).toBe(200);
+  });
+
+  it('FB-9 is not replaced when the password was changed during the sign-in', async () => {
+    const user = await aUserOfLowCost();
+    const changed = await hashPassword('another password altogether');
+    const { signingIn } = await services.db.transaction().execute(async tx => {
+      await tx.updateTable('users').set({ passwordHash: changed }).where('id', '=', user.id).execute();
+      const signingIn = nobody.call(signIn, { body: { email: user.email, password } });
+      await expect.poll(() => waitingForLocks(services)).toBe(1);
+      return { signingIn };
+    });
+    await signingIn;
+    expect(await hashOf(user)).toBe(changed);
+  });
 });
 
 describe('ending sessions', () => {

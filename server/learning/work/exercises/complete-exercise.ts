@@ -10,7 +10,7 @@ export const completeExercise = async (
   userExerciseId: number,
   at: Date,
 ): Promise<void> => {
-  if (!(await updateExerciseCompleted(tx, userExerciseId, at))) return;
   await lockUserLessonOf(tx, userExerciseId);
-  await completeLessonIfDone(services, tx, userExerciseId, at);
+  if (await updateExerciseCompleted(tx, userExerciseId, at))
+    await completeLessonIfDone(services, tx, userExerciseId, at);
 };

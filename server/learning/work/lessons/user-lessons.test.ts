@@ -132,7 +132,7 @@ describe('opening a lesson', () => {
     const deliver = () => startUserLessonJob.handle(services, { userLessonJobId: job.id });
     await expect(deliver()).rejects.toThrow(/disk is full/);
     await expect(deliver()).rejects.toThrow(/disk is full/);
-    await deliver();
+    await expect(deliver()).rejects.toThrow('It failed on the last try.');
     const failed = { userLesson: null, job: { status: 'FAILED' } };
     expect((await open(learner, lesson)).body).toEqual(failed);
     await sql`drop trigger refuse on user_exercises`.execute(services.db);
@@ -462,6 +462,32 @@ describe('marking an exercise as complete', () => {
       isCompleted: false,
       userExercises: [{ isCompleted: true }, { isCompleted: false }],
     });
+  });
+
+  it('FH-1 LS-4 is taken back for one student, also where others completed the lesson at the same moment', async () => {
+    const { lesson, learner, steps, bypass, undo } = await begun(1);
+    const other = await aLearner(services, lesson.course);
+    const [ofOther] = stepsOf(await begin(other, lesson)) as [number];
+    await bypass(steps[0]);
+    await bypass(ofOther);
+    await undo(steps[0]);
+    expect((await open(learner, lesson)).body.userLesson?.isCompleted).toBe(false);
+    expect((await open(other, lesson)).body.userLesson?.isCompleted).toBe(true);
+  });
+
+  it('FH-1 LS-4 is taken back without the completion of the lesson that was there before', async () => {
+    const { lesson, instructor, learner, steps, bypass, undo } = await begun(1);
+    await bypass(steps[0]);
+    const { completedAt } = (await open(learner, lesson)).body.userLesson ?? {};
+    await as(app, instructor).call(createExercise, {
+      params: { courseId: lesson.course.contextId, lessonId: lesson.lesson.id },
+      body: {},
+    });
+    const added = (await open(learner, lesson)).body.userLesson?.userExercises[1]?.id ?? 0;
+    clock.advance(60_000);
+    await bypass(added);
+    await undo(added);
+    expect((await open(learner, lesson)).body.userLesson).toMatchObject({ isCompleted: true, completedAt });
   });
 
   it('LS-4 cannot be undone after the student passed the exercise', async () => {

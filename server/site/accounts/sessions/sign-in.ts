@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findUserByEmail } from '../accounts.db.ts';
-import { isRightPassword } from '../passwords/hash-password.ts';
+import { findUserByEmail, updatePasswordHash } from '../accounts.db.ts';
+import { hashPassword, isOutdated, isRightPassword } from '../passwords/hash-password.ts';
 import { forgiveTries, type Limit, limitTries } from './limit-tries.ts';
 import { startSession } from './start-session.ts';
 
@@ -41,7 +41,9 @@ export const signIn = async (
     throw new AppError('unauthenticated', 'That email and password do not match an account.');
   }
   await forgiveTries(services, limits.wrong);
+  const newHash = user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(password) : null;
   return services.db.transaction().execute(async db => {
+    if (newHash) await updatePasswordHash(db, user, newHash);
     await recordAudit(db, { action: 'signed-in', actor: user, address });
     return startSession(services, db, user);
   });
