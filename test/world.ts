@@ -26,6 +26,43 @@ export const people = [
 ] as const;
 export type Person = (typeof people)[number];
 
+const signedIn = people.filter(person => person !== 'anonymous' && person !== 'signed-out');
+const staff = ['instructor', 'course admin', 'site admin'] as const;
+
+/** Whom each rule lets in. A rule that is not listed here fails the access matrix until it is. */
+export const letIn: Record<string, readonly Person[]> = {
+  anyone: people,
+  signedIn,
+  siteAdmin: ['site admin'],
+  metricsReader: ['site admin'],
+  someone: signedIn,
+  // These ask for a cookie and for a key, which no token stands in for.
+  launchHolder: [],
+  handoffHolder: [],
+  personForSiteAdmin: ['site admin'],
+  languageConfigReader: signedIn,
+  languageConfigForSiteAdmin: ['site admin'],
+  ownTrial: ['site admin'],
+  courseMember: ['learner', 'other learner of the course', ...staff],
+  courseStaff: staff,
+  moduleForStaff: staff,
+  lessonForMember: ['learner', 'other learner of the course', ...staff],
+  lessonForStaff: staff,
+  exerciseForStaff: staff,
+  ownUserExercise: ['learner'],
+  studentWork: staff,
+  shareForStaff: staff,
+  importForStaff: staff,
+  ownCopyJob: ['learner'],
+  studentLesson: staff,
+  workReader: ['learner', ...staff],
+  enrollmentForStaff: staff,
+  personForStaff: staff,
+  inviteForStaff: staff,
+  inviteLinkHolder: people,
+  testProcessReader: ['learner', ...staff],
+};
+
 /** One of everything, for tests that go through every route. The learner's things are named in the paths. */
 export const makeWorld = async (services: Services) => {
   const { course, lesson, exercise, learner, userExercise } = await aUserLesson(services);

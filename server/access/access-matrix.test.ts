@@ -7,46 +7,9 @@ import { route } from '#server/platform/http/route.ts';
 import { allRoutes } from '#server/routes.ts';
 import { getHealth } from '#contract/operations.ts';
 import { runningApp } from '#test/running-app.ts';
-import { fillPath, makeWorld, type Person, people } from '#test/world.ts';
+import { fillPath, letIn, makeWorld, people } from '#test/world.ts';
 
 const { app, services } = await runningApp();
-
-const signedIn = people.filter(person => person !== 'anonymous' && person !== 'signed-out');
-const staff = ['instructor', 'course admin', 'site admin'] as const;
-
-/** Whom each rule lets in. A rule that is not listed here fails the test until it is. */
-const letIn: Record<string, readonly Person[]> = {
-  anyone: people,
-  signedIn,
-  siteAdmin: ['site admin'],
-  metricsReader: ['site admin'],
-  someone: signedIn,
-  // These ask for a cookie and for a key, which no token stands in for.
-  launchHolder: [],
-  handoffHolder: [],
-  personForSiteAdmin: ['site admin'],
-  languageConfigReader: signedIn,
-  languageConfigForSiteAdmin: ['site admin'],
-  ownTrial: ['site admin'],
-  courseMember: ['learner', 'other learner of the course', ...staff],
-  courseStaff: staff,
-  moduleForStaff: staff,
-  lessonForMember: ['learner', 'other learner of the course', ...staff],
-  lessonForStaff: staff,
-  exerciseForStaff: staff,
-  ownUserExercise: ['learner'],
-  studentWork: staff,
-  shareForStaff: staff,
-  importForStaff: staff,
-  ownCopyJob: ['learner'],
-  studentLesson: staff,
-  workReader: ['learner', ...staff],
-  enrollmentForStaff: staff,
-  personForStaff: staff,
-  inviteForStaff: staff,
-  inviteLinkHolder: people,
-  testProcessReader: ['learner', ...staff],
-};
 
 describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, ...r })))(
   'AP-2 $call',

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** All SQL for modules, lessons and exercises. */
 
@@ -221,7 +222,7 @@ export const updateTestStatus = async (
 ) => {
   await db
     .updateTable('exercises')
-    .set({ testStatus, expectedTests: expectedTests && JSON.stringify(expectedTests) })
+    .set({ testStatus, expectedTests: expectedTests && toJsonb(expectedTests) })
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)
     .execute();

@@ -9,6 +9,7 @@ import type {
   LtiPlatform,
   LtiToolKey,
 } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** All SQL for platforms: who they are, the logins under way, and our own keys. */
 
@@ -204,8 +205,14 @@ export const lockToolKeys = async (db: Db) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn lti tool keys'))`.execute(db);
 };
 
-export const insertToolKey = async (db: Db, key: Insertable<LtiToolKey>) => {
-  await db.insertInto('ltiToolKeys').values(key).execute();
+export const insertToolKey = async (
+  db: Db,
+  key: Omit<Insertable<LtiToolKey>, 'publicJwk'> & { publicJwk: object },
+) => {
+  await db
+    .insertInto('ltiToolKeys')
+    .values({ ...key, publicJwk: toJsonb(key.publicJwk) })
+    .execute();
 };
 
 export const updateToolKeysRetiring = async (db: Db, retiresAt: Date) => {

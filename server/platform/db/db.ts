@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { cleanParameters } from './clean-parameters.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
@@ -14,6 +15,7 @@ export const openDatabase = (url: string, onTrouble: (error: Error) => void): Da
   pool.on('error', onTrouble);
   pool.on('connect', client => {
     client.on('error', onTrouble);
+    cleanParameters(client);
     prepareStatements(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });

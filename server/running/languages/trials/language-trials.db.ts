@@ -3,6 +3,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageTrial } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** All SQL for trials of language configurations. */
 
@@ -24,7 +25,7 @@ export const insertTrial = async (
   await db.deleteFrom('languageTrials').where('userId', '=', user.id).execute();
   return db
     .insertInto('languageTrials')
-    .values({ userId: user.id, request: JSON.stringify(request) })
+    .values({ userId: user.id, request: toJsonb(request) })
     .returning('id')
     .executeTakeFirstOrThrow();
 };
@@ -37,7 +38,7 @@ export const findTrial = async (db: Db, id: number): Promise<TrialRow | null> =>
 export const updateTrialFinished = async (db: Db, id: number, at: Date, result: RunOutcome) => {
   await db
     .updateTable('languageTrials')
-    .set({ finishedAt: at, result: JSON.stringify(result) })
+    .set({ finishedAt: at, result: toJsonb(result) })
     .where('id', '=', id)
     .where('finishedAt', 'is', null)
     .execute();
