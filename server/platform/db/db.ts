@@ -38,6 +38,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
+/** Whether the same work may succeed later: the database is away, gave way to somebody else, or is out of room. */
+export const mayWorkLater = (error: unknown): boolean =>
+  isDatabaseAway(error) || /^(40|53|55P03|57|58)/.test((error as { code?: string }).code ?? '');
+
 /** The name of the unique constraint that a write ran into, or null. */
 export const violatedUnique = (error: unknown): string | null => {
   const { code, constraint } = error as { code?: string; constraint?: string };
