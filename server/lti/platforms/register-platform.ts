@@ -4,6 +4,7 @@ import { recordAudit } from '#server/site/audit/record-audit.ts';
 import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { platformConfiguration, toolConfiguration } from '../lti-names.ts';
+import { isUsableId } from '../usable-id.ts';
 import { registeredPage } from '../launch/lti-pages.ts';
 import { hashOf } from '../launch/one-time-values.ts';
 import {
@@ -49,11 +50,16 @@ const callJson = async (
     throw error instanceof PlatformUnreachable ? refuse(error.message, error) : error;
   });
   if (answer.status < 200 || answer.status > 299) throw refuse(`It answered with status ${answer.status}.`);
-  try {
-    return JSON.parse(answer.text) as Json;
-  } catch (cause) {
-    throw refuse('What it answered is not JSON.', cause);
-  }
+  const read = (): unknown => {
+    try {
+      return JSON.parse(answer.text);
+    } catch (cause) {
+      throw refuse('What it answered is not JSON.', cause);
+    }
+  };
+  const json = read();
+  if (typeof json !== 'object' || json === null) throw refuse('What it answered is not a JSON object.');
+  return json as Json;
 };
 
 const readConfiguration = (json: Json, configurationUrl: string): Configuration => {
@@ -61,8 +67,8 @@ const readConfiguration = (json: Json, configurationUrl: string): Configuration 
     new AppError('invalid', `The configuration of your learning management system lacks ${what}.`);
   const webUrl = (name: string): string => {
     const value = json[name];
-    if (typeof value !== 'string' || !URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-      throw incomplete(name);
+    const isUsable = typeof value === 'string' && isUsableId(value) && URL.canParse(value);
+    if (!isUsable || !/^https?:$/.test(new URL(value).protocol)) throw incomplete(name);
     return value;
   };
   const issuer = webUrl('issuer');
@@ -133,8 +139,11 @@ export const registerPlatform = async (
     body: JSON.stringify(toolMetadata(services)),
   });
   const clientId = registered.client_id;
-  if (typeof clientId !== 'string' || clientId === '')
-    throw new AppError('conflict', 'Your learning management system registered us without a client id.');
+  if (typeof clientId !== 'string' || clientId === '' || !isUsableId(clientId))
+    throw new AppError(
+      'conflict',
+      'Your learning management system registered us without a client id that can be used.',
+    );
   const deploymentId = (registered[toolConfiguration] as Json | undefined)?.deployment_id;
 
   const frameOrigins = originsOf(configuration, configurationUrl);
@@ -157,7 +166,7 @@ export const registerPlatform = async (
       isOpenToDeployments: !family.startsWith('blackboard'),
     });
     if (!platform) throw new AppError('conflict', 'This learning management system is registered already.');
-    if (typeof deploymentId === 'string' && deploymentId !== '')
+    if (typeof deploymentId === 'string' && deploymentId !== '' && isUsableId(deploymentId))
       await insertDeployment(tx, platform, deploymentId);
     await recordAudit(tx, { action: 'platform-added', actor: null, subject: name, detail: issuer });
     return platform.state;
