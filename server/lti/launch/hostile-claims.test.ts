@@ -77,3 +77,29 @@ it('FT-1 a login, a launch and a registration with NUL in their parameters are r
   expect(posted.statusCode).toBe(400);
   expect(errorsLogged()).toEqual([]);
 });
+
+it('FB-7 names of which nothing can be seen count as not told', async () => {
+  const lti = 'https://purl.imsglobal.org/spec/lti/claim';
+  const launched = await launchAs(running, lms, 'teacher', 'course', claims => ({
+    ...claims,
+    sub: 'nobody-seen',
+    name: '\u200B',
+    given_name: '\u200B\u0007',
+    family_name: '\u3164',
+    [`${lti}/context`]: { id: 'unseen', title: '\u200B', label: 'PY1' },
+  }));
+  const { settings, answer } = await openApp(running, launched);
+  expect(answer.statusCode).toBe(200);
+  const person = await services.db
+    .selectFrom('users')
+    .innerJoin('ltiUsers', 'ltiUsers.userId', 'users.id')
+    .selectAll('users')
+    .where('subject', '=', 'nobody-seen')
+    .executeTakeFirstOrThrow();
+  expect(person).toMatchObject({ firstName: 'Student', lastName: String(person.id) });
+  const course = services.db
+    .selectFrom('courses')
+    .select('name')
+    .where('contextId', '=', settings?.contextId ?? '');
+  expect(await course.executeTakeFirst()).toEqual({ name: 'PY1' });
+});

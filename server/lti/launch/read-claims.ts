@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { AppError } from '#server/platform/app-error.ts';
+import { isVisible } from '#contract/names.ts';
 import { type Theme, themes } from '#contract/session.ts';
 import { isUsableId } from '../usable-id.ts';
 import { claim, ltiVersion, resourceLinkRequest, selectionRequest } from '../lti-names.ts';
@@ -35,6 +36,8 @@ export type LaunchClaims = {
 type Json = Record<string, unknown>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** What people read: empty when nothing of it can be seen. */
+const shownOf = (value: unknown): string => (isVisible(textOf(value)) ? textOf(value) : '');
 const objectOf = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 const listOf = (value: unknown): string[] =>
@@ -88,10 +91,10 @@ const readTheme = (custom: Record<string, string>, targetLinkUri: string | null)
 };
 
 const readName = (payload: JWTPayload) => {
-  const first = textOf(payload.given_name);
-  const last = textOf(payload.family_name);
+  const first = shownOf(payload.given_name);
+  const last = shownOf(payload.family_name);
   if (first || last) return { firstName: first, lastName: last };
-  const [only = '', ...rest] = textOf(payload.name).split(/\s+/);
+  const [only = '', ...rest] = shownOf(payload.name).split(/\s+/);
   return { firstName: only, lastName: rest.join(' ') };
 };
 
@@ -147,7 +150,7 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
     roles: listOf(payload[claim.roles]),
     context: {
       id: contextId,
-      title: (textOf(context?.title) || textOf(context?.label) || contextId).slice(0, 200),
+      title: (shownOf(context?.title) || shownOf(context?.label) || contextId).slice(0, 200),
     },
     custom,
     history: {
