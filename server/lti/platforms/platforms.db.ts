@@ -148,14 +148,6 @@ export const insertRegistrationKey = async (
     .execute();
 };
 
-export const findRegistrationKey = async (db: Db, keyHash: string, now: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('ltiRegistrationKeys')
-    .select('keyHash')
-    .where('keyHash', '=', keyHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()) !== undefined;
-
 export const takeRegistrationKey = async (
   db: Db,
   keyHash: string,

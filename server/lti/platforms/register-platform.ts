@@ -7,12 +7,7 @@ import { platformConfiguration, toolConfiguration } from '../lti-names.ts';
 import { isUsableId } from '../usable-id.ts';
 import { registeredPage } from '../launch/lti-pages.ts';
 import { hashOf } from '../launch/one-time-values.ts';
-import {
-  findRegistrationKey,
-  insertDeployment,
-  insertPlatformIfNew,
-  takeRegistrationKey,
-} from './platforms.db.ts';
+import { insertDeployment, insertPlatformIfNew, takeRegistrationKey } from './platforms.db.ts';
 import type { Trace } from './record-failure.ts';
 import { toolMetadata } from './tool-configuration.ts';
 
@@ -100,33 +95,23 @@ const originsOf = ({ issuer, authUrl, family }: Configuration, configurationUrl:
   ]),
 ];
 
-/**
- * Dynamic Registration: the platform opens us with the address of its configuration. Only whoever holds a key that an
- * administrator made can make us call anywhere, and once. A platform that is known is never overwritten.
- */
-export const registerPlatform = async (
+type Query = {
+  key?: string | undefined;
+  openid_configuration?: string | undefined;
+  registration_token?: string | undefined;
+};
+
+/** Asks the platform to register us, and keeps what it answers. */
+const exchange = async (
   services: Services,
-  query: {
-    key?: string | undefined;
-    openid_configuration?: string | undefined;
-    registration_token?: string | undefined;
-  },
+  configurationUrl: string,
+  { registration_token }: Query,
+  isApproving: boolean,
   trace: Trace,
 ): Promise<Navigation> => {
-  const { db, clock } = services;
-  const keyHash = hashOf(query.key ?? '');
-  if (!query.key) throw new AppError('invalid', 'Use the whole registration link: its key is missing.');
-  if (!(await findRegistrationKey(db, keyHash, clock.now()))) throw badKey();
-  const configurationUrl = query.openid_configuration ?? '';
-  if (!URL.canParse(configurationUrl))
-    throw new AppError(
-      'invalid',
-      'Paste this link into the page of your learning management system where tools are registered.',
-    );
-
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...(query.registration_token && { authorization: `Bearer ${query.registration_token}` }),
+    ...(registration_token && { authorization: `Bearer ${registration_token}` }),
   };
   const configuration = readConfiguration(
     await callJson(services, configurationUrl, { headers }),
@@ -148,9 +133,7 @@ export const registerPlatform = async (
 
   const frameOrigins = originsOf(configuration, configurationUrl);
   const name = new URL(configurationUrl).host;
-  const state = await db.transaction().execute(async tx => {
-    const key = await takeRegistrationKey(tx, keyHash, clock.now());
-    if (!key) throw badKey();
+  const state = await services.db.transaction().execute(async tx => {
     const { issuer, authUrl, tokenUrl, tokenAudience, jwksUrl, family } = configuration;
     const platform = await insertPlatformIfNew(tx, {
       name,
@@ -161,7 +144,7 @@ export const registerPlatform = async (
       tokenAudience,
       jwksUrl,
       frameOrigins,
-      state: key.isApproving ? 'active' : 'pending',
+      state: isApproving ? 'active' : 'pending',
       // One client id of Blackboard serves every school: there a deployment has to be allowed by hand.
       isOpenToDeployments: !family.startsWith('blackboard'),
     });
@@ -172,4 +155,37 @@ export const registerPlatform = async (
     return platform.state;
   });
   return { to: 'page', html: registeredPage(name, state === 'active'), frameAncestors: frameOrigins };
+};
+
+const usedUp = (cause: AppError) =>
+  new AppError(
+    cause.code,
+    `${cause.message} This registration link is used up: ask an administrator of Cairn for a new one.`,
+    { cause },
+  );
+
+/**
+ * Dynamic Registration: the platform opens us with the address of its configuration. Only whoever holds a key that an
+ * administrator made can make us call anywhere, and once: the key is taken before the first call, whatever comes of it.
+ * A platform that is known is never overwritten.
+ */
+export const registerPlatform = async (
+  services: Services,
+  query: Query,
+  trace: Trace,
+): Promise<Navigation> => {
+  if (!query.key) throw new AppError('invalid', 'Use the whole registration link: its key is missing.');
+  const configurationUrl = query.openid_configuration ?? '';
+  if (!URL.canParse(configurationUrl))
+    throw new AppError(
+      'invalid',
+      'Paste this link into the page of your learning management system where tools are registered.',
+    );
+  const key = await takeRegistrationKey(services.db, hashOf(query.key), services.clock.now());
+  if (!key) throw badKey();
+  try {
+    return await exchange(services, configurationUrl, query, key.isApproving, trace);
+  } catch (error) {
+    throw error instanceof AppError ? usedUp(error) : error;
+  }
 };
