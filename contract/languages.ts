@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { nameOf } from './names.ts';
 import { PageQuery, Pagination } from './pages.ts';
 import { RunOutcome } from './runs.ts';
 import { Code, idParam, Timestamp } from './values.ts';
@@ -47,7 +48,7 @@ const line = (sentence: string) =>
     .max(500, 'Use at most 500 characters.');
 
 export const ConfigFields = z.object({
-  name: line('Give the language a name.').max(100, 'Use at most 100 characters.'),
+  name: nameOf('language', 100),
   executionCommand: line('Enter the command that runs a program.'),
   // Forms send text, API clients a number.
   executionLimit: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Navigation } from './endpoint.ts';
 import { UnsentScore } from './lti-course.ts';
+import { trimmedName } from './names.ts';
 import { idParam, Timestamp } from './values.ts';
 
 /** LTI: launches, and the administration of platforms. */
@@ -202,12 +203,14 @@ const word = (what: string) =>
     .min(1, `Give the ${what}.`)
     .max(500, 'Use at most 500 characters.');
 
+const PlatformName = trimmedName('Give the name.', 500);
+
 export const addPlatform = endpoint({
   method: 'POST',
   path: '/api/lti_platforms',
   summary: 'Register a platform by hand.',
   body: z.object({
-    name: word('name'),
+    name: PlatformName,
     issuer: word('issuer'),
     clientId: word('client id'),
     authUrl: address('authentication URL'),
@@ -225,7 +228,7 @@ export const changePlatform = endpoint({
   summary: 'Approve, disable, rename a platform, or say whether new deployments are taken in by themselves.',
   params: z.object({ id: idParam }),
   body: z.object({
-    name: word('name').optional(),
+    name: PlatformName.optional(),
     state: z.enum(['active', 'disabled'], { error: 'Send active or disabled.' }).optional(),
     isOpenToDeployments: z.boolean().optional(),
     frameOrigins: z

@@ -27,6 +27,15 @@ it('SQL is written in .db.ts files only', () => {
   expect(found, 'move the query into the .db.ts file of the folder that owns the table').toEqual([]);
 });
 
+it('TV-1 JSON for the database has one writer', () => {
+  const found = offenders(
+    'server/**/*.ts',
+    /JSON\.stringify/,
+    /^(?!.*\.db\.ts$)(?!server\/platform\/jobs\/)/,
+  );
+  expect(found, 'use toJsonb of server/platform/db/storable-text.ts').toEqual([]);
+});
+
 it('the web framework is imported in server/platform/http only', () => {
   const found = offenders('server/**/*.ts', /from '@?fastify/, /^server\/platform\/http\//);
   expect(found, 'take what you need from the handler’s input').toEqual([]);

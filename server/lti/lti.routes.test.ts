@@ -136,6 +136,7 @@ describe('AD-6 registering a platform', () => {
       toolKeys: async () => (await app.inject('/lti/jwks')).json(),
       now: () => clock.now(),
     });
+  const configurationOf = (url: string) => `${url}/.well-known/openid-configuration`;
   const register = (link: string, configuration: string) => {
     const url = new URL(link);
     url.searchParams.set('openid_configuration', configuration);
@@ -199,24 +200,61 @@ describe('AD-6 registering a platform', () => {
     await stranger.stop();
   });
 
-  it('keeps the key if the platform refuses, and calls only public addresses by https', async () => {
-    const stranger = await aStranger();
-    const fresh = await as(app, await aSiteAdmin(services)).call(makeRegistrationKey, { body: {} });
-    stranger.moods.registration = 'broken';
-    const link = fresh.body.url;
-    expect((await register(link, `${stranger.url}/.well-known/openid-configuration`)).statusCode).toBe(409);
+  it('calls go to public addresses by https only', async () => {
     for (const inside of [
       'http://localhost:1/x',
       'https://10.0.0.1/x',
       'https://[::1]/x',
       'http://169.254.169.254/latest',
       'file:///etc/passwd',
-    ]) {
-      const answer = await register(link, inside);
-      expect(answer.statusCode, inside).toBe(409);
-    }
+    ])
+      expect((await register(await aLink(false), inside)).statusCode, inside).toBe(409);
+  });
+
+  it.each<[string, (stranger: Awaited<ReturnType<typeof startFakeLms>>) => string, number]>([
+    [
+      'a platform that refuses',
+      ({ moods, url }) => {
+        moods.registration = 'broken';
+        return configurationOf(url);
+      },
+      409,
+    ],
+    ['an address where nothing answers', ({ url }) => `${url}/no-such-page`, 409],
+    ['an address that must not be called', () => 'https://10.0.0.1/x', 409],
+  ])('FB-7 a link makes us call once: %s uses it up, and the page says so', async (_, prepare, status) => {
+    const stranger = await aStranger();
+    const link = await aLink(false);
+    const refused = await register(link, prepare(stranger));
+    expect(refused.statusCode).toBe(status);
+    expect(refused.body).toContain(
+      'This registration link is used up: ask an administrator of Cairn for a new one.',
+    );
     stranger.moods.registration = 'ok';
-    expect((await register(link, `${stranger.url}/.well-known/openid-configuration`)).statusCode).toBe(200);
+    const again = await register(link, configurationOf(stranger.url));
+    expect(again.statusCode).toBe(403);
+    expect(again.body).toContain('has been used or is too old');
+    expect((await register(await aLink(false), configurationOf(stranger.url))).statusCode).toBe(200);
+    await stranger.stop();
+  });
+
+  it('FB-7 of two uses at once one is let through, and the other makes us call nowhere', async () => {
+    const stranger = await aStranger();
+    const link = await aLink(false);
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await register(link, configurationOf(stranger.url))).statusCode),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403, 403]);
+    expect(stranger.registrations).toHaveLength(1);
+    await stranger.stop();
+  });
+
+  it('FB-7 opened by hand, without a platform, a link stays good', async () => {
+    const stranger = await aStranger();
+    const link = await aLink(false);
+    const opened = await app.inject(link.replace(services.publicUrl, ''));
+    expect(opened.statusCode).toBe(400);
+    expect((await register(link, configurationOf(stranger.url))).statusCode).toBe(200);
     await stranger.stop();
   });
 

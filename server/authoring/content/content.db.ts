@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 import { copiedColumns } from './content-columns.ts';
 
 export type ModuleRow = Selectable<Module>;
@@ -220,7 +221,7 @@ export const updateTestStatus = async (
 ) => {
   await db
     .updateTable('exercises')
-    .set({ testStatus, expectedTests: expectedTests && JSON.stringify(expectedTests) })
+    .set({ testStatus, expectedTests: expectedTests && toJsonb(expectedTests) })
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)
     .execute();

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ImportReport } from '#contract/transfer.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Import } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** All chunks but the last have this size, so that an offset maps to a chunk. */
 export const chunkBytes = 256 * 1024;
@@ -75,7 +76,7 @@ export const lockRunningImport = async (db: Db, { id }: ImportRow): Promise<Impo
 export const updateImportFinished = async (db: Db, row: ImportRow, report: ImportReport) => {
   await db
     .updateTable('imports')
-    .set({ status: 'FINISHED', report: JSON.stringify(report), finishedAt: sql`now()` })
+    .set({ status: 'FINISHED', report: toJsonb(report), finishedAt: sql`now()` })
     .where('id', '=', row.id)
     .execute();
   await deleteChunks(db, row);

@@ -9,6 +9,7 @@ import type {
   LtiPlatform,
   LtiToolKey,
 } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type PlatformRow = Selectable<LtiPlatform>;
 export type NewPlatform = Insertable<LtiPlatform>;
@@ -145,14 +146,6 @@ export const insertRegistrationKey = async (
     .execute();
 };
 
-export const findRegistrationKey = async (db: Db, keyHash: string, now: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('ltiRegistrationKeys')
-    .select('keyHash')
-    .where('keyHash', '=', keyHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()) !== undefined;
-
 export const takeRegistrationKey = async (
   db: Db,
   keyHash: string,
@@ -202,8 +195,14 @@ export const lockToolKeys = async (db: Db) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn lti tool keys'))`.execute(db);
 };
 
-export const insertToolKey = async (db: Db, key: Insertable<LtiToolKey>) => {
-  await db.insertInto('ltiToolKeys').values(key).execute();
+export const insertToolKey = async (
+  db: Db,
+  key: Omit<Insertable<LtiToolKey>, 'publicJwk'> & { publicJwk: object },
+) => {
+  await db
+    .insertInto('ltiToolKeys')
+    .values({ ...key, publicJwk: toJsonb(key.publicJwk) })
+    .execute();
 };
 
 export const updateToolKeysRetiring = async (db: Db, retiresAt: Date) => {

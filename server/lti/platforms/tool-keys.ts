@@ -54,7 +54,7 @@ const addKey = async (db: Db, secret: Uint8Array, startsAt: Date) => {
   await insertToolKey(db, {
     kid,
     privateKey: seal(secret, await exportPKCS8(privateKey)),
-    publicJwk: JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }),
+    publicJwk: { ...jwk, kid, use: 'sig', alg: 'RS256' },
     startsAt,
   });
 };

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { cleanParameters } from './clean-parameters.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
@@ -14,6 +15,7 @@ export const openDatabase = (url: string, onTrouble: (error: Error) => void): Da
   pool.on('error', onTrouble);
   pool.on('connect', client => {
     client.on('error', onTrouble);
+    cleanParameters(client);
     prepareStatements(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
@@ -36,7 +38,11 @@ export const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
-/** The name of the violated unique constraint, or null for any other error. */
+/** Whether the same work may succeed later: the database is away, gave way to somebody else, or is out of room. */
+export const mayWorkLater = (error: unknown): boolean =>
+  isDatabaseAway(error) || /^(40|53|55P03|57|58)/.test((error as { code?: string }).code ?? '');
+
+/** The name of the unique constraint that a write ran into, or null. */
 export const violatedUnique = (error: unknown): string | null => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' ? (constraint ?? '') : null;

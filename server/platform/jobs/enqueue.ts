@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Job } from './define-job.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type EnqueueOptions = {
   /** Job key: replaces a waiting job with the same key. */
@@ -18,7 +19,7 @@ export const enqueue = async <Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> => {
-  const checked = JSON.stringify(job.payload.parse(payload));
+  const checked = toJsonb(job.payload.parse(payload));
   await sql`select graphile_worker.add_job(
     ${job.kind}, payload := ${checked}::json, job_key := ${options.once ?? null},
     run_at := now() + ${options.afterMs ?? 0} * interval '1 millisecond',

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
 
@@ -141,7 +142,7 @@ export const updateFinished = async (
 ): Promise<{ hasNext: boolean } | null> => {
   const { rows } = await sql<{ hasNext: boolean }>`
     with done as (
-      update test_processes set finished_at = ${at}, result = ${JSON.stringify(result)}
+      update test_processes set finished_at = ${at}, result = ${toJsonb(result)}
       where id = ${id} and finished_at is null and exercise_id = (
         select e.id from exercises e join test_processes p on p.exercise_id = e.id where p.id = ${id} for key share of e
       )

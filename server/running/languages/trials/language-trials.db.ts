@@ -3,6 +3,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageTrial } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** The runner's request without the run id. */
 export type TrialRequest = Omit<RunRequest, 'id'>;
@@ -22,7 +23,7 @@ export const insertTrial = async (
   await db.deleteFrom('languageTrials').where('userId', '=', user.id).execute();
   return db
     .insertInto('languageTrials')
-    .values({ userId: user.id, request: JSON.stringify(request) })
+    .values({ userId: user.id, request: toJsonb(request) })
     .returning('id')
     .executeTakeFirstOrThrow();
 };
@@ -35,7 +36,7 @@ export const findTrial = async (db: Db, id: number): Promise<TrialRow | null> =>
 export const updateTrialFinished = async (db: Db, id: number, at: Date, result: RunOutcome) => {
   await db
     .updateTable('languageTrials')
-    .set({ finishedAt: at, result: JSON.stringify(result) })
+    .set({ finishedAt: at, result: toJsonb(result) })
     .where('id', '=', id)
     .where('finishedAt', 'is', null)
     .execute();
