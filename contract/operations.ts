@@ -15,6 +15,8 @@ const Readiness = z.object({
   database: Part,
   queue: Part,
   runner: Part,
+  /** Of every language whether the workers can run it. One that cannot be run does not make the process unready. */
+  languages: z.array(Part.extend({ name: z.string() })),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

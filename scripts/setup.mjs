@@ -63,7 +63,11 @@ const isInstalled = program =>
 
 /** Debian's packages that this needs: with a sentence for those who must install them by hand. */
 const debianPackages = {
-  bwrap: { name: 'bubblewrap', why: 'Without it no student code can be run.', isVital: false },
+  bwrap: {
+    name: 'bubblewrap',
+    why: 'Without it some languages cannot be run; the server says which once it has started.',
+    isVital: false,
+  },
   chromium: { name: 'chromium', why: 'The tests drive a real browser.', isVital: true },
 };
 

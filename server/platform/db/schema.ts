@@ -394,6 +394,7 @@ export interface User {
 export interface Worker {
   id: string;
   isSandboxReady: Generated<boolean>;
+  languages: Generated<Json>;
   lockIds: string[];
   runSlots: Generated<number>;
   sandboxDetail: Generated<string>;

@@ -1,6 +1,8 @@
 import type { Readiness } from '#contract/operations.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
+import { languagesOf } from '#server/platform/jobs/languages-of-workers.ts';
 import { countWaitingJobs } from '#server/platform/jobs/waiting-jobs.db.ts';
+import { listLiveWorkers, type WorkerRow } from '#server/platform/jobs/workers.db.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Part = Readiness['database'];
@@ -14,12 +16,29 @@ const look = async (question: () => Promise<string>): Promise<Part> => {
   }
 };
 
-export const checkReadiness = async ({ db, runner }: Services): Promise<Readiness> => {
-  const [database, queue, ran] = await Promise.all([
+const readWorkers = (db: Services['db']): Promise<WorkerRow[]> =>
+  // The database says for itself that it is away.
+  listLiveWorkers(db).catch(() => []);
+
+const describeWorkers = (workers: WorkerRow[]): Part => {
+  const able = workers.filter(({ isSandboxReady }) => isSandboxReady).length;
+  return { ok: true, detail: `code runs on the workers: ${able} of ${workers.length} can run it` };
+};
+
+export const checkReadiness = async ({ db, runner, config }: Services): Promise<Readiness> => {
+  const [database, queue, own, workers] = await Promise.all([
     look(async () => ((await canReachDatabase(db)) ? 'answers' : 'does not answer')),
     look(async () => `${await countWaitingJobs(db)} jobs wait`),
     runner.check(),
+    readWorkers(db),
   ]);
+  const isWorker = config.services.includes('worker');
+  const ran = isWorker ? { ok: own.ok, detail: own.detail } : describeWorkers(workers);
+  const languages = languagesOf(workers).map(({ name, why }) => ({
+    name,
+    ok: why === null,
+    detail: why ?? 'can be run',
+  }));
   const isReady = database.ok && queue.ok && ran.ok;
-  return { status: isReady ? 'ready' : 'not ready', database, queue, runner: ran };
+  return { status: isReady ? 'ready' : 'not ready', database, queue, runner: ran, languages };
 };

@@ -1,5 +1,6 @@
 import { countJobsByKind } from '#server/platform/jobs/waiting-jobs.db.ts';
-import { listWorkers } from '#server/platform/jobs/workers.db.ts';
+import { languagesOf } from '#server/platform/jobs/languages-of-workers.ts';
+import { listLiveWorkers } from '#server/platform/jobs/workers.db.ts';
 import { makeGauge, type Metric, renderMetrics } from '#server/platform/metric-kinds.ts';
 import { onMetricsCollected } from './on-metrics-collected.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -21,7 +22,7 @@ const measureShared = async (services: Services): Promise<Metric[]> => {
   const [measured, jobs, workers] = await Promise.all([
     onMetricsCollected.call(services, services.db, undefined),
     countJobsByKind(services.db),
-    listWorkers(services.db),
+    listLiveWorkers(services.db),
   ]);
   const ofJobs = (name: string, help: string, value: (of: (typeof jobs)[number]) => number) =>
     makeGauge(
@@ -44,6 +45,14 @@ const measureShared = async (services: Services): Promise<Metric[]> => {
       { labels: { sandbox: 'ready' }, value: workers.filter(w => w.isSandboxReady).length },
       { labels: { sandbox: 'not ready' }, value: workers.filter(w => !w.isSandboxReady).length },
     ]),
+    makeGauge(
+      'cairn_language_ready',
+      'Whether every worker can run this language; /readyz says why not.',
+      languagesOf(workers).map(({ name, why }) => ({
+        labels: { language: name },
+        value: why === null ? 1 : 0,
+      })),
+    ),
     makeGauge('cairn_run_slots', 'Runs that all workers together do at a time.', [
       { value: workers.reduce((sum, worker) => sum + worker.runSlots, 0) },
     ]),

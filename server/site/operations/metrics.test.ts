@@ -6,6 +6,7 @@ import { getMetrics } from '#contract/operations.ts';
 import { executeUserExercise } from '#contract/runs.ts';
 import { saveUserExercise } from '#contract/work.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
 import { watchRoutes } from '#server/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { as, asNobody } from '#test/as.ts';
@@ -30,10 +31,21 @@ const contentRunner: Services['runner'] = {
   }),
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'answers' }),
-  missingCommands: async () => [],
+  obstacleTo: async () => null,
 };
 
 const { app, services, workOffJobs } = await runningApp({ runner: contentRunner, config: { metricsToken } });
+await upsertWorker(services.db, {
+  id: 'a worker',
+  lockIds: [],
+  runSlots: 2,
+  isSandboxReady: true,
+  sandboxDetail: '',
+  languages: [
+    { name: 'Python', why: null, advice: null },
+    { name: 'Java', why: 'javac is missing on this machine.', advice: null },
+  ],
+});
 
 const scrape = async () => {
   const { body } = await as(app, { authToken: metricsToken }).call(getMetrics);
@@ -116,6 +128,12 @@ describe('what is counted', () => {
     expect(valueOf(done, `cairn_run_duration_seconds_count{language="${language}"}`)).toBe(1);
     expect(valueOf(done, `cairn_run_wait_seconds_count{language="${language}"}`)).toBe(1);
     expect(valueOf(done, 'cairn_jobs_total{kind="run-tests",outcome="done"}')).toBe(1);
+  });
+
+  it('FO-1 which languages can be run', async () => {
+    const text = await scrape();
+    expect(valueOf(text, 'cairn_language_ready{language="Python"}')).toBe(1);
+    expect(valueOf(text, 'cairn_language_ready{language="Java"}')).toBe(0);
   });
 
   it('a process without its database says so instead of failing', async () => {
