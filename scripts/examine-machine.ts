@@ -1,9 +1,9 @@
 // `npm run doctor`: says in plain words whether this machine can run Cairn, and what to do if not.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type ShippedLanguage, shippedLanguages, startRunner } from '#runner/client.ts';
+import { checkDisk, checkMemory } from '#server/platform/check-machine.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
@@ -18,15 +18,15 @@ const examineNode = (): Finding => {
   return { ok: isNewEnough, sentence };
 };
 
-const nearestFolder = (path: string): string => (existsSync(path) ? path : nearestFolder(dirname(path)));
+const examineDisk = async (config: Config): Promise<Finding> => {
+  const { ok, detail } = await checkDisk(config);
+  const advice = ok ? '.' : ': make room, or set CAIRN_DATA_DIR to another disk.';
+  return { ok, sentence: `On the disk of ${config.dataDir}, ${detail}${advice}` };
+};
 
-const examineDisk = async (dataDir: string): Promise<Finding> => {
-  const { bavail, bsize } = await statfs(nearestFolder(dataDir));
-  const gigabytes = (bavail * bsize) / 1e9;
-  const free = `${gigabytes.toFixed(1)} GB are free where ${dataDir} is`;
-  return gigabytes >= 1
-    ? { ok: true, sentence: `${free}.` }
-    : { ok: false, sentence: `Only ${free}: make room, or set CAIRN_DATA_DIR to another disk.` };
+const examineMemory = async (): Promise<Finding> => {
+  const { ok, detail } = await checkMemory();
+  return { ok, sentence: `Of the memory, ${detail}.` };
 };
 
 const readSettings = (): { config: Config | null; finding: Finding } => {
@@ -67,7 +67,8 @@ tell(examineNode());
 const { config, finding } = readSettings();
 tell(finding);
 if (config) {
-  tell(await examineDisk(config.dataDir));
+  tell(await examineDisk(config));
+  tell(await examineMemory());
   tell(await examineDatabase(config.databaseUrl, config.dataDir));
 }
 const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));

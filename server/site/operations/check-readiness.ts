@@ -1,4 +1,5 @@
 import type { Readiness } from '#contract/operations.ts';
+import { checkDisk, checkMemory } from '#server/platform/check-machine.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
 import { languagesOf } from '#server/platform/jobs/languages-of-workers.ts';
 import { countWaitingJobs } from '#server/platform/jobs/waiting-jobs.db.ts';
@@ -26,10 +27,12 @@ const describeWorkers = (workers: WorkerRow[]): Part => {
 };
 
 export const checkReadiness = async ({ db, runner, config }: Services): Promise<Readiness> => {
-  const [database, queue, own, workers] = await Promise.all([
+  const [database, queue, own, disk, memory, workers] = await Promise.all([
     look(async () => ((await canReachDatabase(db)) ? 'answers' : 'does not answer')),
     look(async () => `${await countWaitingJobs(db)} jobs wait`),
     runner.check(),
+    checkDisk(config),
+    checkMemory(),
     readWorkers(db),
   ]);
   const isWorker = config.services.includes('worker');
@@ -39,6 +42,7 @@ export const checkReadiness = async ({ db, runner, config }: Services): Promise<
     ok: why === null,
     detail: why ?? 'can be run',
   }));
-  const isReady = database.ok && queue.ok && ran.ok;
-  return { status: isReady ? 'ready' : 'not ready', database, queue, runner: ran, languages };
+  const parts = { database, queue, runner: ran, disk, memory };
+  const isReady = Object.values(parts).every(({ ok }) => ok);
+  return { status: isReady ? 'ready' : 'not ready', ...parts, languages };
 };

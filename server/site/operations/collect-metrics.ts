@@ -1,7 +1,9 @@
 import { countJobsByKind } from '#server/platform/jobs/waiting-jobs.db.ts';
 import { languagesOf } from '#server/platform/jobs/languages-of-workers.ts';
 import { listLiveWorkers } from '#server/platform/jobs/workers.db.ts';
+import { readDisk, readMemory } from '#server/platform/read-machine.ts';
 import { makeGauge, type Metric, renderMetrics } from '#server/platform/metric-kinds.ts';
+import { checkReadiness } from './check-readiness.ts';
 import { onMetricsCollected } from './on-metrics-collected.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -12,7 +14,8 @@ export const collectMetrics = async (services: Services): Promise<string> => {
     services.log.warn({ err }, 'the queue could not be measured');
     return [databaseUp(0)];
   });
-  return renderMetrics([...Object.values(services.metrics), ...shared, ...measureProcess()]);
+  const own = [...measureProcess(), ...(await measureMachine(services))];
+  return renderMetrics([...Object.values(services.metrics), ...shared, ...own]);
 };
 
 const databaseUp = (value: 0 | 1) =>
@@ -56,6 +59,24 @@ const measureShared = async (services: Services): Promise<Metric[]> => {
     makeGauge('cairn_run_slots', 'Runs that all workers together do at a time.', [
       { value: workers.reduce((sum, worker) => sum + worker.runSlots, 0) },
     ]),
+  ];
+};
+
+const measureMachine = async (services: Services): Promise<Metric[]> => {
+  const { status } = await checkReadiness(services);
+  const disk = await readDisk(services.config.dataDir);
+  const memory = readMemory();
+  const gauge = (name: string, help: string, value: number) => makeGauge(name, help, [{ value }]);
+  return [
+    gauge('cairn_ready', 'Whether /readyz says that this process is ready.', status === 'ready' ? 1 : 0),
+    gauge('cairn_disk_free_bytes', 'What is free on the disk of the data folder.', disk.freeBytes),
+    gauge('cairn_disk_total_bytes', 'How large the disk of the data folder is.', disk.totalBytes),
+    gauge(
+      'cairn_memory_available_bytes',
+      'Memory that this process may still get, from its machine or its control group.',
+      memory.availableBytes,
+    ),
+    gauge('cairn_memory_total_bytes', 'The memory of its machine or its control group.', memory.totalBytes),
   ];
 };
 

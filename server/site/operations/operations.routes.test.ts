@@ -34,6 +34,17 @@ it('a server without its database is alive, not ready, and asks callers to come 
   await nowhere.close();
 });
 
+it('FO-4 a server whose disk is nearly full is not ready, and names no folder', async () => {
+  const { app: full } = await runningApp({ config: { minFreeDiskBytes: 1e15 } });
+  const answer = await full.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({
+    status: 'not ready',
+    disk: { ok: false, detail: expect.stringMatching(/^only [\d.]+ GB are free, less than 1000000\.0 GB$/) },
+    memory: { ok: true, detail: expect.stringMatching(/^[\d.]+ GB of [\d.]+ GB are available$/) },
+  });
+});
+
 describe('FO-1 what readiness says of languages', () => {
   const lockIds: string[] = [];
   const aWorker = { lockIds, runSlots: 1, isSandboxReady: true, sandboxDetail: '' };

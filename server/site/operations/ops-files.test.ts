@@ -215,6 +215,32 @@ describe('the nginx configurations', () => {
   });
 });
 
+describe('FO-4 the alert rules', () => {
+  const promtool = (...args: string[]) =>
+    spawnSync('promtool', args, { cwd: join(root, 'ops'), encoding: 'utf8' });
+
+  it.for<[string, string[]]>([
+    ['are read without a complaint', ['check', 'rules', 'alerts.yml']],
+    ['fire on a bad day and not on a quiet one', ['test', 'rules', 'alerts.test.yml']],
+    [
+      'are what the configuration of Prometheus loads',
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+    ],
+  ])('%s', ([, args], { skip }) => {
+    if (!isInstalled('promtool')) skip('promtool is not installed: apt-get install prometheus');
+    const { status, stdout, stderr } = promtool(...args);
+    expect({ status, said: stdout + stderr }).toEqual({
+      status: 0,
+      said: expect.stringContaining('SUCCESS'),
+    });
+  });
+
+  it('are the ones that the configuration names', () => {
+    const { rule_files: files } = parse(read('ops/prometheus.yml')) as { rule_files: string[] };
+    for (const name of files) expect(existsSync(join(root, 'ops', name)), name).toBe(true);
+  });
+});
+
 it('Prometheus asks for the job that the dashboard shows', () => {
   const { scrape_configs: jobs } = parse(read('ops/prometheus.yml')) as {
     scrape_configs: { job_name: string }[];
