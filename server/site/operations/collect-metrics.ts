@@ -1,4 +1,5 @@
 import { countJobsByKind } from '#server/platform/jobs/waiting-jobs.db.ts';
+import { findLastBackup } from '#server/platform/db/backup/last-backup.db.ts';
 import { languagesOf } from '#server/platform/jobs/languages-of-workers.ts';
 import { listLiveWorkers } from '#server/platform/jobs/workers.db.ts';
 import { readDisk, readMemory } from '#server/platform/read-machine.ts';
@@ -22,10 +23,11 @@ const databaseUp = (value: 0 | 1) =>
   makeGauge('cairn_database_up', 'Whether the database answered just now.', [{ value }]);
 
 const measureShared = async (services: Services): Promise<Metric[]> => {
-  const [measured, jobs, workers] = await Promise.all([
+  const [measured, jobs, workers, lastBackup] = await Promise.all([
     onMetricsCollected.call(services, services.db, undefined),
     countJobsByKind(services.db),
     listLiveWorkers(services.db),
+    findLastBackup(services.db),
   ]);
   const ofJobs = (name: string, help: string, value: (of: (typeof jobs)[number]) => number) =>
     makeGauge(
@@ -55,6 +57,11 @@ const measureShared = async (services: Services): Promise<Metric[]> => {
         labels: { language: name },
         value: why === null ? 1 : 0,
       })),
+    ),
+    makeGauge(
+      'cairn_last_backup_timestamp_seconds',
+      'When npm run backup last made a good backup, in seconds since 1970; 0 before the first.',
+      [{ value: Math.round((lastBackup?.getTime() ?? 0) / 1000) }],
     ),
     makeGauge('cairn_run_slots', 'Runs that all workers together do at a time.', [
       { value: workers.reduce((sum, worker) => sum + worker.runSlots, 0) },
