@@ -28,6 +28,16 @@ export type RunLanguage = {
   testFramework: string;
 };
 
+/** What keeps a machine from running a language, for whoever looks after it. */
+export type Obstacle = {
+  /** A sentence that anyone may read: it names no place on the machine. */
+  why: string;
+  /** What to do about it; null when the machine has no more to say. */
+  advice: string | null;
+  /** Programs of the command that are not there. */
+  missing: string[];
+};
+
 export type RunLimits = {
   /** CPU time of the student's program; the wall cap is three times this plus a second. */
   cpuMs: number;

@@ -2,23 +2,18 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/platform/config.ts';
-import type { Manifest } from '#server/platform/db/backup/backup-format.ts';
 import { loadBackup } from '#server/platform/db/backup/load-backup.ts';
 import { checkBackup } from '#server/platform/db/backup/read-backup.ts';
 import { restoreSecret } from '#server/platform/secret.ts';
-import { withDatabaseUrl, withFreshDatabase } from './database-url.ts';
+import { withDatabaseUrl } from './database-url.ts';
 import { reportErrors } from './report-errors.ts';
-
-const describe = ({ madeAt, version, sums }: Manifest) => {
-  const counts = Object.values(sums).map(({ rows }) => rows);
-  return `${counts.length} tables with ${counts.reduce((a, b) => a + b, 0)} rows, made ${madeAt} by Cairn ${version}`;
-};
+import { describeBackup, verifyBackup } from './verify-backup.ts';
 
 const verify = async (file: string) => {
-  const manifest = await withFreshDatabase(readConfig(), url => loadBackup(url, file));
+  const { manifest, sentence } = await verifyBackup(file);
   for (const [table, { rows, hash }] of Object.entries(manifest.sums))
     console.log(`${hash.slice(0, 12)}  ${String(rows).padStart(8)} rows  ${table}`);
-  console.log(`Good: restored beside, every count and hash is the same (${describe(manifest)}).`);
+  console.log(sentence);
 };
 
 const restore = async (file: string) => {
@@ -26,7 +21,7 @@ const restore = async (file: string) => {
   // Check first: a damaged file must not create a database.
   await checkBackup(file);
   const manifest = await withDatabaseUrl(config, url => loadBackup(url, file));
-  console.log(`Restored: ${describe(manifest)}. Every count and hash is the same.`);
+  console.log(`Restored: ${describeBackup(manifest)}. Every count and hash is the same.`);
   if (config.secret)
     console.log('CAIRN_SECRET is set and is used; with another one than before, all sign in again.');
   else if (manifest.secret) restoreSecret(config.dataDir, manifest.secret);

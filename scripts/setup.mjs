@@ -63,7 +63,11 @@ const isInstalled = program =>
 
 /** Required Debian packages, with a sentence for users who must install them by hand. */
 const debianPackages = {
-  bwrap: { name: 'bubblewrap', why: 'Without it no student code can be run.', isVital: false },
+  bwrap: {
+    name: 'bubblewrap',
+    why: 'Without it some languages cannot be run; the server says which once it has started.',
+    isVital: false,
+  },
   chromium: { name: 'chromium', why: 'The tests drive a real browser.', isVital: true },
 };
 

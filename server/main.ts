@@ -11,16 +11,18 @@ import { listenForSignals } from '#server/platform/db/signals.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { startWorker } from '#server/platform/jobs/worker.ts';
+import type { LanguageState } from '#server/platform/jobs/workers.db.ts';
 import { allHooks } from './hooks.ts';
 import { allJobs } from './jobs.ts';
-import { probeLanguages } from '#server/running/languages/probe-languages.ts';
+import { describeRunning } from '#server/running/languages/describe-running.ts';
+import { watchLanguages } from '#server/running/languages/watch-languages.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { makeLog } from '#server/platform/log.ts';
 import { makeMail } from '#server/platform/mail.ts';
 import { makeMetrics } from '#server/platform/metrics.ts';
 import { makePlatformHttp } from '#server/platform/platform-http.ts';
 import { allRoutes, watchRoutes } from './routes.ts';
-import { runnerElsewhere, startOwnRunner } from '#server/running/runs/run-code.ts';
+import { type OwnRunner, runnerElsewhere, startOwnRunner } from '#server/running/runs/run-code.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { readSecret } from '#server/platform/secret.ts';
 import { type Services, systemClock } from '#server/platform/services.ts';
@@ -41,6 +43,13 @@ const welcome = (address: string, { email, newPassword }: FirstAdmin) =>
         `  npm run cairn -- reset-password ${email}`,
       ].join('\n')
     : [`Cairn is ready: ${address}`, `Sign in as ${email}, or create an account.`].join('\n');
+
+/** The runner probes its sandbox first, so this comes when people can sign in already. */
+const tellWhatRuns = async (runner: OwnRunner, probe: () => Promise<LanguageState[]>) => {
+  await runner.ready.catch((err: unknown) => log.error({ err }, 'no code can be run on this machine'));
+  const languages = await probe();
+  describeRunning(await runner.check(), languages).forEach(print);
+};
 
 const start = async (config: Config) => {
   const secret = readSecret(config);
@@ -89,19 +98,19 @@ const start = async (config: Config) => {
   );
 
   if (runner) {
-    runner.ready
-      .then(
-        () => probeLanguages(services, shippedLanguages()),
-        (err: unknown) => log.error({ err }, 'no code can be run on this machine'),
-      )
-      .catch((err: unknown) => log.error({ err }, 'languages could not be probed'));
+    const languages = watchLanguages(services, shippedLanguages());
     signals.on('run_cancelled', id => runner.cancel(String(id)));
     const isAlone = config.databaseUrl === null;
     const worker = await startWorker(services, database.pool, allJobs, {
       runSlots: config.runSlots,
       isAlone,
+      languages: languages.latest,
     });
-    started.unshift({ name: 'worker', stop: worker.stop });
+    started.unshift({ name: 'worker', stop: worker.stop }, { name: 'languages', stop: languages.stop });
+    tellWhatRuns(runner, () => languages.probe(worker.beat)).catch((err: unknown) => {
+      if (!isStopping) log.error({ err }, 'languages could not be probed');
+    });
+    void languages.keepProbing(worker.beat);
     if (!config.services.includes('web')) print('Cairn is working on the queue.');
   }
   if (config.services.includes('web')) {

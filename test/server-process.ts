@@ -32,8 +32,15 @@ const compileCache = join(import.meta.dirname, '../node_modules/.cache/node-comp
 const living = new Set<ChildProcess>();
 process.once('exit', () => living.forEach(child => child.kill('SIGTERM')));
 
-export const spawnServer = (env: Record<string, string>): { child: ChildProcess; printed(): string } => {
-  const child = spawn(process.execPath, [main], {
+/** How a command is started: as it is, or inside something. */
+type Wrap = (command: string, args: string[]) => [string, string[]];
+const asItIs: Wrap = (command, args) => [command, args];
+
+export const spawnServer = (
+  env: Record<string, string>,
+  wrap: Wrap = asItIs,
+): { child: ChildProcess; printed(): string } => {
+  const child = spawn(...wrap(process.execPath, [main]), {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -46,11 +53,11 @@ export const spawnServer = (env: Record<string, string>): { child: ChildProcess;
 };
 
 /** Starts the server and waits until it says that it is ready; fails with what it printed if it ends instead. */
-export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+export const startServer = async (env: Record<string, string>, wrap?: Wrap): Promise<ServerProcess> => {
   const readyLine = env.CAIRN_SERVICES === 'worker' ? 'Cairn is working on the queue' : 'Cairn is ready';
   const port = env.PORT ?? String(await freePort());
   const before = performance.now();
-  const { child, printed } = spawnServer({ ...env, PORT: port });
+  const { child, printed } = spawnServer({ ...env, PORT: port }, wrap);
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => {
       if (printed().includes(readyLine)) resolve();

@@ -60,6 +60,8 @@ const Settings = z.object({
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
   /** The size limit of an uploaded file, in megabytes. */
   CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
+  /** How much of the data folder's disk must be free for the process to be ready, in megabytes. */
+  CAIRN_MIN_FREE_DISK_MB: z.coerce.number<string>('must be a number').int().min(0).default(1000),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -88,6 +90,7 @@ export type Config = {
   ltiAllowedHosts: string[];
   runSlots: number;
   maxUploadBytes: number;
+  minFreeDiskBytes: number;
   services: ServiceName[];
 };
 
@@ -128,6 +131,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
     maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
+    minFreeDiskBytes: s.CAIRN_MIN_FREE_DISK_MB * 1_000_000,
     services: s.CAIRN_SERVICES,
   };
 };

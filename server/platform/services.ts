@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import type { Obstacle, RunLanguage, RunRequest, RunResult } from '#contract/run-request.ts';
 import type { Config } from './config.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -33,9 +33,10 @@ export type Services = {
 export type Runner = {
   run(request: RunRequest): Promise<RunResult>;
   cancel(id: string): void;
-  check(): Promise<{ ok: boolean; detail: string }>;
-  /** Programs that the command needs and that are not installed. */
-  missingCommands(executionCommand: string): Promise<string[]>;
+  /** `detail` is a sentence that anyone may read; `advice` says what to do, and may name places on the machine. */
+  check(): Promise<{ ok: boolean; detail: string; advice?: string }>;
+  /** Why this machine cannot run a language; null when it can. */
+  obstacleTo(language: Pick<RunLanguage, 'executionCommand' | 'testFramework'>): Promise<Obstacle | null>;
 };
 
 /** A hook handler with its types erased, so that all handlers fit one list. */

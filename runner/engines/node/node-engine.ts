@@ -17,6 +17,13 @@ import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
 export function nodeEngine(options: EngineOptions): Engine {
   const { host, cgroups, folder: scripts, slots } = options;
   const leaving = new Set<Promise<void>>();
+  const place = { host, cgroups, scripts };
+  const limits = {
+    memoryMb: defaultLimits.memoryMb,
+    processes: defaultLimits.processes,
+    fileMb: defaultLimits.fileMb,
+  };
+  let hasRehearsed = false;
   let state: { pool: Pool; programs: TypeStripper; tests: TypeStripper } | null = null;
 
   async function prepared(request: RunRequest): Promise<PreparedRun | EngineReport> {
@@ -63,10 +70,10 @@ export function nodeEngine(options: EngineOptions): Engine {
         const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
         write(`${name}-main.js`, bundle(entry));
       }
-      const place = { host, cgroups, scripts };
-      const { memoryMb, processes, fileMb } = defaultLimits;
-      const limits = { memoryMb, processes, fileMb };
+      // Node looks for the nearest one, and without namespaces those further up are out of its reach.
+      write('package.json', '{ "type": "commonjs" }');
       const code = await rehearse(startPair(place, limits));
+      hasRehearsed = code !== null;
       if (code) {
         write('student-main.js.cache', code.student);
         write('judge-main.js.cache', code.judge);
@@ -82,6 +89,10 @@ export function nodeEngine(options: EngineOptions): Engine {
         tests: createTypeStripper(place, { isRemembering: true }),
       };
       pool.open();
+    },
+    async obstacle() {
+      hasRehearsed ||= state !== null && (await rehearse(startPair(place, limits))) !== null;
+      return hasRehearsed ? null : 'The processes that run JavaScript tests do not start.';
     },
     async run(request, signal) {
       if (!state) throw new Error('The node engine has not been started.');

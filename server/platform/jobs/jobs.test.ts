@@ -68,7 +68,7 @@ it('the jobs of a worker without a heartbeat are taken over, those of a live wor
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null`,
       [lockId],
     );
-  const another = { runSlots: 1, isSandboxReady: true, sandboxDetail: '' };
+  const another = { runSlots: 1, isSandboxReady: true, sandboxDetail: '', languages: [] };
   for (const [n, id] of ['silent', 'living'].entries()) {
     await enqueue(database.db, job, { n });
     await lockBy(`lock of the ${id} one`);

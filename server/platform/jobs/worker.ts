@@ -6,7 +6,14 @@ import type { Pool } from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Job, Lane } from './define-job.ts';
-import { deleteSilentWorkers, deleteWorker, unlockOrphans, upsertWorker } from './workers.db.ts';
+import {
+  deleteSilentWorkers,
+  deleteWorker,
+  type LanguageState,
+  silentForMs,
+  unlockOrphans,
+  upsertWorker,
+} from './workers.db.ts';
 
 /**
  * How this works
@@ -30,19 +37,24 @@ import { deleteSilentWorkers, deleteWorker, unlockOrphans, upsertWorker } from '
  * At start the list of jobs is checked for two handlers of one kind.
  */
 
-export type Worker = { stop(): Promise<void> };
+export type Worker = {
+  /** Says at once that it lives, and what it can run; by itself it does so every few seconds. */
+  beat(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 export type WorkerOptions = {
   /** How many runs of student code this worker executes at the same time. */
   runSlots: number;
   /** True when no other worker can use this database. */
   isAlone: boolean;
-  /** How long `stop` waits for jobs in progress. */
+  /** What it last found of each language. */
+  languages?: () => LanguageState[];
+  /** How long, when it is told to stop, it finishes what it has begun. */
   finishWithinMs?: number;
 };
 
 const heartbeatMs = 5000;
-const silentForMs = 20_000;
 
 const taskFor =
   (services: Services, job: Job) =>
@@ -78,7 +90,7 @@ export const startWorker = async (
   services: Services,
   pool: Pool,
   jobs: readonly Job[],
-  { runSlots, isAlone, finishWithinMs = 6000 }: WorkerOptions,
+  { runSlots, isAlone, languages = () => [], finishWithinMs = 6000 }: WorkerOptions,
 ): Promise<Worker> => {
   taskListFor(services, jobs);
   const { db, log } = services;
@@ -113,14 +125,17 @@ export const startWorker = async (
     await startLane('rest', 4),
   ];
 
+  let isStopping = false;
   const beat = async () => {
     const sandbox = await services.runner.check();
+    if (isStopping) return;
     await upsertWorker(db, {
       id,
       lockIds,
       runSlots,
       isSandboxReady: sandbox.ok,
-      sandboxDetail: sandbox.detail,
+      sandboxDetail: [sandbox.detail, sandbox.advice].filter(Boolean).join(' '),
+      languages: languages(),
     });
     const gone = await deleteSilentWorkers(db, id, silentForMs);
     if (gone.length > 0) log.warn({ gone }, 'unlocked the jobs of workers without a heartbeat');
@@ -131,7 +146,9 @@ export const startWorker = async (
   }, heartbeatMs);
 
   return {
+    beat,
     stop: async () => {
+      isStopping = true;
       clearInterval(heartbeat);
       const finished = Promise.all(lanes.map(lane => lane.stop())).then(() => true);
       const isFinished = await Promise.race([finished, pause(finishWithinMs, false, { ref: false })]);

@@ -2,18 +2,38 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Worker } from '#server/platform/db/schema.ts';
 
-export type WorkerRow = Omit<Selectable<Worker>, 'seenAt'>;
+/** All SQL for the list of workers. */
+
+/** What a worker found of one language; `why` is null where it can run it, and is a sentence that anyone may read. */
+export type LanguageState = { name: string; why: string | null; advice: string | null };
+
+export type WorkerRow = Omit<Selectable<Worker>, 'seenAt' | 'languages'> & { languages: LanguageState[] };
+
+/** Workers say that they live more often than this; who has not for so long is dead, or cannot be heard. */
+export const silentForMs = 20_000;
 
 export const upsertWorker = async (db: Db, worker: WorkerRow) => {
+  const values = { ...worker, languages: JSON.stringify(worker.languages), seenAt: sql<Date>`now()` };
   await db
     .insertInto('workers')
-    .values({ ...worker, seenAt: sql`now()` })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...worker, seenAt: sql`now()` }))
+    .values(values)
+    .onConflict(conflict => conflict.column('id').doUpdateSet(values))
     .execute();
 };
 
 export const listWorkers = (db: Db): Promise<Selectable<Worker>[]> =>
   db.selectFrom('workers').selectAll().orderBy('id').execute();
+
+/** Those that said lately that they live. */
+export const listLiveWorkers = async (db: Db): Promise<WorkerRow[]> => {
+  const rows = await db
+    .selectFrom('workers')
+    .select(['id', 'lockIds', 'runSlots', 'isSandboxReady', 'sandboxDetail', 'languages'])
+    .where('seenAt', '>=', sql<Date>`now() - ${silentForMs} * interval '1 millisecond'`)
+    .orderBy('id')
+    .execute();
+  return rows.map(row => ({ ...row, languages: row.languages as LanguageState[] }));
+};
 
 const unlockJobsOf = async (db: Db, workers: Pick<WorkerRow, 'lockIds'>[]) => {
   const lockIds = workers.flatMap(worker => worker.lockIds);

@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 type Runner = Services['runner'];
 
 const answerWithinMs = 2000;
+const didNotStart = 'The process that runs student code did not start.';
 
 /** `ready` resolves when code can be run and rejects with the reason if this machine cannot run code. */
 export type OwnRunner = Runner & { ready: Promise<void>; stop(): Promise<void> };
@@ -18,14 +19,14 @@ export const startOwnRunner = (
 ): OwnRunner => {
   const starting = startRunner({ folder: join(dataDir, 'runner'), slots: runSlots, log: logLine });
   const running = new Map<string, AbortController>();
-  let state: { ok: boolean; detail: string } | null = { ok: false, detail: 'is starting' };
+  let state: Awaited<ReturnType<Runner['check']>> | null = { ok: false, detail: 'is starting' };
 
   const ready = starting.then(
     () => {
       state = null;
     },
     (error: Error) => {
-      state = { ok: false, detail: error.message };
+      state = { ok: false, detail: didNotStart, advice: error.message };
       throw error;
     },
   );
@@ -49,11 +50,19 @@ export const startOwnRunner = (
       if (state) return state;
       const client = await starting;
       return Promise.race([
-        client.health().then(({ tier, tierMessage }) => ({ ok: tier !== 'none', detail: tierMessage })),
+        client.health().then(({ tier, tierSentence, tierAdvice }) => ({
+          ok: tier !== 'none',
+          detail: tierSentence,
+          ...(tierAdvice === null ? {} : { advice: tierAdvice }),
+        })),
         pause(answerWithinMs, { ok: false, detail: 'does not answer' }, { ref: false }),
       ]);
     },
-    missingCommands: async command => (await starting).missingCommands(command),
+    obstacleTo: language =>
+      starting.then(
+        client => client.obstacleTo(language),
+        (error: Error) => ({ why: didNotStart, advice: error.message, missing: [] }),
+      ),
     stop: async () => {
       await starting.then(
         client => client.stop(),
@@ -70,5 +79,5 @@ export const runnerElsewhere: Runner = {
   },
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'code runs on the workers' }),
-  missingCommands: async () => [],
+  obstacleTo: async () => null,
 };

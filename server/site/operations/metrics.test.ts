@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { signIn } from '#contract/accounts.ts';
 import { getMetrics } from '#contract/operations.ts';
 import { executeUserExercise } from '#contract/runs.ts';
 import { saveUserExercise } from '#contract/work.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
 import { watchRoutes } from '#server/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { as, asNobody } from '#test/as.ts';
@@ -30,10 +32,21 @@ const passingRunner: Services['runner'] = {
   }),
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'answers' }),
-  missingCommands: async () => [],
+  obstacleTo: async () => null,
 };
 
 const { app, services, workOffJobs } = await runningApp({ runner: passingRunner, config: { metricsToken } });
+await upsertWorker(services.db, {
+  id: 'a worker',
+  lockIds: [],
+  runSlots: 2,
+  isSandboxReady: true,
+  sandboxDetail: '',
+  languages: [
+    { name: 'Python', why: null, advice: null },
+    { name: 'Java', why: 'javac is missing on this machine.', advice: null },
+  ],
+});
 
 const scrape = async () => {
   const { body } = await as(app, { authToken: metricsToken }).call(getMetrics);
@@ -118,6 +131,25 @@ describe('the metrics count', () => {
     expect(valueOf(done, 'cairn_jobs_total{kind="run-tests",outcome="done"}')).toBe(1);
   });
 
+  it('FO-1 which languages can be run', async () => {
+    const text = await scrape();
+    expect(valueOf(text, 'cairn_language_ready{language="Python"}')).toBe(1);
+    expect(valueOf(text, 'cairn_language_ready{language="Java"}')).toBe(0);
+  });
+
+  it('FO-4 how ready this process is, and what is left of disk and memory', async () => {
+    const text = await scrape();
+    expect(valueOf(text, 'cairn_ready')).toBe(1);
+    for (const [left, whole] of [
+      ['cairn_disk_free_bytes', 'cairn_disk_total_bytes'],
+      ['cairn_memory_available_bytes', 'cairn_memory_total_bytes'],
+    ] as const)
+      expect(valueOf(text, left)).toBeLessThanOrEqual(valueOf(text, whole) ?? 0);
+    const { app: full } = await runningApp({ config: { metricsToken, minFreeDiskBytes: 1e15 } });
+    const { body } = await as(full, { authToken: metricsToken }).call(getMetrics);
+    expect(valueOf(body, 'cairn_ready')).toBe(0);
+  });
+
   it('an unreachable database as a gauge, and the scrape does not fail', async () => {
     const { app: cut, services: own } = await runningApp({ config: { metricsToken } });
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
@@ -156,43 +188,78 @@ describe('the text of the metrics', () => {
       expect(typed.has(name) || typed.has(line.split(/[{ ]/)[0]), line).toBe(true);
     }
   });
+});
 
-  it('contains all series and labels that the dashboard queries, and the dashboard shows all metrics', async () => {
+describe('what asks for metrics asks only for what is there', () => {
+  const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../ops', name), 'utf8');
+
+  /** A scrape after something of everything has happened, and which labels each series of it has. */
+  const scrapeAfterWork = async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
     await workOffJobs();
     const text = await scrape();
-    /** The labels of each series; Prometheus adds `job` and `instance`. */
-    const labelsOf = new Map<string, Set<string>>();
+    // `up`, `job` and `instance` are Prometheus' own.
+    const labelsOf = new Map([['up', new Set(['job', 'instance'])]]);
     for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
       const known = labelsOf.get(name) ?? new Set(['job', 'instance']);
       for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
       labelsOf.set(name, known);
     }
-    const file = join(import.meta.dirname, '../../../ops/grafana-dashboard.json');
-    const { panels } = JSON.parse(readFileSync(file, 'utf8')) as {
+    return { text, labelsOf };
+  };
+
+  const namesIn = (expr: string) =>
+    [...expr.matchAll(/\b(?:(?:cairn|process)_\w+|up)\b/g)].map(([name]) => name);
+  const labelsIn = (expr: string, text: string) => [
+    ...[...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/)),
+    ...[...expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label),
+    ...[...text.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = '']) => label),
+  ];
+
+  /** What an expression, and the text that shows it, name and the scrape does not have. */
+  const unknownIn = (labelsOf: Map<string, Set<string>>, expr: string, text: string) => {
+    const names = namesIn(expr);
+    const labels = new Set(names.flatMap(name => [...(labelsOf.get(name) ?? [])]));
+    return [
+      ...(names.length > 0 ? [] : [`no metric in ${expr}`]),
+      ...names.filter(name => !labelsOf.has(name)),
+      ...labelsIn(expr, text).filter(label => !labels.has(label)),
+    ];
+  };
+
+  it('the dashboard, and it shows everything that is counted', async () => {
+    const { text, labelsOf } = await scrapeAfterWork();
+    const { panels } = JSON.parse(file('grafana-dashboard.json')) as {
       panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
     };
     expect(panels.length).toBeGreaterThan(10);
-    const asked = new Set<string>();
-    for (const { title, targets } of panels)
-      for (const { expr, legendFormat } of targets) {
-        const name = /\b(?:cairn|process)_\w+/.exec(expr)?.[0] ?? '';
-        asked.add(name);
-        expect(labelsOf.has(name), `${title} asks for ${name || expr}`).toBe(true);
-        const labels = [
-          ...[...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/)),
-          ...[...expr.matchAll(/(\w+)(?:=~|!=|=)"/g)].map(([, label = '']) => label),
-          ...[...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
-        ];
-        for (const used of labels) expect(labelsOf.get(name)?.has(used), `${title}: ${used}`).toBe(true);
-      }
-    const shown = (metric: string) => [...asked].some(name => name.startsWith(metric));
+    const targets = panels.flatMap(panel => panel.targets);
+    for (const { expr, legendFormat } of targets)
+      expect(unknownIn(labelsOf, expr, legendFormat), expr).toEqual([]);
+    const asked = targets.flatMap(({ expr }) => namesIn(expr));
     const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     expect(
-      typed.filter(name => !shown(name)),
-      'metrics that no panel shows',
+      typed.filter(name => !asked.some(one => one.startsWith(name))),
+      'counted, but on no panel',
     ).toEqual([]);
+  });
+
+  it('FO-4 the alert rules, and their test', async () => {
+    const { labelsOf } = await scrapeAfterWork();
+    const { groups } = parse(file('alerts.yml')) as {
+      groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+    };
+    const rules = groups.flatMap(group => group.rules);
+    for (const { alert, expr, annotations } of rules)
+      expect(unknownIn(labelsOf, expr, Object.values(annotations).join(' ')), alert).toEqual([]);
+    const { tests } = parse(file('alerts.test.yml')) as {
+      tests: { input_series: { series: string }[] }[];
+    };
+    for (const { series } of tests.flatMap(test => test.input_series))
+      expect(unknownIn(labelsOf, series, ''), series).toEqual([]);
+    const untested = rules.filter(({ alert }) => !file('alerts.test.yml').includes(`"${alert}"`));
+    expect(untested.map(({ alert }) => alert)).toEqual([]);
   });
 });

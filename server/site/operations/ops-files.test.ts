@@ -60,7 +60,8 @@ describe('the systemd units', () => {
     expect(Unit.map(([key]) => key)).toContain('Description');
     const environment = Service.filter(([key]) => key === 'Environment').map(([, value]) => value);
     const settings = parseSettings(environment.join('\n').replaceAll('%i', '3000'));
-    expect(Object.keys(settings).filter(setting => !settingNames.includes(setting))).toEqual([]);
+    const known = [...settingNames, 'TMPDIR'];
+    expect(Object.keys(settings).filter(setting => !known.includes(setting))).toEqual([]);
     readConfig(settings);
     const commands = Service.filter(([key]) => key === 'ExecStart').map(([, value]) => value);
     for (const [, path = ''] of commands
@@ -209,6 +210,32 @@ describe('the nginx configurations', () => {
     );
     expect(asked.filter(name => !(String(name) in services))).toEqual([]);
     expect(asked).toHaveLength(2);
+  });
+});
+
+describe('FO-4 the alert rules', () => {
+  const promtool = (...args: string[]) =>
+    spawnSync('promtool', args, { cwd: join(root, 'ops'), encoding: 'utf8' });
+
+  it.for<[string, string[]]>([
+    ['are read without a complaint', ['check', 'rules', 'alerts.yml']],
+    ['fire on a bad day and not on a quiet one', ['test', 'rules', 'alerts.test.yml']],
+    [
+      'are what the configuration of Prometheus loads',
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+    ],
+  ])('%s', ([, args], { skip }) => {
+    if (!isInstalled('promtool')) skip('promtool is not installed: apt-get install prometheus');
+    const { status, stdout, stderr } = promtool(...args);
+    expect({ status, said: stdout + stderr }).toEqual({
+      status: 0,
+      said: expect.stringContaining('SUCCESS'),
+    });
+  });
+
+  it('are the ones that the configuration names', () => {
+    const { rule_files: files } = parse(read('ops/prometheus.yml')) as { rule_files: string[] };
+    for (const name of files) expect(existsSync(join(root, 'ops', name)), name).toBe(true);
   });
 });
 

@@ -42,7 +42,7 @@ const running = await runningApp({
     },
     cancel: () => {},
     check: async () => ({ ok: true, detail: '' }),
-    missingCommands: async () => [],
+    obstacleTo: async () => null,
   },
 });
 const { services, app } = running;
