@@ -29,7 +29,7 @@ export type RunLanguage = {
 };
 
 export type RunLimits = {
-  /** CPU time of the student's program; the wall cap is three times this plus a second. */
+  /** CPU time of the student's program in one case; the other time limits below follow from it. */
   cpuMs: number;
   memoryMb: number;
   processes: number;
@@ -48,7 +48,16 @@ export const defaultLimits: Omit<RunLimits, 'cpuMs'> = {
 /** Compiling has a limit of its own, so that a slow compiler never eats the student's time. */
 export const compileLimitMs = 10_000;
 
-export const wallLimitMs = (limits: Pick<RunLimits, 'cpuMs'>) => 3 * limits.cpuMs + 1000;
+/**
+ * Time limits besides CPU time. None of them depends on how busy the machine is: time in which a program could have
+ * computed, but got no core, counts only for the hard cap, and hitting that is never the program's fault.
+ */
+export const asleepLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + cpuMs;
+export const hardCapMs = 60_000;
+/** CPU time of the tests themselves, where they run apart from the program. Only stops tests that never end. */
+export const testsCpuLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + 3 * cpuMs;
+/** A run that got less than this share of a core while it could have computed says nothing about the program. */
+export const leastCpuShare = 0.05;
 
 export type RunRequest = {
   /** Names the run for cancelling it; the runner keeps nothing else of it. */
@@ -96,4 +105,6 @@ export type RunResult = {
   testsLine?: number;
   cpuMs: number;
   wallMs: number;
+  /** `sandbox-failed` because the machine was too busy, twice: trying again at once would make it worse. */
+  isServerBusy?: true;
 };

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts';
 
 /**
  * The student's own runs at one exercise, out of all test processes. Those that never began (a newer click took their
- * place) are no attempts, nor are an instructor's. Found by the index over the student's row, whatever others do.
+ * place) are no attempts, nor are those that our side could not carry out, nor an instructor's. Found by the index over the student's row, whatever others do.
  */
 
 export type AttemptRow = {
@@ -21,7 +21,7 @@ const attemptsOf = (userExerciseId: number) => sql`
   select *, (row_number() over (order by id))::int as number
   from test_processes
   where user_exercise_id = ${userExerciseId} and kind = 'student'
-    and started_at is not null and finished_at is not null
+    and started_at is not null and finished_at is not null and result->>'verdict' <> 'sandbox-failed'
 `;
 
 const summed = sql`
