@@ -39,7 +39,7 @@ export type Obstacle = {
 };
 
 export type RunLimits = {
-  /** CPU time of the student's program; the wall cap is three times this plus a second. */
+  /** CPU time of the student's program in one case; the other time limits below follow from it. */
   cpuMs: number;
   memoryMb: number;
   processes: number;
@@ -58,7 +58,16 @@ export const defaultLimits: Omit<RunLimits, 'cpuMs'> = {
 /** Compiling has a separate limit, so that it does not count towards the program's time. */
 export const compileLimitMs = 10_000;
 
-export const wallLimitMs = (limits: Pick<RunLimits, 'cpuMs'>) => 3 * limits.cpuMs + 1000;
+/**
+ * Time limits besides CPU time. None of them depends on how busy the machine is: time in which a program could have
+ * computed, but got no core, counts only for the hard cap, and hitting that is never the program's fault.
+ */
+export const asleepLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + cpuMs;
+export const hardCapMs = 60_000;
+/** CPU time of the tests themselves, where they run apart from the program. Only stops tests that never end. */
+export const testsCpuLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + 3 * cpuMs;
+/** A run that got less than this share of a core while it could have computed says nothing about the program. */
+export const leastCpuShare = 0.05;
 
 export type RunRequest = {
   /** Identifies the run for cancelling. */
@@ -106,4 +115,6 @@ export type RunResult = {
   testsLine?: number;
   cpuMs: number;
   wallMs: number;
+  /** `sandbox-failed` because the machine was too busy, twice: trying again at once would make it worse. */
+  isServerBusy?: true;
 };

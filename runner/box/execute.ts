@@ -1,9 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
-
-import { type RunLimits, wallLimitMs } from '#contract/run-request.ts';
 
 import { createCgroup } from './usage/cgroup.ts';
 import type { CgroupBase } from './usage/cgroup-base.ts';
@@ -13,10 +10,12 @@ import { collectOutput } from './output.ts';
 import type { PipePool } from './pipes.ts';
 import type { Box, SandboxHost } from './box.ts';
 import { spawnBox, statusOf } from './sandbox.ts';
-import { type Usage, usageMeter } from './usage/usage.ts';
+import type { TimeLimits, TimeSpent } from './usage/time-spent.ts';
+import { usageMeter } from './usage/usage.ts';
+import { limitHit, type LimitStop, watchLimits } from './usage/watch-limits.ts';
 
 /** Why we killed the box before its program ended. */
-export type StopReason = 'cpu' | 'wall' | 'memory' | 'processes' | 'output' | 'cancelled';
+export type StopReason = LimitStop | 'output' | 'cancelled';
 
 export type Execution = {
   stopReason: StopReason | null;
@@ -26,15 +25,14 @@ export type Execution = {
   isCut: boolean;
   standardOutput: string;
   standardError: string;
-  cpuMs: number;
-  wallMs: number;
+  spent: TimeSpent;
 };
 
 export type ExecuteOptions = {
   host: SandboxHost;
   cgroups: CgroupBase | null;
   pipes: PipePool;
-  limits: RunLimits;
+  limits: TimeLimits;
   signal: AbortSignal;
   /** Descriptor that becomes standard input. */
   stdin?: number | undefined;
@@ -70,7 +68,6 @@ export async function execute(
     stdout.closeTheirs();
     stderr.closeTheirs();
     options.onStart?.();
-    const startedAt = performance.now();
     let stopReason: StopReason | null = null;
     const stop = (reason: StopReason) => {
       stopReason ??= reason;
@@ -81,16 +78,21 @@ export async function execute(
       { shownBytes: limits.outputBytes, keptBytes: outputStopBytes(limits), onTooMuch: () => stop('output') },
     );
     const status = readStatus(statusOf(child));
-    const meter = usageMeter(child.pid ?? 0, group, limits);
-    const stopWatching = watch({ meter, isExact: group?.hasMemoryLimit ?? false, limits, stop });
+    const watch = watchLimits({
+      roots: [child.pid ?? 0],
+      program: usageMeter(child.pid ?? 0, group, limits),
+      isExact: group?.hasMemoryLimit ?? false,
+      limits,
+      stop,
+    });
     const handleAbort = () => stop('cancelled');
     signal.addEventListener('abort', handleAbort);
     if (signal.aborted) handleAbort();
 
     await ended;
-    stopWatching();
+    watch.stop();
+    const { usage, spent } = watch.total();
     signal.removeEventListener('abort', handleAbort);
-    const usage = meter();
     // Kills remaining processes; one of them could keep the pipes open.
     await group?.remove();
     await drained;
@@ -101,8 +103,7 @@ export async function execute(
       isCut: output.isCut(),
       standardOutput: output.standardOutput(),
       standardError: output.standardError(),
-      cpuMs: usage.cpuMs,
-      wallMs: performance.now() - startedAt,
+      spent,
     };
   } finally {
     await group?.remove();
@@ -114,38 +115,6 @@ function endOf(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-}
-
-/** Also checked after the program ended: a limit may have been hit after the last periodic check. */
-function limitHit(usage: Usage, limits: RunLimits): StopReason | null {
-  if (usage.isOverMemory) return 'memory';
-  if (usage.isOverProcesses) return 'processes';
-  return usage.cpuMs > limits.cpuMs ? 'cpu' : null;
-}
-
-function watch(options: {
-  meter: () => Usage;
-  /** Whether a cgroup enforces the memory limit; otherwise we poll more often. */
-  isExact: boolean;
-  limits: RunLimits;
-  stop: (reason: StopReason) => void;
-}): () => void {
-  const { meter, isExact, limits, stop } = options;
-  let timer: NodeJS.Timeout;
-  const look = () => {
-    const usage = meter();
-    const reason = limitHit(usage, limits);
-    if (reason) return stop(reason);
-    // Next check: the earliest moment at which the CPU limit can be reached, with all cores busy.
-    const soonest = (limits.cpuMs - usage.cpuMs) / availableParallelism();
-    timer = setTimeout(look, Math.min(isExact ? 200 : 50, Math.max(5, soonest)));
-  };
-  timer = setTimeout(look, Math.min(isExact ? 50 : 20, limits.cpuMs / availableParallelism()));
-  const wall = setTimeout(() => stop('wall'), wallLimitMs(limits));
-  return () => {
-    clearTimeout(timer);
-    clearTimeout(wall);
-  };
 }
 
 /** bwrap writes `{"child-pid": …}` when the box is set up and `{"exit-code": …}` when its command has ended. */

@@ -33,6 +33,8 @@ export type EngineReport = {
   testsLine?: number;
   cpuMs: number;
   wallMs: number;
+  /** The machine was too busy: unless everything passed, this says nothing about the program. */
+  isStarved?: boolean;
 };
 
 export type Engine = {

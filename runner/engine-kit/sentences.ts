@@ -28,17 +28,21 @@ export function verdictSentence(verdict: Verdict, limits: RunLimits): string | n
   }
 }
 
-/** For the wall-clock limit. A program that used much CPU was not waiting: it loops, or the machine is busy. */
-export function waitedSentence(wallMs: number, cpuMs = 0): string {
-  const stopped = `Your program was stopped after ${wallMs} ms`;
-  if (cpuMs * 10 > wallMs) {
-    return `${stopped}, ${Math.round(cpuMs)} ms of them computing: is there a loop that never ends?`;
-  }
-  return `${stopped}: it was mostly waiting. Does it sleep, or wait for input that never comes?`;
-}
+/** Only for a program that slept: one that computes is stopped by its CPU limit, however busy the machine is. */
+export const waitedSentence = (asleepMs: number) =>
+  `Your program was stopped after it had waited for ${asleepMs} ms. Does it sleep, or wait for input that never comes?`;
 
-export const compiledTooLongSentence = (limitMs: number) =>
-  `Compiling your program was stopped after ${limitMs / 1000} s.`;
+export const testsComputedSentence =
+  'Stopped: the tests themselves, not your program, computed for too long.';
+
+export const testsWaitedSentence = (asleepMs: number) =>
+  `The run was stopped after ${asleepMs} ms: the tests themselves, not your program, were waiting.`;
+
+export const busySentence =
+  'The server was too busy to run your program. This is our fault, not yours: please run it again in a minute.';
+
+export const compiledTooLongSentence = (limitMs: number, how: 'computing' | 'waiting') =>
+  `Compiling your program was stopped after ${limitMs / 1000} s of ${how}.`;
 
 const whatTestsAre: Record<string, string> = {
   unittest:

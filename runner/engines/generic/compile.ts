@@ -1,14 +1,16 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { compileLimitMs, type RunLimits } from '#contract/run-request.ts';
+import { compileLimitMs } from '#contract/run-request.ts';
 
 import { type ExecuteOptions, type Execution, execute } from '../../box/execute.ts';
 import type { Bind } from '../../box/box.ts';
+import type { TimeLimits } from '../../box/usage/time-spent.ts';
 
 /** Compilers need more than student programs do. */
-const compileLimits: Omit<RunLimits, 'outputBytes'> = {
+export const compileLimits: Omit<TimeLimits, 'outputBytes'> = {
   cpuMs: compileLimitMs,
+  asleepMs: 3000,
   memoryMb: 1024,
   processes: 64,
   fileMb: 64,

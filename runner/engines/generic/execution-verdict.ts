@@ -1,11 +1,13 @@
-import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+import type { Verdict } from '#contract/run-request.ts';
 
-import type { Execution } from '../../box/execute.ts';
-import { waitedSentence } from '../../engine-kit/sentences.ts';
+import type { Execution, StopReason } from '../../box/execute.ts';
+import { busySentence, waitedSentence } from '../../engine-kit/sentences.ts';
 
 const byReason = {
   cpu: 'timed-out',
-  wall: 'timed-out',
+  asleep: 'timed-out',
+  tests: 'timed-out',
+  starved: 'sandbox-failed',
   memory: 'out-of-memory',
   processes: 'too-many-processes',
   output: 'too-much-output',
@@ -34,12 +36,12 @@ const exitCodeOfCpuLimit = 152;
 export type ExecutionVerdict = { verdict: Verdict; message: string | null };
 
 /** `finished` means only that the program ended by itself; its output is compared elsewhere. */
-export function executionVerdict(execution: Execution, limits: RunLimits): ExecutionVerdict {
+export function executionVerdict(execution: Execution, limits: { asleepMs: number }): ExecutionVerdict {
   const { stopReason, exitCode, shown } = execution;
   if (stopReason) {
     return {
       verdict: byReason[stopReason],
-      message: stopReason === 'wall' ? waitedSentence(wallLimitMs(limits), execution.cpuMs) : null,
+      message: messageOf(stopReason, limits),
     };
   }
   if (exitCode === null) return { verdict: 'sandbox-failed', message: null };
@@ -53,4 +55,9 @@ export function executionVerdict(execution: Execution, limits: RunLimits): Execu
     };
   }
   return { verdict: 'finished', message: null };
+}
+
+function messageOf(reason: StopReason, limits: { asleepMs: number }): string | null {
+  if (reason === 'asleep') return waitedSentence(limits.asleepMs);
+  return reason === 'starved' ? busySentence : null;
 }

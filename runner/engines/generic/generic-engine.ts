@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 
-import { compileLimitMs, type RunRequest } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/execute.ts';
 import { createPipePool, type PipePool } from '../../box/pipes.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
 import { compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
+import { compileLimits } from './compile.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import { type GenericRun, makeRunFolder, newToken, prepareRun } from './generic-run.ts';
 import { parseIoCases } from './io-cases.ts';
@@ -67,13 +69,13 @@ async function compileFirst(run: GenericRun, request: RunRequest): Promise<Engin
   const execution = await run.compile();
   if (!execution || (execution.exitCode === 0 && !execution.stopReason)) return null;
   const base = describe(execution, run, request);
-  if (execution.stopReason === 'cancelled' || execution.exitCode === null) return base;
-  const isSlow = base.verdict === 'timed-out';
-  return {
-    ...base,
-    verdict: 'compile-failed',
-    message: isSlow ? compiledTooLongSentence(compileLimitMs) : null,
-  };
+  if (base.verdict === 'cancelled' || base.verdict === 'sandbox-failed') return base;
+  return { ...base, verdict: 'compile-failed', message: compileSentence(execution, base.verdict) };
+}
+
+function compileSentence({ stopReason }: Execution, verdict: Verdict): string | null {
+  if (stopReason === 'asleep') return compiledTooLongSentence(compileLimits.asleepMs, 'waiting');
+  return verdict === 'timed-out' ? compiledTooLongSentence(compileLimits.cpuMs, 'computing') : null;
 }
 
 async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineReport> {
@@ -90,15 +92,16 @@ function describe(execution: Execution, run: GenericRun, request: RunRequest): E
   const fileName = request.language.executableFileName;
   const line = firstStudentLine(execution.standardError, fileName, run.program);
   return {
-    ...executionVerdict(execution, request.limits),
+    ...executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) }),
     output: toStudentLines(execution.shown, fileName, run.program),
     isOutputCut: execution.isCut,
     declaredTests: [],
     results: [],
     isChannelComplete: false,
     ...(line === undefined ? {} : { line }),
-    cpuMs: execution.cpuMs,
-    wallMs: execution.wallMs,
+    cpuMs: execution.spent.cpuMs,
+    wallMs: execution.spent.wallMs,
+    isStarved: wasStarved(execution.spent),
   };
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { RunRequest } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
 
 import { type Execution, execute } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';
@@ -38,7 +38,13 @@ export function prepareRun(
   const commands = splitCommand(language.executionCommand);
   const sourceFile = writeOwn('program', program.source);
   const binds = [{ source: sourceFile, target: `/tmp/${fileName}` }];
-  const options = { ...tools, limits, signal, binds, fileName };
+  const options = {
+    ...tools,
+    limits: { ...limits, asleepMs: asleepLimitMs(limits) },
+    signal,
+    binds,
+    fileName,
+  };
   let archive: string | null = null;
 
   function writeOwn(name: string, text: string): string {

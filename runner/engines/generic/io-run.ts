@@ -1,6 +1,7 @@
-import type { RunRequest, TestResult } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest, type TestResult } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/execute.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
@@ -23,16 +24,18 @@ export async function runIoCases(
     isChannelComplete: true,
     cpuMs: 0,
     wallMs: 0,
+    isStarved: false,
   };
   for (const ioCase of cases) {
     const execution = await run.execute(ioCase);
-    const { verdict, message } = executionVerdict(execution, request.limits);
+    const { verdict, message } = executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) });
     const fileName = request.language.executableFileName;
     const output = toStudentLines(execution.shown, fileName, run.program);
     report.output += output;
     report.isOutputCut ||= execution.isCut;
-    report.cpuMs += execution.cpuMs;
-    report.wallMs += execution.wallMs;
+    report.cpuMs += execution.spent.cpuMs;
+    report.wallMs += execution.spent.wallMs;
+    report.isStarved ||= wasStarved(execution.spent);
     if (verdict !== 'finished' && verdict !== 'crashed') {
       Object.assign(report, { verdict, message, isChannelComplete: false });
       break;
@@ -46,7 +49,7 @@ export async function runIoCases(
         errorsOf(execution, run, fileName),
       ),
       output,
-      durationMs: Math.round(execution.wallMs),
+      durationMs: Math.round(execution.spent.wallMs),
       ...(line === undefined ? {} : { line }),
     });
   }

@@ -1,10 +1,11 @@
-import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunLimits, type Verdict } from '#contract/run-request.ts';
 
-import { waitedSentence } from '../../engine-kit/sentences.ts';
+import type { LimitStop } from '../../box/usage/watch-limits.ts';
+import { busySentence, testsComputedSentence, waitedSentence } from '../../engine-kit/sentences.ts';
 import { type Heard, problemSentence } from './node-report.ts';
 
 /** Why we killed a run. */
-export type Stop = 'time' | 'wall' | 'output' | 'memory' | 'processes' | 'cancelled' | 'judge' | 'judge-time';
+export type Stop = LimitStop | 'output' | 'cancelled' | 'judge';
 
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -49,12 +50,14 @@ export function conclude(facts: Facts): Conclusion {
 function ofStop(stopped: Stop, limits: RunLimits): Conclusion {
   const as = (verdict: Verdict, message: string | null = null) => ({ verdict, message });
   switch (stopped) {
-    case 'time':
+    case 'cpu':
       return as('timed-out');
-    case 'wall':
-      return as('timed-out', waitedSentence(wallLimitMs(limits)));
-    case 'judge-time':
-      return as('timed-out', 'Stopped: the tests themselves computed for too long.');
+    case 'asleep':
+      return as('timed-out', waitedSentence(asleepLimitMs(limits)));
+    case 'starved':
+      return as('sandbox-failed', busySentence);
+    case 'tests':
+      return as('timed-out', testsComputedSentence);
     case 'output':
       return as('too-much-output');
     case 'memory':

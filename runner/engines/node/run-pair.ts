@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
 import { cappedText } from '../../box/output.ts';
+import { cpuClock } from '../../box/usage/cpu-clock.ts';
+import { fairDelay } from '../../box/usage/fair-delay.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
 import { verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { conclude, type Stop } from './conclude.ts';
@@ -14,7 +16,7 @@ import { hear, nothingHeard } from './node-report.ts';
 import { watchPair } from './watch-pair.ts';
 
 const maxFrame = 4 * 1024 * 1024;
-/** How long the judge may take to send its report after the student process has ended. */
+/** How long the judge may take to send its report after the student process has ended, apart from waiting for a core. */
 const lastWordsMs = 2000;
 const graceMs = 250;
 
@@ -26,7 +28,6 @@ export async function runPair(
   signal: AbortSignal,
 ): Promise<EngineReport> {
   const { student, judge } = pair;
-  const startedAt = performance.now();
   const heard = nothingHeard();
   const shown = cappedText(limits.outputBytes);
   let printed = 0;
@@ -37,7 +38,7 @@ export async function runPair(
     stopped ??= reason;
     pair.kill(student);
     // If the program is at fault, the judge keeps running to report finished tests and the current one.
-    if (reason === 'cancelled' || reason === 'judge' || reason === 'judge-time') pair.kill(judge);
+    if (reason === 'cancelled' || reason === 'judge' || reason === 'tests') pair.kill(judge);
   };
   const print = (bytes: Buffer) => {
     printed += bytes.length;
@@ -68,9 +69,10 @@ export async function runPair(
   }
 
   const watch = watchPair(pair, limits, stop);
-  let lastWords: NodeJS.Timeout | undefined;
-  void student.ended.then(() => {
-    if (!judge.hasEnded) lastWords = setTimeout(() => pair.kill(judge), lastWordsMs);
+  const isOver = new AbortController();
+  void student.ended.then(async () => {
+    await timeFor(judge, lastWordsMs, isOver.signal);
+    if (!isOver.signal.aborted) pair.kill(judge);
   });
   const judgeClosed = new Promise<void>(resolve => judge.process.once('close', () => resolve()));
   student.line.end(packFrame(jobs.student));
@@ -78,15 +80,23 @@ export async function runPair(
 
   await Promise.race([judgeClosed, doneWith(judge)]);
   watch.stop();
-  clearTimeout(lastWords);
   signal.removeEventListener('abort', cancel);
-  const wallMs = performance.now() - startedAt;
   // The judge may notice the closed socket before we notice the exit. A program can also just close the socket.
-  if (heard.gone?.reason === 'gone') await Promise.race([student.ended, delay(graceMs)]);
+  if (heard.gone?.reason === 'gone')
+    await Promise.race([student.ended, timeFor(student, graceMs, isOver.signal)]);
+  isOver.abort();
   const studentEnd = student.hasEnded ? await student.ended : null;
-  const { cpuMs, isOverMemory } = watch.usage();
+  const { usage, spent } = watch.total();
   const isJudgeFull = isFatalText(judgeText) || (judge.group?.wasOutOfMemory() ?? false);
-  const facts = { heard, stopped, studentEnd, errorText, isOverMemory, isJudgeFull, limits };
+  const facts = {
+    heard,
+    stopped,
+    studentEnd,
+    errorText,
+    isOverMemory: usage.isOverMemory,
+    isJudgeFull,
+    limits,
+  };
   const { verdict, message, line } = conclude(facts);
   if (heard.interrupted) {
     const sentence = message ?? verdictSentence(verdict, limits);
@@ -101,8 +111,9 @@ export async function runPair(
     results: heard.results,
     isChannelComplete: heard.isDone,
     ...(line === undefined ? {} : { line }),
-    cpuMs,
-    wallMs,
+    cpuMs: usage.cpuMs,
+    wallMs: spent.wallMs,
+    isStarved: wasStarved(spent),
   };
 
   /** Resolves with the last message; the process need not have ended. */
@@ -113,6 +124,10 @@ export async function runPair(
       });
     });
   }
+}
+
+function timeFor({ process: { pid = 0 }, group }: BoxedNode, ms: number, signal: AbortSignal): Promise<void> {
+  return fairDelay([pid], cpuClock(pid, group), ms, signal);
 }
 
 const isFatalText = (text: string) =>

@@ -1,11 +1,24 @@
 import type { TestResult } from '#contract/run-request.ts';
 
+import type { TimeSpent } from '../../box/usage/time-spent.ts';
+
+export type PythonLimit =
+  | 'cpu'
+  | 'asleep'
+  | 'starved'
+  | 'tests'
+  | 'memory'
+  | 'processes'
+  | 'output'
+  | 'cancel'
+  | 'sandbox';
+
 /** The supervisor's (supervisor.py) answer to a run. Trusted, except `events`, which come from J. */
 export type PythonAnswer = {
   id: number;
   events: PythonEvent[];
   /** The limit that ended the run; null when the tests ran to the end. */
-  limit: 'cpu' | 'wall' | 'memory' | 'processes' | 'output' | 'cancel' | 'sandbox' | null;
+  limit: PythonLimit | null;
   /** Output written directly to descriptors, and output that was not yet reported when a limit was hit. */
   raw: string;
   rest: string;
@@ -13,8 +26,7 @@ export type PythonAnswer = {
   studentEnd: number | null;
   /** Line of the assembled program at which a time limit stopped it; null if it was waiting for a request. */
   where: { line: number | null } | null;
-  cpuMs: number;
-  wallMs: number;
+  spent: TimeSpent;
 };
 
 export type ImportProblem = {

@@ -1,6 +1,7 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
 import { cappedText } from '../../box/output.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
 import { verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';
@@ -46,8 +47,9 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     isChannelComplete: answer.limit === null && answer.events.at(-1)?.[0] === 'end',
     ...(line === undefined ? {} : { line }),
     ...(testsLine === undefined ? {} : { testsLine }),
-    cpuMs: answer.cpuMs,
-    wallMs: answer.wallMs,
+    cpuMs: answer.spent.cpuMs,
+    wallMs: answer.spent.wallMs,
+    isStarved: wasStarved(answer.spent),
   };
 }
 

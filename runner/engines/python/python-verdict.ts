@@ -1,13 +1,21 @@
-import { type RunRequest, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
 
-import { waitedSentence } from '../../engine-kit/sentences.ts';
-import { eventsOf, type ImportProblem, type PythonAnswer } from './python-answer.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
+import {
+  busySentence,
+  testsComputedSentence,
+  testsWaitedSentence,
+  waitedSentence,
+} from '../../engine-kit/sentences.ts';
+import { eventsOf, type ImportProblem, type PythonAnswer, type PythonLimit } from './python-answer.ts';
 
 export type PythonVerdict = { verdict: Verdict; message: string | null };
 
-const byLimit: Record<NonNullable<PythonAnswer['limit']>, Verdict> = {
+const byLimit: Record<PythonLimit, Verdict> = {
   cpu: 'timed-out',
-  wall: 'timed-out',
+  asleep: 'timed-out',
+  tests: 'timed-out',
+  starved: 'sandbox-failed',
   memory: 'out-of-memory',
   processes: 'too-many-processes',
   output: 'too-much-output',
@@ -23,12 +31,7 @@ const byFeltLimit = {
 
 /** How a run ended. With a null message the verdict's usual sentence is used. */
 export function pythonVerdict(request: RunRequest, answer: PythonAnswer): PythonVerdict {
-  if (answer.limit) {
-    return {
-      verdict: byLimit[answer.limit],
-      message: answer.limit === 'wall' ? waited(request, answer) : null,
-    };
-  }
+  if (answer.limit) return ofLimit(answer.limit, request, answer);
   if (eventsOf(answer, 'broken').length > 0) return { verdict: 'sandbox-failed', message: null };
   const [unreadable] = eventsOf(answer, 'tests');
   if (unreadable !== undefined) {
@@ -45,11 +48,17 @@ export function pythonVerdict(request: RunRequest, answer: PythonAnswer): Python
   return { verdict: eventsOf(answer, 'gone').length > 0 ? 'crashed' : 'finished', message: null };
 }
 
-function waited(request: RunRequest, answer: PythonAnswer): string {
-  const wallMs = wallLimitMs(request.limits);
-  return answer.where?.line === null
-    ? `The run was stopped after ${wallMs} ms: the tests themselves, not your program, went on and on.`
-    : waitedSentence(wallMs);
+function ofLimit(limit: PythonLimit, request: RunRequest, answer: PythonAnswer): PythonVerdict {
+  if (limit === 'asleep' && wasStarved(answer.spent)) return ofLimit('starved', request, answer);
+  return { verdict: byLimit[limit], message: limitSentence(limit, request, answer) };
+}
+
+function limitSentence(limit: PythonLimit, request: RunRequest, answer: PythonAnswer): string | null {
+  if (limit === 'starved') return busySentence;
+  if (limit === 'tests') return testsComputedSentence;
+  if (limit !== 'asleep') return null;
+  const isProgram = answer.where?.line !== null;
+  return (isProgram ? waitedSentence : testsWaitedSentence)(asleepLimitMs(request.limits));
 }
 
 function notLoaded(problem: ImportProblem): PythonVerdict {

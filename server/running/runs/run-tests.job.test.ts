@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listAttempts } from '#contract/attempts.ts';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import { executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
 import { queueSolutions } from './queue/queue-solutions.ts';
@@ -184,6 +185,25 @@ describe('a run on the queue', () => {
     await attempt();
     answer = pass;
     expect((await rowOf(id)).result).toMatchObject({ verdict: 'sandbox-failed', hasError: true });
+  });
+
+  it('TV-2 is not tried again when the runner says that the machine is too busy, and counts as no attempt', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const id = await start(learner, course, userExercise.id);
+    answer = async () => ({
+      ...passed,
+      verdict: 'sandbox-failed',
+      isPassed: false,
+      hasError: true,
+      message: 'The server was too busy.',
+      results: [],
+      isServerBusy: true,
+    });
+    await workOffJobs();
+    answer = pass;
+    expect(await rowOf(id)).toMatchObject({ tries: 1, result: { message: 'The server was too busy.' } });
+    const { body } = await as(app, learner).call(listAttempts, { params: { id: userExercise.id } });
+    expect(body.attempts).toEqual([]);
   });
 
   it('that crashed its worker three times is not started again', async () => {

@@ -47,7 +47,7 @@ export const runTests = defineJob({
     services.metrics.runs.add({ language, verdict: result.verdict });
     services.metrics.runDuration.observe({ language }, (performance.now() - begin) / 1000);
     // Retry a sandbox failure before showing it to the user.
-    if (result.verdict === 'sandbox-failed' && run.tries < mostTries)
+    if (result.verdict === 'sandbox-failed' && !result.isServerBusy && run.tries < mostTries)
       throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
     const health =
       run.kind === 'author' && result.isPassed

@@ -2,20 +2,23 @@
 
 import json
 import os
+import random
 import re
 import signal
 import socket
 import time
 
 from .link.frames import pack
-from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memory_mb
+from .process_tree import descendants, has_ended, pid_of, process_cpu, tree_cpu, tree_memory_mb
+from .time_meter import TimeMeter
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
-# How long the program may take to report its current line: wall time and CPU time (on a busy machine it may have
-# to wait for a core first).
-WAIT_FOR_WHERE = 0.5
-CPU_FOR_WHERE = 0.02
+# How long the program may take to report its current line, and to end after it has closed its socket: asleep, on a
+# core, and in all (on a busy machine it may have to wait for a core first).
+ASLEEP_FOR_WHERE, CPU_FOR_WHERE = 0.5, 0.02
+ASLEEP_FOR_END, CPU_FOR_END = 0.2, 1
+LONGEST_WAIT = 10
 WHERE = rb'File "%s", line (\d{1,7}) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
@@ -25,7 +28,7 @@ MAX_REPORT = 4 * 1024 * 1024
 class Pair:
     def __init__(self, student, judge, student_job, judge_line, raw, printed):
         self.student, self.judge = student, judge
-        self.student_pid = pid_of(student[1])
+        self.student_pid, self.judge_pid = pid_of(student[1]), pid_of(judge[1])
         self.student_job, self.judge_line, self.raw, self.printed = student_job, judge_line, raw, printed
         self.id = None
         self.text = b''
@@ -35,7 +38,7 @@ class Pair:
         self.events = []
         self.stopped_by = None
         self.student_end = None
-        self.cpu = 0.0
+        self.cpu = self.judge_cpu = 0.0
         self.rest = b''
         self.asked = None
         self.is_ending = False
@@ -47,10 +50,11 @@ class Pair:
         self.file = job['file']
         self.limits = limits = job['limits']
         self.cpu_before = process_cpu(self.student_pid)
+        self.judge_cpu_before = process_cpu(self.judge_pid)
         self.began = time.monotonic()
         self.cpu_limit = limits['cpuMs'] / 1000
-        self.wall_end = self.began + limits['wallMs'] / 1000
-        self.next_look = min(self.began + FIRST_LOOK, self.wall_end)
+        self.meter = TimeMeter((self.student_pid, self.judge_pid), 0)
+        self.look_in(min(FIRST_LOOK, self.cpu_limit / CORES))
         shared = {key: job[key] for key in ('file', 'program', 'limits')}
         judge = {key: job[key] for key in ('tests', 'own', 'firstLine', 'ownLines', 'maxOutput')}
         try:
@@ -61,28 +65,57 @@ class Pair:
             self.stopped_by = 'sandbox'
         self.student_job.close()
 
-    def look(self, now):
+    def look(self):
         """Checks the limits: returns the one that was exceeded, and sets the time of the next check."""
         if self.asked:
-            self.next_look = now + CPU_FOR_WHERE
-            is_over = (
-                now > self.asked_until or process_cpu(self.student_pid) - self.cpu_when_asked > CPU_FOR_WHERE
-            )
-            return self.asked if is_over else None
+            return self.asked if self.has_had_time(ASLEEP_FOR_WHERE, CPU_FOR_WHERE) else None
         below = descendants(self.student_pid)
         self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
+        judge_below = descendants(self.judge_pid)
+        self.judge_cpu = max(self.judge_cpu, tree_cpu(self.judge_pid, judge_below) - self.judge_cpu_before)
+        self.meter.look(self.planned, self.cpu + self.judge_cpu)
         if self.cpu >= self.cpu_limit:
             return 'cpu'
-        if now >= self.wall_end:
-            return 'wall'
+        if self.judge_cpu > self.limits['testsCpuMs'] / 1000:
+            return 'tests'
+        if self.meter.wall() > self.limits['hardCapMs'] / 1000:
+            return 'starved'
+        if self.meter.asleep + self.meter.on_disk > self.limits['asleepMs'] / 1000:
+            return 'asleep'
         memory = self.limits['memoryMb']
         if tree_memory_mb(self.student_pid, below, memory) > memory:
             return 'memory'
         if len(below) > self.limits['processes']:
             return 'processes'
         left = (self.cpu_limit - self.cpu) / CORES
-        self.next_look = min(now + max(SHORTEST_WAIT, min(left, FIRST_LOOK)), self.wall_end)
+        # A random part, so that we are not in step with programs that do something every 50 ms.
+        self.look_in(max(SHORTEST_WAIT, min(left, random.uniform(0.8, 1.2) * FIRST_LOOK)))
         return None
+
+    def look_in(self, seconds):
+        self.planned = seconds
+        self.next_look = time.monotonic() + seconds
+
+    def give_time(self):
+        """From now on `has_had_time` tells whether the program has had time enough to answer, or to end."""
+        self.cpu_when_asked = process_cpu(self.student_pid)
+        self.patience = TimeMeter((self.student_pid,), self.cpu_when_asked)
+        self.look_in(CPU_FOR_WHERE)
+
+    def has_had_time(self, asleep, cpu):
+        now = process_cpu(self.student_pid)
+        self.patience.look(self.planned, now)
+        self.look_in(CPU_FOR_WHERE)
+        if self.patience.wall() > LONGEST_WAIT:
+            return True
+        # One that has ended need not do anything more: the spawner reports it as soon as it gets a core.
+        if has_ended(self.student_pid):
+            return False
+        return self.patience.asleep > asleep or now - self.cpu_when_asked > cpu
+
+    def has_stayed(self):
+        """Whether the program has closed its socket without ending."""
+        return self.has_had_time(ASLEEP_FOR_END, CPU_FOR_END)
 
     def read_report(self):
         """New lines from the judge process; None when it has closed its end."""
@@ -124,13 +157,23 @@ class Pair:
                 now = tree_cpu(self.student_pid, ())
             self.cpu = max(self.cpu, now - self.cpu_before)
 
-    def ask_where(self, limit, now):
+    def spent(self):
+        """In the form of time-spent.ts."""
+        self.judge_cpu = max(self.judge_cpu, process_cpu(self.judge_pid) - self.judge_cpu_before)
+        seconds = {
+            'wallMs': self.meter.wall(),
+            'cpuMs': self.cpu,
+            'allCpuMs': self.cpu + self.judge_cpu,
+            'asleepMs': self.meter.asleep,
+            'onDiskMs': self.meter.on_disk,
+        }
+        return {key: round(value * 1000, 2) for key, value in seconds.items()}
+
+    def ask_where(self, limit):
         """Makes the student process dump its stack (student_process.py) before it is killed, to learn its line."""
         self.take_raw()
         self.asked = limit
-        self.asked_until = now + WAIT_FOR_WHERE
-        self.cpu_when_asked = process_cpu(self.student_pid)
-        self.next_look = now + CPU_FOR_WHERE
+        self.give_time()
         send_signal(self.student[1], signal.SIGUSR1)
 
     def read_where(self):

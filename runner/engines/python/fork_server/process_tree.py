@@ -25,6 +25,14 @@ def process_cpu(pid):
         return 0.0
 
 
+def has_ended(pid):
+    try:
+        with open(f'/proc/{pid}/stat') as file:
+            return file.read().rpartition(')')[2][1:2] in 'ZX'
+    except OSError:
+        return True
+
+
 def descendants(pid):
     found = []
     waiting = [pid]

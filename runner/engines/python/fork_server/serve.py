@@ -23,7 +23,7 @@ only then does it start S. When J sends `end`, V kills both. If J ends without i
 finished. S cannot make J send it: it has only the one socket to J.
 
 Limits: CPU time of S and its descendants (process_tree.py), checked at the earliest moment at which the limit can
-be reached; wall time; memory per process by the kernel, and of the whole tree by polling; number of processes by
+be reached; CPU time of J; time in which both were asleep (time_meter.py); memory per process by the kernel, and of the whole tree by polling; number of processes by
 the kernel; output by counting.
 
 When V or Z ends, everything ends: the engine notices, starts a new fork server, and reports the current runs as

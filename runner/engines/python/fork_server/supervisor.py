@@ -13,7 +13,6 @@ from .pair import MAX_REPORT, Pair, new_lines
 from .spawner import ENDED, PAIR
 
 ENGINE_IN, ENGINE_OUT = 0, 1
-WAIT_FOR_END = 0.2
 
 
 class Supervisor:
@@ -141,12 +140,11 @@ class Supervisor:
                 self.finish(pair, 'sandbox')
 
     def look(self, pair):
-        now = time.monotonic()
         if pair.is_ending:
-            return self.finish(pair, None)
-        limit = pair.look(now)
-        if limit in ('cpu', 'wall') and not pair.asked:
-            return pair.ask_where(limit, now)
+            return self.finish(pair, None) if pair.has_stayed() else None
+        limit = pair.look()
+        if limit in ('cpu', 'asleep') and not pair.asked:
+            return pair.ask_where(limit)
         return self.finish(pair, limit) if limit else None
 
     def read_report(self, pair):
@@ -170,7 +168,7 @@ class Supervisor:
             self.ending[pair.student[0]] = pair
             # It may have closed the socket without exiting, so there is a timeout.
             pair.is_ending = True
-            pair.next_look = time.monotonic() + WAIT_FOR_END
+            pair.give_time()
             self.spawner.send(b'e' + struct.pack('<i', pair.student[0]))
         else:
             self.finish(pair, None)
@@ -188,7 +186,6 @@ class Supervisor:
     def finish(self, pair, limit):
         # If the tests ended while the stack dump was pending, the limit still counts.
         limit = pair.asked or limit
-        wall = time.monotonic() - pair.began
         pair.note_cpu()
         if limit:
             pair.read_last_report()
@@ -207,8 +204,7 @@ class Supervisor:
             'rest': pair.rest.decode('utf-8', 'replace'),
             'studentEnd': pair.student_end,
             'where': pair.where,
-            'cpuMs': round(pair.cpu * 1000, 2),
-            'wallMs': round(wall * 1000, 2),
+            'spent': pair.spent(),
         })  # fmt: skip
         pair.kill()
         pair.close()
