@@ -1,4 +1,4 @@
-// `npm run backup [-- <file>]`: the whole database in one file, while the server runs or while it does not.
+// `npm run backup [-- <file>]`: writes the whole database to one file, whether or not the server is running.
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#server/app-error.ts';

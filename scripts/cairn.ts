@@ -1,4 +1,4 @@
-// `npm run cairn -- <command>`: what an operator or an author does from the command line.
+// `npm run cairn -- <command>`: commands for operators and authors.
 import { randomBytes } from 'node:crypto';
 import { setPassword } from '#server/accounts/set-password.ts';
 import { readConfig } from '#server/config.ts';

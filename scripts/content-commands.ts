@@ -14,7 +14,7 @@ import { type EndingOf, slugOf } from '#server/content/folder/write-content.ts';
 import { writeFolder } from '#server/content/folder/write-folder.ts';
 import { fileEnding } from '#server/languages/file-ending.ts';
 
-/** Courses as files, without a server: `pack`, `unpack` and `convert` of `npm run cairn`. */
+/** The commands `pack`, `unpack` and `convert` of `npm run cairn`: course files without a server. */
 
 const endingOf: EndingOf = language => {
   const known = shippedLanguages().find(({ name }) => name === language);
@@ -43,7 +43,7 @@ const needed = (value: string | undefined, what: string): string => {
 const formatOf = (file: string): FileFormat | undefined =>
   fileFormats.find(format => extname(file).toLowerCase() === `.${format}`);
 
-/** Never half a file: it gets its name when it is whole. */
+/** Atomic write: renames a temporary file when it is complete. */
 const save = async (file: string, content: Content) => {
   const format = formatOf(file);
   if (!format) throw new AppError('invalid', `${file}: must end in .ck2 or .pmcart.`);

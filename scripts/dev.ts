@@ -1,4 +1,4 @@
-// `npm run dev`: rebuilds the web app and restarts the server whenever a file changes.
+// `npm run dev`: rebuilds the web app and restarts the server when a file changes.
 import { runAloud } from './run-step.ts';
 
 await Promise.all([

@@ -1,4 +1,4 @@
-// `npm run doctor`: says in plain words whether this machine can run Cairn, and what to do if not.
+// `npm run doctor`: reports whether this machine can run Cairn, and what to do if not.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -46,7 +46,7 @@ if (config) {
   tell(await examineDisk(config.dataDir));
   tell(await examineDatabase(config.databaseUrl, config.dataDir));
 }
-// The runner examines the sandbox by itself: it shares no code with the rest.
+// A process of its own, because the runner shares no code with the server.
 const sandbox = spawnSync(process.execPath, [join(import.meta.dirname, '../runner/doctor/doctor.ts')], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// `npm run restore -- <file>` fills an empty database from a backup; `--verify` does it beside, compares, and throws away.
+// `npm run restore -- <file>` fills an empty database from a backup; `--verify` uses a temporary one and compares.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
@@ -23,7 +23,7 @@ const verify = async (file: string) => {
 
 const restore = async (file: string) => {
   const config = readConfig();
-  // Before anything is begun: a bad file must not make a database.
+  // Checked first, so that a bad file does not create a database.
   await checkBackup(file);
   const manifest = await withDatabaseUrl(config, url => loadBackup(url, file));
   console.log(`Restored: ${describe(manifest)}. Every count and hash is the same.`);

@@ -1,4 +1,4 @@
-// `npm run fake-lms`: a learning management system to try the embedded product with, on this machine.
+// `npm run fake-lms`: a local learning management system for trying out LTI.
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/app-error.ts';
 import { startFakeLms } from '#test/fake-lms.ts';

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..');
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> };
 
-/** Runs a tool of ours and tells whether it was content; what it printed is shown only when it was not. */
+/** Runs a tool and returns whether it succeeded; its output is shown only on failure. */
 export const runQuietly = (step: Step): Promise<boolean> =>
   new Promise(resolve => {
     const child = spawn(join(root, 'node_modules/.bin', step.command), step.args, { cwd: root });
@@ -20,7 +20,7 @@ export const runQuietly = (step: Step): Promise<boolean> =>
     });
   });
 
-/** Runs a tool of ours with its output on the screen. */
+/** Runs a tool and shows its output. */
 export const runAloud = (step: Step): Promise<boolean> =>
   new Promise(resolve => {
     const child = spawn(join(root, 'node_modules/.bin', step.command), step.args, {

@@ -2,7 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import { ConfigError } from '#server/config.ts';
 import { isDatabaseAway } from '#server/db/db.ts';
 
-/** Runs a command; what a person can do something about is told as a sentence, anything else with its stack. */
+/** Runs a command; expected errors are printed as a sentence, all others with their stack. */
 export const sayWhatWentWrong = async (work: () => Promise<void>) => {
   try {
     await work();

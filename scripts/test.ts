@@ -1,4 +1,4 @@
-// `npm test`: everything, in the order in which it fails fastest. Ends with one line that counts it all.
+// `npm test`: all checks and tests, fastest failures first. The last line counts them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const readReport = <T>(file: string): T | null => {
   }
 };
 
-/** A runner that fails without a failing test (a file that does not load, say) counts as one failure. */
+/** A tool that fails without a failing test (for example a file that does not load) counts as one failure. */
 const orFailure = (count: Count | null, isContent: boolean): Count => {
   const { passed = 0, failed = 0, skipped = 0 } = count ?? {};
   return { passed, failed: failed === 0 && !isContent ? 1 : failed, skipped };
@@ -53,7 +53,7 @@ const browserTests = async (): Promise<Count> => {
     failed: report.stats.unexpected,
     skipped: report.stats.skipped,
   };
-  // Never hidden: a journey that needs two tries has a race, in itself or in the product.
+  // Always reported: a flaky journey has a race, in itself or in the product.
   if (report && report.stats.flaky > 0)
     console.log(`journeys that needed a second try: ${report.stats.flaky}`);
   return orFailure(count, isContent);

@@ -16,7 +16,7 @@ const onServer = async (statement: string) => {
   }
 };
 
-/** A database of one's own, cloned from the migrated template; dropped by `close`. */
+/** A new database, cloned from the migrated template; dropped by `close`. */
 export const freshDatabase = async (template = templateName): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${template}`);

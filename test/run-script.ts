@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type Printed = { code: number; printed: string };
 
-/** What a command of ours printed, run as an operator runs it, and whether it was content. */
+/** Runs a script like an operator would; returns its output and whether it succeeded. */
 export const runScript = (
   { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
   script: string,

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** The product as an operator runs it: a process of its own, spoken to over a port and by signals. */
+/** The product as an operator runs it: a separate process, with a port and signals. */
 export type ServerProcess = {
   url: string;
   pid: number;
   printed(): string;
-  /** From starting the process to its saying that it is ready. */
+  /** Time from spawn to readiness. */
   readyAfterMs: number;
   end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 };
@@ -25,10 +25,10 @@ export const freePort = async (): Promise<number> => {
 
 const main = join(import.meta.dirname, '../server/main.ts');
 
-/** The suite starts many servers: what Node made of our files the first time serves the others. */
+/** The suite starts many servers, which share Node's compile cache. */
 const compileCache = join(import.meta.dirname, '../node_modules/.cache/node-compile');
 
-/** A test whose time is up leaves its server behind; it must not outlive the suite. */
+/** A test that times out leaves its server running; it must not outlive the suite. */
 const living = new Set<ChildProcess>();
 process.once('exit', () => living.forEach(child => child.kill('SIGTERM')));
 
@@ -45,7 +45,7 @@ export const spawnServer = (env: Record<string, string>): { child: ChildProcess;
   return { child, printed: () => text };
 };
 
-/** Starts the server and waits until it says that it is ready; fails with what it printed if it ends instead. */
+/** Starts the server and waits until it is ready; if it exits instead, fails with its output. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   const readyLine = env.CAIRN_SERVICES === 'worker' ? 'Cairn is working on the queue' : 'Cairn is ready';
   const port = env.PORT ?? String(await freePort());

@@ -11,7 +11,7 @@ import { inviteToken } from '#server/people/invite-token.ts';
 import { insertTrial, updateTrialFinished } from '#server/languages/language-trials.db.ts';
 import { defaultLimits } from '#contract/run-request.ts';
 
-/** Every kind of person that a rule tells apart. */
+/** Every kind of user that access rules distinguish. */
 export const people = [
   'anonymous',
   'signed-out',
@@ -26,7 +26,7 @@ export const people = [
 ] as const;
 export type Person = (typeof people)[number];
 
-/** One of everything, for tests that go through every route. The learner's things are named in the paths. */
+/** One of everything, for tests that call every route. Paths use the learner's rows. */
 export const makeWorld = async (services: Services) => {
   const { course, lesson, exercise, learner, userExercise } = await aUserLesson(services);
   const elsewhere = await aCourse(services);
@@ -76,7 +76,7 @@ export const makeWorld = async (services: Services) => {
   );
   const tokens: Record<Person, string | null> = {
     anonymous: null,
-    // A token that was good once.
+    // A well-formed token without a session.
     'signed-out': 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJnb25lIn0.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U',
     stranger: (await aUser(services)).authToken,
     learner: learner.authToken,
@@ -98,7 +98,7 @@ export const makeWorld = async (services: Services) => {
   if (!platform) throw new Error('this platform is registered already');
   await insertDeployment(services.db, platform, '1');
   const deployment = await findDeployment(services.db, platform, '1');
-  /** What path parameters are filled with; `:id` means what the path's first noun says. */
+  /** Values of path parameters; `:id` belongs to the first noun of the path. */
   const params: Record<string, string> = {
     contextId: course.contextId,
     courseId: course.contextId,
@@ -118,7 +118,7 @@ export const makeWorld = async (services: Services) => {
     deploymentId: String(deployment?.id),
     launchId: 'the_id_of_a_launch_is_24',
     key: 'a_key_that_nobody_gave_1',
-    // Somebody whom nothing else needs: the calls change and delete them.
+    // A user whom nothing else needs, because calls change and delete it.
     'users/:id': String((await aUser(services)).id),
     'language_configs/:id': String(language.id),
     'language_trials/:id': String(trial.id),
@@ -127,7 +127,7 @@ export const makeWorld = async (services: Services) => {
   return { tokens, params };
 };
 
-/** A path with its parameters filled in from the world, or by `junk` where the world has none. */
+/** A path with its parameters filled in from the world, or with `junk` if the world has none. */
 export const fillPath = (path: string, params: Record<string, string>, junk?: string): string =>
   path.replace(/(\w+\/)?:(\w+)/g, (all, noun: string | undefined, name: string) => {
     const value = junk ?? params[`${noun ?? ''}:${name}`] ?? params[name];

@@ -9,11 +9,11 @@ const ways = [
   { ending: '.gz', squeeze: promisify(gzip) },
 ];
 
-/** Puts `.br` and `.gz` beside what gains by it, so that the server sends small files without any work. */
+/** Writes `.br` and `.gz` next to compressible files, so that the server need not compress. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  // From the written files: until then other plugins may still change them.
+  // From the written files, because other plugins may change them before.
   async writeBundle({ dir = '' }, bundle) {
     const names = Object.keys(bundle).filter(name => /\.(js|css|svg)$/.test(name));
     await Promise.all(

@@ -63,10 +63,10 @@ export function nodeEngine(options: EngineOptions): Engine {
         const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
         write(`${name}-main.js`, bundle(entry));
       }
-      const place = { host, cgroups, scripts };
+      const setup = { host, cgroups, scripts };
       const { memoryMb, processes, fileMb } = defaultLimits;
       const limits = { memoryMb, processes, fileMb };
-      const code = await rehearse(startPair(place, limits));
+      const code = await rehearse(startPair(setup, limits));
       if (code) {
         write('student-main.js.cache', code.student);
         write('judge-main.js.cache', code.judge);
@@ -74,12 +74,12 @@ export function nodeEngine(options: EngineOptions): Engine {
       const pool = createPool({
         ready: slots + 1,
         limits,
-        start: wanted => startPair(place, wanted),
+        start: wanted => startPair(setup, wanted),
       });
       state = {
         pool,
-        programs: createTypeStripper(place, { isRemembering: false }),
-        tests: createTypeStripper(place, { isRemembering: true }),
+        programs: createTypeStripper(setup, { hasCache: false }),
+        tests: createTypeStripper(setup, { hasCache: true }),
       };
       pool.open();
     },
