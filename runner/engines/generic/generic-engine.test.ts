@@ -145,6 +145,15 @@ describe('limits', () => {
     expect(result.output).toMatch(/^a{65536}$/);
   });
 
+  it('EX-1 cut the output of all cases together, and not inside a character', async () => {
+    const line = 'äa'.repeat(10_000);
+    const three = cases({ stdout: line }, { stdout: line }, { stdout: line });
+    const result = await run(shell, `printf 'äa%.0s' $(seq 10000)`, three);
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true, isOutputCut: true });
+    expect(result.output).toBe(line.repeat(3).slice(0, result.output.length));
+    expect(Buffer.byteLength(result.output)).toBe(64 * 1024 - 1);
+  });
+
   // Ten seconds of CPU time take much longer on a busy machine.
   it('EX-1 stop a compiler that never ends', { timeout: 60_000 }, async () => {
     const slow = { ...c, executionCommand: 'while :; do :; done && ./main' };
