@@ -24,6 +24,7 @@ export const freePort = async (): Promise<number> => {
 };
 
 const main = join(import.meta.dirname, '../server/main.ts');
+const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
 
 /** The suite starts many servers, which share Node's compile cache. */
 const compileCache = join(import.meta.dirname, '../node_modules/.cache/node-compile');
@@ -33,9 +34,9 @@ const living = new Set<ChildProcess>();
 process.once('exit', () => living.forEach(child => child.kill('SIGTERM')));
 
 export const spawnServer = (env: Record<string, string>): { child: ChildProcess; printed(): string } => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', endWithParent, main], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   living.add(child);
   child.once('exit', () => living.delete(child));
