@@ -52,6 +52,7 @@ describe('the runner', () => {
     ['an expected test is missing', ['a', 'b', 'c'], {}],
     ['a declared test is missing', null, { results: [passing('a')] }],
     ['an unexpected test reported', ['a'], { declaredTests: ['a'] }],
+    ['an undeclared test reported', null, { declaredTests: ['a'] }],
     ['another test replaced an expected one', ['a', 'c'], {}],
     ['a test reported twice', null, { results: [passing('a'), passing('b'), passing('b')] }],
     ['a test was skipped', null, { results: [passing('a'), { ...passing('b'), status: 'skipped' }] }],

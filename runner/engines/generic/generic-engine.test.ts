@@ -96,6 +96,13 @@ describe('io tests', () => {
     expect((await run(shell, 'echo x >>/tmp/log; wc -l </tmp/log', twice)).isPassed).toBe(true);
   });
 
+  it('EX-2 compile with all but the last part of a command', async () => {
+    const twoSteps = { ...shell, executionCommand: 'cp main.sh one.sh && cp one.sh two.sh && sh two.sh' };
+    expect(await run(twoSteps, 'echo hello', cases({ name: 'one', stdout: 'hello' }))).toMatchObject({
+      isPassed: true,
+    });
+  });
+
   it('EX-1 report a box that cannot be created as our failure', async () => {
     const broken = testBench(options =>
       genericEngine({ ...options, host: { ...options.host, bwrap: '/bin/false' } }),
