@@ -10,7 +10,18 @@ const contract = /^contract\//;
 const ownFolder = Symbol('files of the same folder');
 
 /** From the bottom to the top: a room imports only itself and those before it. `ui` imports only itself. */
-const webRooms = ['texts', 'browser', 'net', 'saving', 'session', 'running', 'courses', 'ui', 'workbench'];
+const webRooms = [
+  'texts',
+  'browser',
+  'net',
+  'saving',
+  'session',
+  'running',
+  'ui',
+  'loading',
+  'courses',
+  'workbench',
+];
 const webFeatures = globSync('web/features/*', { cwd: join(import.meta.dirname, '..') }).map(f => f.slice(4));
 const inWeb = (...folders: string[]) => new RegExp(`^web/(${folders.join('|')})/`);
 const webPackages = /^(react|react-dom|react-router|@tanstack\/react-query)(\/|$)/;

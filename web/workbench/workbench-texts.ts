@@ -5,5 +5,4 @@ export const workbenchTexts = {
   fullscreen: { enter: 'Fullscreen', leave: 'Leave fullscreen' },
   markdown: { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' },
   loadFailed: 'The lesson could not be loaded',
-  stillLoading: 'Still loading…',
 } as const;
