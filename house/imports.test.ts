@@ -11,7 +11,18 @@ const contract = /^contract\//;
 const ownFolder = Symbol('files of the same folder');
 
 /** From bottom to top: a room imports itself and the rooms before it. `ui` imports only itself. */
-const webRooms = ['texts', 'browser', 'net', 'saving', 'session', 'running', 'courses', 'ui', 'workbench'];
+const webRooms = [
+  'texts',
+  'browser',
+  'net',
+  'saving',
+  'session',
+  'running',
+  'ui',
+  'loading',
+  'courses',
+  'workbench',
+];
 const webFeatures = globSync('web/features/*', { cwd: root }).map(f => f.slice(4));
 const inWeb = (...folders: string[]) => new RegExp(`^web/(${folders.join('|')})/`);
 const webPackages = /^(react|react-dom|react-router|@tanstack\/react-query)(\/|$)/;

@@ -30,3 +30,9 @@ export const apiErrorFrom = (status: number, json: unknown): ApiError => {
 };
 
 export const unreachable = () => new ApiError(0, { code: 'unreachable', error: texts.network.unreachable });
+
+export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+/** The address is wrong, or its content is not for this person: trying again does not help. */
+export const isRefused = (error: Error | null): boolean =>
+  error instanceof ApiError && [400, 403, 404].includes(error.status);

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Worker } from '#server/platform/db/schema.ts';
 
@@ -13,7 +14,7 @@ export type WorkerRow = Omit<Selectable<Worker>, 'seenAt' | 'languages'> & { lan
 export const silentForMs = 20_000;
 
 export const upsertWorker = async (db: Db, worker: WorkerRow) => {
-  const values = { ...worker, languages: JSON.stringify(worker.languages), seenAt: sql<Date>`now()` };
+  const values = { ...worker, languages: toJsonb(worker.languages), seenAt: sql<Date>`now()` };
   await db
     .insertInto('workers')
     .values(values)

@@ -8,7 +8,7 @@ import styles from './copy-rows.module.css';
 type Props = { jobs: CopyJob[]; onDismiss: (job: CopyJob) => void };
 
 const Failed = ({ job, onDismiss }: { job: CopyJob; onDismiss: () => void }) => (
-  <tr className={styles.row} data-failed>
+  <tr>
     <td>
       <span className={styles.failed}>
         <AlertIcon /> {dashboardTexts.copying.failed}
@@ -35,7 +35,7 @@ export const CopyRows = ({ jobs, onDismiss }: Props) =>
     job.status === 'FAILED' ? (
       <Failed key={job.id} job={job} onDismiss={() => onDismiss(job)} />
     ) : (
-      <tr key={job.id} className={styles.row}>
+      <tr key={job.id}>
         <td className={styles.importing}>
           {dashboardTexts.copying.importing}
           <WorkingDots everyMs={timings.importingDots} />
