@@ -17,7 +17,12 @@ type Request<E extends Endpoint> = {
 };
 
 /** A file on its way in: it comes in pieces, and only as fast as they are taken. */
-export type Upload = { fileName: string; pieces: AsyncIterable<Uint8Array> };
+export type Upload = {
+  fileName: string;
+  pieces: AsyncIterable<Uint8Array>;
+  /** At least as much as will come: what the request says of itself, or else the most that is taken. */
+  mostBytes: number;
+};
 
 /** A route with its types forgotten, so that routes of all kinds fit one list. */
 export type Route = {

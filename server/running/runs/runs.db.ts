@@ -20,14 +20,15 @@ export const insertTestProcess = async (
   db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
 
 /**
- * The usual click, of a person with nothing on its way: the run and its job in one round trip. Null when something is
- * before it: unfinished runs, somebody who holds the lock of `lockRunsOf`, or a click that came between our look and
- * our lock (the unique index sees that one).
+ * The usual click, of a person with nothing on its way and with room for more: the run and its job in one round trip.
+ * Null when it needs a closer look: unfinished runs, somebody who holds the lock of `lockRunsOf`, a click that came
+ * between our look and our lock (the unique index sees that one), or `mostBytes` stored already.
  */
 export const insertOnlyRun = async (
   db: Db,
   { userId, exerciseId, userExerciseId, kind, code, exerciseVersion }: NewTestProcess,
   job: { kind: string; maxAttempts: number },
+  mostBytes: number | null,
 ): Promise<{ id: number } | null> => {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -35,6 +36,7 @@ export const insertOnlyRun = async (
       select ${userId}::int, ${exerciseId}::int, ${userExerciseId}::int, ${kind}, ${code}, ${exerciseVersion}::int
       where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${userId})
         and not exists (select from test_processes where user_id = ${userId} and finished_at is null)
+        and not exists (select from run_storage where user_id = ${userId} and bytes >= ${mostBytes}::bigint)
       on conflict do nothing
       returning id
     )
@@ -147,7 +149,10 @@ export const updateFinished = async (
     with done as (
       update test_processes set finished_at = ${at}, result = ${toJsonb(result)}
       where id = ${id} and finished_at is null
-      returning id, user_id
+      returning id, user_id, pg_column_size(code) + pg_column_size(result) as bytes
+    ), stored as (
+      insert into run_storage (user_id, bytes) select user_id, bytes from done
+      on conflict (user_id) do update set bytes = run_storage.bytes + excluded.bytes
     )
     select pg_notify('run_finished', done.id::text), exists (
       select from test_processes next
