@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'run-latency': () => import('./run-latency.ts'),
   'admin-lists': () => import('./admin-lists.ts'),
   'copy-course': () => import('./copying.ts'),
+  markdown: () => import('./markdown.ts'),
   progress: () => import('./progress-answers.ts'),
 };
 

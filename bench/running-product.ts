@@ -80,7 +80,7 @@ export const servicesBeside = (config: Config, db: Services['db']): Services => 
     wait: never,
     mark: () => '',
     waitAfter: never,
-    letGo: () => {},
+    abortWaits: () => {},
     stop: async () => {},
   },
   runQueue: makeRunQueue(),

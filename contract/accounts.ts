@@ -33,7 +33,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/sessions',
   summary: 'Sign in with e-mail and password.',
-  // Deliberately loose: a wrong shape and a wrong password get the same answer.
+  // Deliberately loose: a malformed address and a wrong password get the same answer.
   body: z.object({
     email: z.string({ error: 'Enter your email address.' }).max(1000),
     password: z.string({ error: 'Enter your password.' }).max(1000),

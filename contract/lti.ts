@@ -4,9 +4,9 @@ import { UnsentScore } from './lti-course.ts';
 import { trimmedName } from './names.ts';
 import { idParam, Timestamp } from './values.ts';
 
-/** Learning management systems: how they send people to us, and how their administrators set that up. */
+/** LTI: launches, and the administration of platforms. */
 
-/** A field of a form or query that may be missing; one that comes twice counts as missing. */
+/** An optional field of a form or query; a repeated field counts as missing. */
 const field = z.string().max(20_000).optional().catch(undefined);
 
 const Login = z.object({
@@ -152,7 +152,7 @@ const Platform = z.object({
 });
 export type Platform = z.infer<typeof Platform>;
 
-/** Why a launch was refused: the sentence that the person saw. */
+/** The last failed launch of a platform, with the sentence that the user saw. */
 const Failure = z.object({
   platformId: z.number().nullable(),
   issuer: z.string().nullable(),
@@ -162,7 +162,7 @@ const Failure = z.object({
   failedAt: Timestamp,
 });
 
-/** Everything that an administrator pastes into a platform. */
+/** The values that an administrator pastes into a platform. */
 const Tool = z.object({
   loginUrl: z.string(),
   launchUrl: z.string(),

@@ -43,7 +43,7 @@ const request = (code: string, cpuMs = 5000): RunRequest => ({
 const processFile = (name: string) => readFileSync(`/proc/${runner.processId()}/${name}`, 'utf8');
 const runnerFolder = () => /--folder\0([^\0]+)/.exec(processFile('cmdline'))![1]!;
 
-/** Waits for something that happens in another process and cannot be listened to. */
+/** Polls for a change in another process that emits no event. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 10));
 }
@@ -59,7 +59,7 @@ const sleepers = (seconds: string) =>
       }
     });
 
-/** Groups and folders carry the number of the process that made them. */
+/** Cgroups and folders have the pid of their creator in the name. */
 function leftOf(pid: number): string[] {
   const places = ['/sys/fs/cgroup/pids', '/sys/fs/cgroup', '/var/lib/cairn-runner'];
   return places
@@ -69,7 +69,7 @@ function leftOf(pid: number): string[] {
 }
 
 describe('the runner', () => {
-  it('EX-1 runs a program and answers with what came of it', async () => {
+  it('EX-1 runs a program and returns the result', async () => {
     const result = await runner.run(request('echo hello'));
     expect(result).toMatchObject({
       verdict: 'finished',
@@ -79,18 +79,18 @@ describe('the runner', () => {
     });
   });
 
-  it('EX-1 is an ordinary user without environment', () => {
+  it('EX-1 runs as an ordinary user without environment', () => {
     expect(/^Uid:\t(\d+)/m.exec(processFile('status'))![1]).not.toBe('0');
     expect(processFile('environ')).toBe('');
   });
 
-  it('EX-1 says how well it can sandbox', async () => {
+  it('EX-1 reports its sandbox tier', async () => {
     const health = await runner.health();
     expect(health).toMatchObject({ tier: 'bwrap', slots: 2, running: 0, waiting: 0 });
     expect(health.engines).toContain('generic');
   });
 
-  it('EX-1 runs as many at a time as it has slots, in the order they came', async () => {
+  it('EX-1 runs as many at a time as it has slots, first come, first served', async () => {
     const ended: string[] = [];
     const runs = ['a', 'b', 'c', 'd'].map(name =>
       runner.run(request('sleep 0.2; echo hello')).then(() => ended.push(name)),
@@ -100,13 +100,13 @@ describe('the runner', () => {
     expect(ended.slice(0, 2).toSorted()).toEqual(['a', 'b']);
   });
 
-  it('EX-1 answers both when the same run is asked for twice', async () => {
+  it('EX-1 answers both requests when the same run is requested twice', async () => {
     const same = request('echo hello');
     const results = await Promise.all([runner.run(same), runner.run(same)]);
     expect(results.map(result => result.isPassed)).toEqual([true, true]);
   });
 
-  it('EX-1 ends a run that is cancelled while it runs or waits', async () => {
+  it('EX-1 cancels a run that is running or waiting', async () => {
     const controller = new AbortController();
     const runs = Array.from({ length: 3 }, () => runner.run(request('sleep 61'), controller.signal));
     await until(() => sleepers('61').length === 2);
@@ -116,7 +116,7 @@ describe('the runner', () => {
     expect(sleepers('61')).toEqual([]);
   });
 
-  it('EX-1 answers a message it does not understand and goes on', async () => {
+  it('EX-1 answers an invalid message and keeps running', async () => {
     const socket = createConnection(join(runnerFolder(), 'socket'));
     const answers: unknown[] = [];
     readLines(
@@ -142,7 +142,7 @@ describe('the runner', () => {
     socket.destroy();
   });
 
-  it('EX-1 ends the runs of whoever hung up', async () => {
+  it('EX-1 ends the runs of a closed connection', async () => {
     const socket = createConnection(join(runnerFolder(), 'socket'));
     socket.write(`${JSON.stringify({ type: 'run', request: request('sleep 62') })}\n`);
     await until(() => sleepers('62').length === 1);
@@ -151,7 +151,7 @@ describe('the runner', () => {
     expect(sleepers('62')).toEqual([]);
   });
 
-  it('EX-1 is started again when it is killed, and finishes what it was asked for', async () => {
+  it('EX-1 is restarted when it is killed, and finishes pending runs', async () => {
     const before = runner.processId()!;
     const run = runner.run(request('sleep 1; echo hello'));
     await until(() => sleepers('1').length === 1);
@@ -161,7 +161,7 @@ describe('the runner', () => {
     expect(logged.join('\n')).toContain('ended unexpectedly');
   });
 
-  it('EX-1 leaves neither process nor file when it is stopped', async () => {
+  it('EX-1 leaves no process and no file behind when it is stopped', async () => {
     const other = await startRunner({ folder, slots: 1 });
     const pid = other.processId()!;
     const own = /--folder\0([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))![1]!;
@@ -174,7 +174,7 @@ describe('the runner', () => {
     expect(existsSync(own)).toBe(false);
   });
 
-  it('EX-1 ends with the process that started it, and the next one clears away what is left', async () => {
+  it('EX-1 ends with its parent process, and the next runner removes what is left', async () => {
     const script = `import { startRunner } from ${JSON.stringify(join(import.meta.dirname, 'client.ts'))};
       const runner = await startRunner({ folder: ${JSON.stringify(folder)}, slots: 1 });
       void runner.run(${JSON.stringify(request('sleep 64'))});

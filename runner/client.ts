@@ -1,10 +1,10 @@
 /**
- * The one file of runner/ that the server imports: starts the runner, keeps it alive, and asks it to run things.
+ * The one file of runner/ that the server imports: starts the runner, restarts it when it dies, and sends it runs.
  *
  *   const runner = await startRunner({ folder });
  *   const result = await runner.run(request, signal);
  *
- * The runner keeps nothing, so what it was asked for is asked for again when it had to be started anew.
+ * The runner is stateless: after a restart all pending requests are sent again.
  */
 import { availableParallelism } from 'node:os';
 
@@ -21,26 +21,25 @@ export type { RunnerHealth } from './service/wire.ts';
 export type RunnerClient = {
   run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;
   health(): Promise<RunnerHealth>;
-  /** Programs that a language's command needs and that this machine lacks; empty when it can be run. */
+  /** Programs that a language's command needs and that are not installed; empty when it can be run. */
   missingCommands(executionCommand: string): Promise<string[]>;
   stop(): Promise<void>;
-  /** For people who look after the machine, and for tests that kill it. */
+  /** For administrators, and for tests that kill it. */
   processId(): number | null;
 };
 
 export type StartOptions = {
-  /** Where the runner may keep what it works on; made if missing. As root a folder outside is used instead. */
+  /** The runner's work folder; created if missing. Not used as root: then the runner works outside the checkout. */
   folder: string;
-  /** How many runs at a time: the number of cores unless told. */
+  /** Concurrent runs; default: the number of cores. */
   slots?: number;
-  /** What the runner has to say to whoever reads logs. */
   log?: (line: string) => void;
 };
 
 type Pending = { request: RunRequest; finish: (result: RunResult) => void; sends: number };
 type Question = { message: ToRunner; answer: (reply: FromRunner) => boolean };
 
-/** A run that took the runner down with it twice is not tried a third time. */
+/** A run during which the runner died twice is not retried. */
 const mostSends = 2;
 const cancelled = () => emptyResult('cancelled', 'The run was cancelled.');
 const failed = (reason: string) =>
@@ -67,7 +66,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     place,
     slots: options.slots ?? availableParallelism(),
     log,
-    // The first time nothing is waiting yet.
+    // `live` is not assigned yet at the first connect, but then nothing is pending.
     onConnect() {
       for (const { message } of questions) live.send(message);
       for (const entry of pending.values()) send(entry);
@@ -91,7 +90,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
   return {
     run(original, signal) {
       return new Promise(resolve => {
-        // The same run may be asked for again while it is still under way.
+        // The same run may be requested again while it is still running.
         const request = { ...original, id: `${original.id}/${++runNumber}` };
         const cancel = () => {
           if (!live.send({ type: 'cancel', id: request.id })) entry.finish(cancelled());

@@ -1,4 +1,4 @@
-// `npm run backup [-- <file>]`: the whole database in one file, while the server runs or while it does not.
+// `npm run backup [-- <file>]`: backs up the whole database into one file, while the server is running or stopped.
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
 import { findKeptSecret } from '#server/platform/secret.ts';
 import { hasDatabase, withDatabaseUrl } from './database-url.ts';
-import { sayWhatWentWrong } from './say-what-went-wrong.ts';
+import { reportErrors } from './report-errors.ts';
 
 const defaultFile = () => `backups/cairn-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.jsonl.gz`;
 
@@ -15,7 +15,7 @@ const versionOfCairn = () => {
   return (JSON.parse(text) as { version: string }).version;
 };
 
-await sayWhatWentWrong(async () => {
+await reportErrors(async () => {
   const config = readConfig();
   const file = resolve(process.argv[2] ?? defaultFile());
   if (!hasDatabase(config))

@@ -9,7 +9,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/db/
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Works on the database of the server that runs, or starts the embedded one for as long as it takes. */
+/** Uses the database of the running server, or starts the embedded one for the duration of `work`. */
 export const withDatabaseUrl = async <T>(
   { databaseUrl, dataDir }: Place,
   work: (url: string) => Promise<T>,
@@ -24,7 +24,7 @@ export const withDatabaseUrl = async <T>(
   }
 };
 
-/** Whether there is a database at all: looking must not make one. */
+/** Whether there is a database. Does not create one. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Place) =>
   databaseUrl !== null || existsSync(join(dataDir, 'postgres'));
 
@@ -51,13 +51,13 @@ const createBeside = async (databaseUrl: string): Promise<{ url: string; drop():
     );
   }
   return {
-    // Not the URL parser: a unix socket's URL has no host before the slash.
+    // Not the URL parser: the URL of a unix socket has no host.
     url: databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${name}`),
     drop: () => onServer(`drop database ${name} with (force)`),
   };
 };
 
-/** A new, empty database that goes when the work is done: beside the real one, or on an embedded PostgreSQL of its own. */
+/** A temporary empty database: on the server of DATABASE_URL, or on a temporary embedded PostgreSQL. */
 export const withFreshDatabase = async <T>(
   { databaseUrl }: Place,
   work: (url: string) => Promise<T>,

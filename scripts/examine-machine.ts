@@ -1,4 +1,4 @@
-// `npm run doctor`: says in plain words whether this machine can run Cairn, and what to do if not.
+// `npm run doctor`: checks whether this machine can run Cairn, and says what to do if not.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -34,22 +34,22 @@ const readSettings = (): { config: Config | null; finding: Finding } => {
 };
 
 let isWell = true;
-const tell = ({ ok, sentence }: Finding) => {
+const report = ({ ok, sentence }: Finding) => {
   isWell &&= ok;
   console.log(`${ok ? '✓' : '✗'} ${sentence}`);
 };
 
-tell(examineNode());
+report(examineNode());
 const { config, finding } = readSettings();
-tell(finding);
+report(finding);
 if (config) {
-  tell(await examineDisk(config.dataDir));
-  tell(await examineDatabase(config.databaseUrl, config.dataDir));
+  report(await examineDisk(config.dataDir));
+  report(await examineDatabase(config.databaseUrl, config.dataDir));
 }
-// The runner examines the sandbox by itself: it shares no code with the rest.
+// The runner checks the sandbox in its own process, because it shares no code with the server.
 const sandbox = spawnSync(process.execPath, [join(import.meta.dirname, '../runner/doctor/doctor.ts')], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-tell({ ok: sandbox.status === 0, sentence: sandbox.stdout.trim().replaceAll(/\n+/g, '\n  ') });
+report({ ok: sandbox.status === 0, sentence: sandbox.stdout.trim().replaceAll(/\n+/g, '\n  ') });
 process.exitCode = isWell ? 0 : 1;

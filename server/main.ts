@@ -27,10 +27,10 @@ import { type Services, systemClock } from '#server/platform/services.ts';
 
 const log = makeLog();
 
-/** What was started, last first: stopping goes through it from the top. */
+/** Started parts in reverse order: they are stopped in the order of this list. */
 const started: { name: string; stop(): Promise<void> }[] = [];
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const welcome = (address: string, { email, newPassword }: FirstAdmin) =>
   newPassword
@@ -83,8 +83,10 @@ const start = async (config: Config) => {
   const admin = await ensureFirstAdmin(services);
 
   await seedLanguages(services, shippedLanguages());
-  // A server without a sample course is still a server.
-  await seedSampleCourse(services).catch((err: unknown) => log.error({ err }, 'no sample course was loaded'));
+  // The server also works without the sample course.
+  await seedSampleCourse(services).catch((err: unknown) =>
+    log.error({ err }, 'the sample course could not be loaded'),
+  );
 
   if (runner) {
     runner.ready
@@ -100,21 +102,21 @@ const start = async (config: Config) => {
       isAlone,
     });
     started.unshift({ name: 'worker', stop: worker.stop });
-    if (!config.services.includes('web')) say('Cairn is working on the queue.');
+    if (!config.services.includes('web')) print('Cairn is working on the queue.');
   }
   if (config.services.includes('web')) {
     const app = await buildApp(services, allRoutes, identifyCaller);
     started.unshift({
       name: 'web server',
       stop: async () => {
-        // Held polls are answered now; their next one finds another server, or this one started anew.
-        signals.letGo();
+        // Answer long polls now; clients poll again and reach another server, or this one after its restart.
+        signals.abortWaits();
         await app.close();
       },
     });
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
-    say(welcome(config.publicUrl ?? `http://${config.host}:${port}`, admin));
+    print(welcome(config.publicUrl ?? `http://${config.host}:${port}`, admin));
   } else if (config.workerPort !== null) {
     const app = await buildApp(services, watchRoutes, identifyCaller, { servesPages: false });
     started.unshift({ name: 'watch port', stop: () => app.close() });
@@ -127,7 +129,7 @@ let isStopping = false;
 const stop = async (code: number) => {
   if (isStopping) return;
   isStopping = true;
-  // Whatever hangs, the process is gone in time; the database recovers by itself.
+  // Exit in time even if a part hangs; PostgreSQL recovers by itself.
   setTimeout(() => process.exit(code), 9000).unref();
   for (const { name, stop: end } of started)
     await end().catch((err: unknown) => log.error({ err }, `${name} did not stop cleanly`));
@@ -135,7 +137,7 @@ const stop = async (code: number) => {
 };
 
 const fail = async (error: unknown) => {
-  // Our own sentences are for a person; anything else needs its stack.
+  // Errors with a message for the operator need no stack trace.
   const isForPeople = error instanceof ConfigError || error instanceof AppError;
   process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
   await stop(1);

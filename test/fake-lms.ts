@@ -11,7 +11,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import { escapeHtml } from '#server/platform/plain-page.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
 
 /**
  * A learning management system to test against, and to play with by `npm run fake-lms`.

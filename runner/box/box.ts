@@ -7,17 +7,17 @@ import type { Cgroup } from './usage/cgroup.ts';
 /** How strong the sandbox of this machine is; `none` means that nothing is run. */
 export type Tier = 'bwrap' | 'landlock' | 'none';
 
-/** What this machine offers; made once by host.ts and handed to every engine. */
+/** What boxes on this machine need. Made once by host.ts and passed to every engine. */
 export type SandboxHost = {
   tier: Exclude<Tier, 'none'>;
   bwrap: string;
-  /** The filter's bytes in a file, for `--seccomp`. */
+  /** File with the seccomp filter (BPF bytes), for `--seccomp`. */
   filterFile: string;
   /** The Node that student code runs on: the project's own, not the system's. */
   nodeBinary: string;
-  /** Our own files, where the user that boxes run as can read them. */
+  /** The runner's own files, in a folder that the sandbox user can read. */
   sources: string;
-  /** Whom to become for a spawn; null when we are an ordinary user already. */
+  /** Sandbox user to switch to before a spawn; null when the runner does not run as root. */
   user: { uid: number; gid: number } | null;
 };
 
@@ -25,17 +25,17 @@ export type Bind = { source: string; target: string; isWritable?: boolean };
 
 export type Box = {
   command: string[];
-  /** Null when the command sets limits of its own on what it starts (a fork server). */
+  /** Null when the command limits its own children (the fork server). */
   limits: BoxLimits | null;
   binds?: Bind[];
   env?: Record<string, string>;
   tmpMb?: number;
   sharedMemoryMb?: number;
-  /** False only for a fork server, which has to make namespaces and then filters its children itself. */
+  /** False only for the fork server: it creates namespaces, then installs the filter in its children itself. */
   isFiltered?: boolean;
   group?: Cgroup | null;
-  /** 0, 1, 2 and whatever descriptors the command is to have besides. */
+  /** Descriptors 0, 1, 2 and any further ones for the command. */
   stdio?: (IOType | Stream | number | null)[];
-  /** A pipe on which bwrap says how the command ended; nothing there means that there was no box. */
+  /** Adds a pipe for bwrap's exit status. If nothing is written to it, the box could not be created. */
   hasStatus?: boolean;
 };

@@ -15,12 +15,12 @@ import type { Box, SandboxHost } from './box.ts';
 import { spawnBox, statusOf } from './sandbox.ts';
 import { type Usage, usageMeter } from './usage/usage.ts';
 
-/** Why a box was ended before its program was. */
+/** Why we killed the box before its program ended. */
 export type StopReason = 'cpu' | 'wall' | 'memory' | 'processes' | 'output' | 'cancelled';
 
 export type Execution = {
   stopReason: StopReason | null;
-  /** Null when there was no box at all: our fault, not the program's. */
+  /** Null when the box could not be created: our fault, not the program's. */
   exitCode: number | null;
   shown: string;
   isCut: boolean;
@@ -36,16 +36,16 @@ export type ExecuteOptions = {
   pipes: PipePool;
   limits: RunLimits;
   signal: AbortSignal;
-  /** Descriptor to read from as standard input. */
+  /** Descriptor that becomes standard input. */
   stdin?: number | undefined;
-  /** Descriptors 3, 4 … of the program. Whoever opened them closes them, after `onStart`. */
+  /** Descriptors 3, 4 … of the program. The caller that opened them closes them after `onStart`. */
   extra?: (number | 'ignore')[];
   onStart?: () => void;
 };
 
 let groupNumber = 0;
 
-/** Runs one command in one fresh box under all limits, and comes back when nothing of it is left. */
+/** Runs one command in one fresh box under all limits; resolves when none of its processes is left. */
 export async function execute(
   box: Omit<Box, 'limits' | 'group' | 'stdio'>,
   options: ExecuteOptions,
@@ -91,7 +91,7 @@ export async function execute(
     stopWatching();
     signal.removeEventListener('abort', handleAbort);
     const usage = meter();
-    // Whatever is left is ended here, so that nothing can hold the pipes open.
+    // Kills remaining processes; one of them could keep the pipes open.
     await group?.remove();
     await drained;
     return {
@@ -116,7 +116,7 @@ function endOf(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Also asked after the end: a limit may be hit in the last moment, after the watch looked for the last time. */
+/** Also checked after the program ended: a limit may have been hit after the last periodic check. */
 function limitHit(usage: Usage, limits: RunLimits): StopReason | null {
   if (usage.isOverMemory) return 'memory';
   if (usage.isOverProcesses) return 'processes';
@@ -125,7 +125,7 @@ function limitHit(usage: Usage, limits: RunLimits): StopReason | null {
 
 function watch(options: {
   meter: () => Usage;
-  /** Whether a group holds memory; else we have to look more often. */
+  /** Whether a cgroup enforces the memory limit; otherwise we poll more often. */
   isExact: boolean;
   limits: RunLimits;
   stop: (reason: StopReason) => void;
@@ -136,7 +136,7 @@ function watch(options: {
     const usage = meter();
     const reason = limitHit(usage, limits);
     if (reason) return stop(reason);
-    // The budget cannot be used up sooner than by all cores at once; look again when it could be.
+    // Next check: the earliest moment at which the CPU limit can be reached, with all cores busy.
     const soonest = (limits.cpuMs - usage.cpuMs) / availableParallelism();
     timer = setTimeout(look, Math.min(isExact ? 200 : 50, Math.max(5, soonest)));
   };
@@ -148,12 +148,12 @@ function watch(options: {
   };
 }
 
-/** bwrap writes `{"child-pid": …}` once the box stands and `{"exit-code": …}` when its command has ended. */
+/** bwrap writes `{"child-pid": …}` when the box is set up and `{"exit-code": …}` when its command has ended. */
 async function readStatus(stream: Readable): Promise<number | null> {
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   const exitCode = /"exit-code"\s*:\s*(\d+)/.exec(text)?.[1];
-  // A box that we killed stood, but nobody was left to say how it ended.
+  // We killed bwrap before it could write the exit code.
   if (exitCode === undefined) return text.includes('child-pid') ? 137 : null;
   return Number(exitCode);
 }

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Takes in what a program prints, shows the first part of it, and never keeps more than it may. */
+/** Collects what a program prints, within fixed limits. */
 export type OutputCollector = {
-  /** What people see: everything printed, in the order it came, up to `shownBytes`. */
+  /** Both streams in order of arrival, up to `shownBytes`. */
   shown(): string;
   isCut(): boolean;
-  /** Standard output alone, up to `keptBytes`: what io tests compare. */
+  /** Standard output alone, up to `keptBytes`; io tests compare it. */
   standardOutput(): string;
-  /** The beginning of what went to standard error: what a crash is explained with. */
+  /** Standard error alone, up to `shownBytes`; explains crashes. */
   standardError(): string;
 };
 
@@ -50,7 +50,7 @@ export function cappedText(limit: number): { add: (chunk: Buffer) => void; text:
       chunks.push(chunk.subarray(0, limit - size));
       size += chunk.length;
     },
-    // A decoder that is never ended leaves out a character that the cut has torn apart.
+    // `write` without `end` omits an incomplete UTF-8 character at the cut.
     text: () => new StringDecoder('utf8').write(Buffer.concat(chunks)),
   };
 }

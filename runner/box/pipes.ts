@@ -4,14 +4,14 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Real pipes for a program's output. Node's own `pipe` is a socket pair, and a program cannot open /dev/stdout,
- * /dev/stderr or /dev/fd/3 when a socket is behind it, which shell scripts and Java do. Named pipes are made once
- * and used again: when both ends are closed the kernel forgets what was in them.
+ * FIFOs for a program's output. Node's `pipe` is a socket pair, and opening /dev/stdout, /dev/stderr or /dev/fd/3
+ * fails on a socket; shell scripts and Java do that. FIFOs are reused: once both ends are closed, the kernel drops
+ * what was left in them.
  */
 export type PipePool = {
-  /** One that the program writes to: give `theirs` to the child, then `closeTheirs`, then read `ours` to its end. */
+  /** For the program to write to: give `theirs` to the child, call `closeTheirs`, then read `ours` to its end. */
   openForReading(): { ours: Socket; theirs: number; closeTheirs(): void };
-  /** One that the program finds this short text in. */
+  /** For the program to read this short text from. */
   openHolding(text: string): { theirs: number; closeTheirs(): void };
 };
 
@@ -42,7 +42,7 @@ export function createPipePool(folder: string, user: { uid: number; gid: number 
       const writer = openSync(name, constants.O_WRONLY);
       writeSync(writer, text);
       closeSync(writer);
-      // The program may hold it open for as long as it likes, so the name is not used again.
+      // The program may keep it open, so this FIFO is not reused.
       unlinkSync(name);
       return { theirs, closeTheirs: () => closeSync(theirs) };
     },

@@ -27,7 +27,7 @@ describe('a box', () => {
     expect((await sh('ls -d /proc/[0-9]*')).trim().split('\n').length).toBeLessThanOrEqual(4);
   });
 
-  it('EX-1 holds no other descriptor than the three of a program', async () => {
+  it('EX-1 has no open descriptor but 0, 1 and 2', async () => {
     expect((await sh('ls /proc/self/fd')).trim().split(/\s+/)).toEqual(['0', '1', '2', '3']);
   });
 
@@ -37,7 +37,7 @@ describe('a box', () => {
     expect((await sh(script)).trim().split('\n')).toEqual(['/tmp/x', '/dev/shm/x']);
   });
 
-  it('EX-1 is nobody: no capability, no new privileges, a filter, an empty environment', async () => {
+  it('EX-1 runs without capabilities, new privileges or environment, and with a filter', async () => {
     const status = await sh('cat /proc/self/status; env');
     expect(status).toMatch(/CapEff:\s+0+\n/);
     expect(status).toMatch(/CapBnd:\s+0+\n/);
@@ -71,7 +71,7 @@ describe('a box', () => {
       const killAt = performance.now() + tenths / 10;
       while (performance.now() < killAt);
       killBox(host, child);
-      // Comes only when nobody holds the pipes any more.
+      // `close` is emitted only when no process holds the pipes any more.
       await closed;
     }
     expect(isSleeping()).toBe(false);

@@ -1,26 +1,26 @@
 /**
  * How a box is made
  *
- * A box is one `bwrap` process and everything below it. Outside stands the supervisor (us); inside, the student.
+ * A box is one `bwrap` process and its descendants. The supervisor (this process) is outside, student code inside.
  *
- *   supervisor ── sh (joins the cgroup, then becomes …) ── bwrap ┊ pid 1 ── prlimit ── the command
+ *   supervisor ── sh (joins the cgroup, then execs) ── bwrap ┊ pid 1 ── prlimit ── the command
  *
- * 1. Namespaces (`--unshare-all`): no network device, no foreign process, own /proc, own IPC. Killing the bwrap
- *    process kills pid 1 inside (`--die-with-parent`), and with pid 1 the kernel kills everything else: so one
- *    signal ends a run, and a daemon or double fork cannot outlive it.
- * 2. Files: /usr read-only, a few files of /etc that runtimes proved to need, and nothing else of the host. bwrap's
- *    own `/` and `/dev` are tmpfs without a size, hence both are made read-only at the end; what is left to
- *    write is /tmp and /dev/shm, each of a fixed size, gone with the box.
- * 3. Calls: the seccomp filter. Its file is opened anew for every spawn, because bwrap reads to the end of an
- *    offset that all copies of one open file share.
- * 4. Limits: prlimit inside (limits.ts), a cgroup around everything where there is one (cgroup.ts). Only the
- *    second can count memory of Node and Java, or processes of root.
- * 5. Nobody: no capability, no environment, an ordinary user. As root we become that user for the spawn.
+ * 1. Namespaces (`--unshare-all`): no network device, no processes of the host, own /proc, own IPC. Killing bwrap
+ *    kills pid 1 inside (`--die-with-parent`), and the kernel then kills every other process of the namespace, so a
+ *    daemon or double fork cannot outlive the run.
+ * 2. Files: /usr read-only, the few files of /etc that runtimes need, and nothing else of the host. bwrap's own `/`
+ *    and `/dev` are tmpfs without a size limit, so both are remounted read-only at the end. Only /tmp and /dev/shm
+ *    are writable; both have a fixed size and are gone with the box.
+ * 3. System calls: the seccomp filter. Its file is opened for every spawn, because bwrap reads it to the end and
+ *    duplicates of one open file share their offset.
+ * 4. Limits: prlimit inside (limits.ts), and a cgroup around everything where available (cgroup.ts). Only the cgroup
+ *    can limit the memory of Node and Java, or the number of processes of root.
+ * 5. Privileges: no capabilities, no environment, an ordinary user. As root we switch to that user for the spawn.
  *
- * Ending one is in kill-box.ts: it is not as simple as a signal.
+ * kill-box.ts kills a box; one signal is not always enough.
  *
- * Whatever comes out comes through a pipe. We never open, own or follow a file that a student made.
- * Engines that keep processes warm build their boxes from the same pieces, so this list holds for them too.
+ * All output comes through pipes: we never open, own or follow a file that a student created.
+ * Engines with warm processes create their boxes with the same functions, so all of this holds for them too.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, lstatSync, readlinkSync } from 'node:fs';
@@ -32,7 +32,7 @@ import { limitedCommand } from './limits.ts';
 import { type Cgroup, joinScript } from './usage/cgroup.ts';
 
 const megabyte = 1024 * 1024;
-/** Where the project's Node is found inside a box. */
+/** The folder of the project's Node inside a box. */
 const nodeFolder = '/cairn/bin';
 
 export function spawnBox(host: SandboxHost, box: Box): ChildProcess {
@@ -49,12 +49,12 @@ export function spawnBox(host: SandboxHost, box: Box): ChildProcess {
   }
 }
 
-/** The stream that `hasStatus` asked for. */
+/** The status pipe that `hasStatus` added. */
 export function statusOf(child: ChildProcess): Readable {
   return child.stdio[child.stdio.length - 1] as Readable;
 }
 
-/** The whole command line; `filterFd` is the descriptor on which the filter's bytes can be read. */
+/** The whole command line; `filterFd` is the descriptor that the seccomp filter is read from. */
 export function boxCommand(host: SandboxHost, box: Box, filterFd: number): string[] {
   if (host.tier === 'landlock') return landlockCommand(host, box, filterFd, etcFiles());
   return [host.bwrap, ...bwrapArguments(host, box, filterFd), '--', ...limitedCommand(box)];
@@ -87,8 +87,8 @@ function bwrapArguments(host: SandboxHost, box: Box, filterFd: number): string[]
 }
 
 /**
- * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and Java's own settings are links into /etc:
- * these arguments alone make the runtimes of Debian and Ubuntu work.
+ * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and Java's settings are links into /etc. With these
+ * the runtimes of Debian and Ubuntu work.
  */
 const neededInEtc = /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|java-\S+|.*jdk.*)$/;
 
@@ -110,7 +110,7 @@ function etcFiles(): string[] {
 
 const words = (text: string) => text.split(' ');
 
-/** Most systems have merged /bin into /usr/bin; where one has not, the folder itself is bound. */
+/** On most systems /bin is a link to /usr/bin; elsewhere the folder itself is bound. */
 function topFolder(path: string): string[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats) return [];
@@ -118,8 +118,8 @@ function topFolder(path: string): string[] {
 }
 
 /**
- * A shell that joins the group and then becomes bwrap: from the first instruction on, all of it is counted. Root has
- * to join as root (version 2 lets nobody else move a process in from outside) and becomes the user after that.
+ * A shell joins the cgroup and then execs bwrap, so that everything is counted from the start. When we are root, the
+ * shell joins as root (cgroup v2 lets nobody else move a process in from outside) and then switches to the user.
  */
 function joining(group: Cgroup, user: SandboxHost['user'], command: string[]): string[] {
   const become = user

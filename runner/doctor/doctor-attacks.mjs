@@ -1,5 +1,5 @@
-// Runs inside a box, as the student: tries to get out in ten ways and prints those that worked, as a JSON list.
-// What it aims at (a file, a port, a socket, a process of the supervisor's) comes as its one argument.
+// Runs inside a box like student code: tries ten attacks and prints those that succeeded, as JSON.
+// The targets (a file, a port, a socket, a process of the host) are its one argument.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -71,7 +71,7 @@ const attacks = {
 
 const succeeded = [];
 for (const [name, attack] of Object.entries(attacks)) if (await attack()) succeeded.push(name);
-// The eleventh is looked for from outside: a process that wants to outlive the box.
+// The eleventh attack is checked from outside: a process that tries to outlive the box.
 spawn('/bin/sleep', [aim.leftover], { detached: true, stdio: 'ignore' }).unref();
 process.stdout.write(JSON.stringify({ tried: Object.keys(attacks), succeeded }));
 process.exit(0);

@@ -20,29 +20,29 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const user = process.getuid?.() === 0 ? chooseUser() : null;
 
 describe('the start-up test', () => {
-  it('EX-1 finds that bubblewrap withstands every attack', async () => {
+  it('EX-1 finds that bubblewrap stops every attack', async () => {
     const { tier, details } = await chooseTier({ folder, cgroups: null });
     expect([tier, details]).toEqual(['bwrap', ['bwrap: withstands all attacks']]);
   });
 
-  it('EX-1 finds that Landlock withstands every attack, where the kernel has it', async () => {
+  it('EX-1 finds that Landlock stops every attack, if the kernel has it', async () => {
     const { details } = await chooseTier({ folder, cgroups: null, tiers: ['landlock'] });
     expect(details[0]).toMatch(/withstands all attacks|this kernel has no Landlock/);
   });
 
-  it('EX-1 falls back to the second tier, or to none, where bubblewrap is missing', async () => {
+  it('EX-1 falls back to Landlock, or to none, if bubblewrap is missing', async () => {
     const { tier, details } = await chooseTier({ folder, cgroups: null, bwrap: '/nowhere/bwrap' });
     expect(['landlock', 'none']).toContain(tier);
     expect(details[0]).toMatch(/^bwrap: .*(ENOENT|not found)/);
   });
 
-  it('EX-1 refuses to run anything where no tier holds', async () => {
+  it('EX-1 refuses to run anything if no tier works', async () => {
     const { tier, host, message } = await chooseTier({ folder, cgroups: null, tiers: [] });
     expect([tier, host]).toEqual(['none', null]);
     expect(message).toMatch(/^Student code is not run on this machine, because it cannot be sandboxed\. \S/);
   });
 
-  it('EX-1 has teeth: without a box its attacks succeed', async () => {
+  it('EX-1 uses attacks that succeed without a box', async () => {
     const work = mkdtempSync(join(folder, 'work-'));
     if (user) chownSync(work, user.uid, user.gid);
     const aim = join(work, 'aim');

@@ -1,10 +1,10 @@
 /**
- * Can this machine sandbox? Tries ten attacks in a real box of each tier, best tier first, and takes the first tier
- * that withstands all of them. If none does, nothing is ever run: the rest of the product works without.
+ * Which sandbox works on this machine? Tries eleven attacks in a real box of each tier, best tier first, and chooses the
+ * first tier that stops all of them. If none does, no student code is run; the rest of the product works.
  *
- *   node runner/doctor/doctor.ts        says in plain words what this machine can do, and what to do for more
+ *   node runner/doctor/doctor.ts        prints the tier and how to get a better one
  *
- * `npm run doctor` says that too, after what it found about the rest of the machine.
+ * `npm run doctor` prints that too, among its other checks.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ export type Diagnosis = { tier: Tier; host: SandboxHost | null; message: string;
 
 type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user' | 'bwrap'> & {
   cgroups: CgroupBase | null;
-  /** Which to try, best first: both, unless a test wants one. */
+  /** Tiers to try, best first; default: both. */
   tiers?: readonly SandboxHost['tier'][];
 };
 
@@ -81,7 +81,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
 
 const probeLimits = { memoryMb: 512, processes: 32 };
 
-/** Things of the host that a program in a box must not be able to reach. */
+/** Resources of the host that a program in a box must not be able to reach. */
 async function setUpAim(folder: string) {
   const secret = randomBytes(8).toString('hex');
   const file = join(folder, `aim-${secret}`);

@@ -4,7 +4,7 @@ import { outputStopBytes } from '../box/limits.ts';
 
 const kilobytes = (bytes: number) => Math.round(bytes / 1024);
 
-/** What a learner reads when something other than a test went wrong: one sentence, naming the limit. */
+/** What a student reads when something other than a test went wrong: one sentence that names the limit. */
 export function verdictSentence(verdict: Verdict, limits: RunLimits): string | null {
   switch (verdict) {
     case 'finished':
@@ -28,7 +28,7 @@ export function verdictSentence(verdict: Verdict, limits: RunLimits): string | n
   }
 }
 
-/** For the wall cap. A program that computed much of the time did not wait: it was held up, or it never ends. */
+/** For the wall-clock limit. A program that used much CPU was not waiting: it loops, or the machine is busy. */
 export function waitedSentence(wallMs: number, cpuMs = 0): string {
   const stopped = `Your program was stopped after ${wallMs} ms`;
   if (cpuMs * 10 > wallMs) {
@@ -48,7 +48,7 @@ const whatTestsAre: Record<string, string> = {
   io: 'The list of cases in the test code is empty: write at least one, such as { "name": "example", "stdin": "2 3", "stdout": "5" }.',
 };
 
-/** With test code in plain view, "no tests" needs a reason. */
+/** If there is test code, also says why no test was found in it. */
 export function noTestsSentence({ testCode, language }: Pick<RunRequest, 'testCode' | 'language'>): string {
   const sentence = 'There are no tests in this exercise, so nothing could be checked.';
   const reason = testCode.trim() === '' ? undefined : whatTestsAre[language.testFramework];

@@ -8,7 +8,7 @@ import { prepareHost } from '../host/host.ts';
 import { chooseUser } from '../host/install.ts';
 import type { SandboxHost } from '../box/box.ts';
 
-/** An engine as the runner would make it, for tests that look at one engine alone. */
+/** One engine, set up as the runner would, for tests of that engine. */
 export function testBench(
   makeEngine: (options: EngineOptions) => Engine,
   tier: SandboxHost['tier'] = 'bwrap',

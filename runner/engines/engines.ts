@@ -6,7 +6,7 @@ import { genericEngine } from './generic/generic-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
 import { pythonEngine } from './python/python-engine.ts';
 
-/** The first engine that can run a request runs it; the generic one, which takes almost anything, comes last. */
+/** The first engine whose `canRun` is true runs a request; generic is last because it accepts almost anything. */
 const makers: Record<string, (options: EngineOptions) => Engine> = {
   python: pythonEngine,
   node: nodeEngine,

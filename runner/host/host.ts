@@ -18,17 +18,16 @@ import type { SandboxHost } from '../box/box.ts';
 import { seccompFilter } from '../box/seccomp/seccomp.ts';
 
 export type HostOptions = {
-  /** A folder of the runner's own; must be readable for the user that boxes run as. */
+  /** A folder of the runner; must be readable for the sandbox user. */
   folder: string;
   tier?: SandboxHost['tier'];
   bwrap?: string;
   nodeBinary?: string;
   user?: SandboxHost['user'];
-  /** Where memory is counted; null or left out where it is not. */
   cgroups?: CgroupBase | null;
 };
 
-/** Writes what every box needs to a folder, once. */
+/** Writes the files that every box needs, once. */
 export function prepareHost(options: HostOptions): SandboxHost {
   const { folder, tier = 'bwrap', user = defaultUser() } = options;
   const nodeBinary = options.nodeBinary ?? (user ? reachableNode(chooseShelf()) : process.execPath);
@@ -38,7 +37,7 @@ export function prepareHost(options: HostOptions): SandboxHost {
   const filterFile = join(folder, `${tier}.seccomp`);
   const hasMemoryGroup = options.cgroups?.memory != null;
   writeFileSync(filterFile, seccompFilter({ hasNamespaces: tier === 'bwrap', hasMemoryGroup }));
-  // bwrap reads it after it became the other user.
+  // bwrap reads it as the sandbox user.
   chmodSync(filterFile, 0o644);
   return {
     tier,
@@ -57,7 +56,7 @@ const filesForBoxes = [
   'engines/python/fork_server',
 ];
 
-/** What boxes see of our own files. In a checkout that the other user cannot enter, copies of them. */
+/** The folder with our files for boxes: the checkout, or copies if the sandbox user cannot read the checkout. */
 function reachableSources(folder: string, user: SandboxHost['user']): string {
   const own = dirname(import.meta.dirname);
   if (!user || isReachable(own)) return own;
@@ -70,15 +69,15 @@ function defaultUser(): SandboxHost['user'] {
   return process.getuid?.() === 0 ? chooseUser() : null;
 }
 
-/** Where it is missing, the usual place: the attempt to start it will say so. */
+/** The usual path if it is not installed: starting it then fails with a clear error. */
 function findBwrap(): string {
   const places = ['/usr/bin/bwrap', '/bin/bwrap', '/usr/local/bin/bwrap'];
   return places.find(place => existsSync(place)) ?? places[0]!;
 }
 
 /**
- * What our parent left open (a log, a lock, a socket) would be passed on to every box. Our own descriptors are all
- * marked to be closed on exec; those that are not came from outside.
+ * Descriptors that our parent left open (a log, a lock, a socket) would be inherited by every box. Node opens all of
+ * ours with close-on-exec; those without it were inherited.
  */
 function closeInheritedDescriptors(): void {
   if (!existsSync('/proc/self/fd')) return;
@@ -90,7 +89,7 @@ function closeInheritedDescriptors(): void {
       const flags = Number.parseInt(/flags:\s+(\d+)/.exec(info)?.[1] ?? '', 8);
       if ((flags & closeOnExec) === 0) closeSync(descriptor);
     } catch (error) {
-      // The descriptor of the listing itself is gone by now.
+      // The descriptor of the directory listing itself is closed by now.
       if (!(error instanceof Error && 'code' in error)) throw error;
     }
   }

@@ -12,7 +12,7 @@ chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the installation', () => {
-  it('copies Node out of a folder that others cannot enter, once', () => {
+  it('copies Node once if other users cannot read its folder', () => {
     const closed = mkdtempSync(join(folder, 'closed-'));
     const shelf = mkdtempSync(join(folder, 'shelf-'));
     chmodSync(shelf, 0o755);
@@ -25,7 +25,7 @@ describe('the installation', () => {
     expect(reachableNode(shelf, copy)).toBe(copy);
   });
 
-  it('chooses a user that no account has', () => {
+  it('chooses a user id that no account has', () => {
     expect(chooseUser('root:x:0:0::/root:/bin/sh')).toEqual({ uid: 64_131, gid: 64_131 });
     expect(chooseUser('a:x:64131:64131::/:\nb:x:64132:100::/:')).toEqual({ uid: 64_133, gid: 64_133 });
   });

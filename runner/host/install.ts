@@ -21,8 +21,8 @@ export type Installation = { folder: string; mainFile: string; nodeBinary: strin
 const sourceFolder = dirname(import.meta.dirname);
 
 /**
- * Root hands the runner to a user of its own, and that user cannot enter a 0700 home: so the runner's files are
- * copied to a folder that belongs to root and that everybody can read, and so is Node, where it cannot be reached.
+ * When started by root, the runner runs as a user of its own, who cannot read a checkout in a 0700 home. So the runner's
+ * files are copied to a folder owned by root and readable for all, and so is Node if necessary.
  */
 export function installForOtherUser(shelf: string = chooseShelf()): Installation {
   mkdirSync(shelf, { recursive: true });
@@ -39,7 +39,7 @@ export function installForOtherUser(shelf: string = chooseShelf()): Installation
   return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shelf) };
 }
 
-/** Folders are named after the process that made them: those of the dead are nobody's any more. */
+/** Folders are named after the pid of their creator; those of dead processes are removed. */
 function removeStale(shelf: string): void {
   for (const name of readdirSync(shelf)) {
     const pid = /^(\d+)-/.exec(name)?.[1];
@@ -54,23 +54,23 @@ export function installInPlace(folder: string): Installation {
 const isForTests = (path: string) =>
   /\.test\.ts$|\/(hostile|languages|__pycache__)(\/|$)/.test(path.slice(sourceFolder.length));
 
-/** Where everybody can read what root puts there. */
+/** A folder of root that everybody can read. */
 export function chooseShelf(): string {
   const shelf = '/var/lib/cairn-runner';
   try {
     mkdirSync(shelf, { recursive: true });
     return shelf;
   } catch {
-    // A read-only /var, as in some containers.
+    // /var is read-only, as in some containers.
     return join(tmpdir(), 'cairn-runner');
   }
 }
 
-/** Copied once for each version: it is a hundred megabytes. */
+/** Copies Node if other users cannot execute it, once per version, because it has about 100 MB. */
 export function reachableNode(shelf: string, node: string = process.execPath): string {
   if (isReachable(node)) return node;
   const { size } = statSync(node);
-  // In a folder of its own, so that it is still called `node` where programs look it up by name.
+  // In a folder of its own, because the file must be called `node`.
   const folder = join(shelf, `node-${process.version}-${size}.d`);
   const copy = join(folder, 'node');
   if (statSync(copy, { throwIfNoEntry: false })?.size !== size) {
@@ -82,7 +82,7 @@ export function reachableNode(shelf: string, node: string = process.execPath): s
   return copy;
 }
 
-/** Whether everybody may enter every folder on the way and execute the file itself. */
+/** Whether everybody may traverse all parent folders, and read and execute the file itself. */
 export function isReachable(path: string): boolean {
   if ((statSync(path).mode & 0o005) !== 0o005) return false;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -91,7 +91,7 @@ export function isReachable(path: string): boolean {
   }
 }
 
-/** An id that no account has: enough to be nobody, and /etc/passwd stays as it is. */
+/** A user id without account; /etc/passwd stays unchanged. */
 export function chooseUser(accounts: string = readFileSync('/etc/passwd', 'utf8')): {
   uid: number;
   gid: number;

@@ -51,7 +51,7 @@ const run = (
     limits: { ...defaultLimits, cpuMs: config.executionLimit },
   });
 
-it('every language says which programs it needs, and one that nobody has is found missing', async () => {
+it('there are seven languages, and a missing program is reported', async () => {
   expect(languages.length).toBe(7);
   expect(await runner.missingCommands('no-such-compiler main.x && ./main')).toEqual(['no-such-compiler']);
 });
@@ -82,7 +82,7 @@ describe.each(available)('$name', ({ name, config }) => {
   it('EX-5 stops its endless sample with a sentence that names the limit', async () => {
     const result = await run(name, config, sample(name, 'endless'));
     expect(result).toMatchObject({ verdict: 'timed-out', isPassed: false, hasError: true });
-    // On a busy machine the wall cap may come first; it is a limit too, and named.
+    // On a busy machine the wall-clock limit may be hit first.
     expect(result.message).toMatch(/^Your program was stopped after \d+ ms/);
   });
 

@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Place, spawnRunner } from './place.ts';
 import { type FromRunner, readLines, sendLine, type ToRunner } from './wire.ts';
 
-/** A runner's process that is started again whenever it ends, or stops answering. */
+/** A runner process that is restarted whenever it ends or stops answering. */
 export type LiveRunner = {
-  /** False while there is none: then nothing was sent, and `onConnect` will come. */
+  /** False if not connected: nothing was sent; `onConnect` is called later. */
   send(message: ToRunner): boolean;
-  /** Whether it has failed to start so often that nobody should wait for it. */
+  /** Whether it failed to start several times in a row. */
   isHopeless(): boolean;
   processId(): number | null;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export type KeepAliveOptions = {
   log: (line: string) => void;
   onConnect: () => void;
   onMessage: (message: FromRunner) => void;
-  /** It cannot be started, for now. It is tried again all the same. */
+  /** It failed to start several times in a row; restarts go on. */
   onHopeless: () => void;
 };
 
@@ -61,7 +61,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> 
     };
     readLines(connection, hear, problem => log(`runner: ${problem}`));
     connection.on('error', error => log(`runner: ${error.message}`));
-    // Without its connection a runner is of no use to us, whatever it does.
+    // A runner without a connection is useless: restart it.
     connection.once('close', () => started.kill('SIGKILL'));
     void exited.then(() => {
       socket = null;

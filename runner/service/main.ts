@@ -1,6 +1,6 @@
 /**
- * The runner's process. Started by client.ts with everything it needs on the command line (it reads no environment
- * and knows no database); speaks JSON lines on a unix socket; ends with its parent, on SIGTERM, or not at all.
+ * The runner process. client.ts starts it with all settings on the command line (it reads no environment and no
+ * database). It speaks JSON lines on a unix socket and ends on SIGTERM or when its parent ends.
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const logError = (error: unknown) => {
   );
 };
 
-// What an earlier runner left behind when it was killed.
+// Left behind by an earlier runner that was killed.
 const workFolder = join(folder, 'work');
 rmSync(workFolder, { recursive: true, force: true });
 mkdirSync(workFolder, { recursive: true });
@@ -46,7 +46,7 @@ const engines = host ? makeEngines({ host, cgroups, folder: workFolder, slots: s
 await Promise.all(
   engines.map(engine =>
     engine.start().catch((error: unknown) => {
-      // One runtime that is missing must not take the others down; its runs will say so.
+      // One missing runtime must not stop the other engines; its own runs fail with a message.
       logError(error);
     }),
   ),
@@ -71,7 +71,7 @@ const service = createService({
 });
 
 let isStopping = false;
-/** An engine that does not come to an end must not keep us: whatever is left dies with us. */
+/** An engine that does not stop must not keep us alive; its processes die with us. */
 const longestStopMs = 5000;
 async function stop(): Promise<void> {
   if (isStopping) return;
@@ -90,9 +90,9 @@ const stopOrDie = () => {
 
 process.once('SIGTERM', stopOrDie);
 process.once('SIGINT', stopOrDie);
-// Our standard input is a pipe that the server holds: when it ends, the server is gone, however it went.
+// Standard input is a pipe held by the server: it ends when the server ends, even after SIGKILL.
 process.stdin.resume().once('end', stopOrDie).once('error', stopOrDie);
-// Nobody reads what we write any more: the same. Unheard, the error would be written, and fail again, for ever.
+// A broken output pipe means the same. Unhandled, each error would be logged to it and cause the next one.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', stopOrDie);
 process.on('uncaughtException', logError);
 process.on('unhandledRejection', logError);

@@ -4,8 +4,8 @@ import type { SandboxHost } from '../box/box.ts';
 import { spawnBox } from '../box/sandbox.ts';
 
 /**
- * Which programs that a command needs are missing on this machine. Asked inside a box, because that is where the
- * command will look: a runtime in somebody's home does not count.
+ * The programs of a command that are missing. Checked inside a box, because the command runs there: a runtime in a home
+ * folder is not visible.
  */
 export async function missingCommands(host: SandboxHost, executionCommand: string): Promise<string[]> {
   const names = executionCommand

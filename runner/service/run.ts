@@ -6,8 +6,8 @@ import { emptyReport } from '../engine-kit/failed-report.ts';
 import type { Slots } from './slots.ts';
 
 /**
- * One run: wait for a slot, let the engine prepare, execute, collect and clean up, then decide. Each engine makes a
- * fresh box and removes it in `finally`, so there is nothing to undo here but the slot.
+ * One run: wait for a slot, run the engine, decide. Engines clean up in `finally`, so that only the slot has to be
+ * released here.
  */
 export async function run(
   tools: { engines: Engine[]; slots: Slots; logError: (error: unknown) => void },
@@ -27,7 +27,7 @@ export async function run(
   }
   try {
     const first = await attempt(engine, request, signal, tools.logError);
-    // Our fault and unexplained: a box or a warm process that died. A second one is cheap, a student's click is not.
+    // An unexplained failure of ours, such as a warm process that died: retry once.
     const isOurs = first.verdict === 'sandbox-failed' && first.message === null && !signal.aborted;
     return decide(request, isOurs ? await attempt(engine, request, signal, tools.logError) : first);
   } finally {

@@ -1,6 +1,6 @@
-/** As many runs at a time as there are slots; the rest waits in the order it came. */
+/** A semaphore: at most `count` runs at a time, first in, first out. */
 export type Slots = {
-  /** Comes back when there is room, with what gives the room back; throws when `signal` is aborted before. */
+  /** Resolves with a release function when a slot is free; rejects when `signal` is aborted before. */
   take(signal: AbortSignal): Promise<() => void>;
   running(): number;
   waiting(): number;
@@ -11,7 +11,7 @@ export function createSlots(count: number): Slots {
   const queue: (() => void)[] = [];
   const giveBack = () => {
     const next = queue.shift();
-    // The slot goes straight to the next one: nobody who comes later can get in between.
+    // Hand the slot over directly, so that no later caller can overtake.
     if (next) next();
     else running--;
   };

@@ -4,7 +4,7 @@ import type { RunRequest, RunResult } from '#contract/run-request.ts';
 
 import type { Tier } from '../box/box.ts';
 
-/** What goes over the runner's socket: one JSON object a line. */
+/** Messages on the runner's socket: one JSON object per line. */
 export type ToRunner =
   | { type: 'run'; request: RunRequest }
   | { type: 'cancel'; id: string }
@@ -19,18 +19,18 @@ export type FromRunner =
 
 export type RunnerHealth = {
   tier: Tier;
-  /** For the administrator: why this tier, and what to do for a better one. */
+  /** For the administrator: why this tier, and how to get a better one. */
   tierMessage: string;
   slots: number;
   running: number;
   waiting: number;
   engines: string[];
-  /** How memory and processes of a run are counted. */
+  /** Whether cgroups count memory and processes of a run. */
   hasCgroups: boolean;
   uptimeSeconds: number;
 };
 
-/** More than any honest program and its tests; a peer that sends more is cut off. */
+/** The connection is closed if a line is longer; no real request is. */
 const longestLine = 32 * 1024 * 1024;
 
 export function sendLine(stream: Duplex, message: ToRunner | FromRunner): void {

@@ -1,10 +1,10 @@
-"""The second tier's box: Landlock, seccomp and a supervisor above the program. See landlock.ts.
+"""The box of the Landlock tier: Landlock, seccomp, and this launcher as supervisor. See landlock.ts.
 
 usage: landlock-launcher.py PLAN COMMAND...      (PLAN is JSON, made by landlock.ts)
 
-The launcher itself stays outside. It is the program's subreaper: whatever the program leaves behind, however often it
-forked, comes back to the launcher as a child and is killed before the launcher ends. SIGTERM ends the box.
-Landlock knows no private /tmp: the program works in a folder that is made for it and removed after it.
+The launcher is not restricted itself. It is a subreaper: orphaned descendants of the program become its children
+and are killed before it exits. SIGTERM ends the box. Landlock cannot give the program a private /tmp, so each
+program gets a new folder that is removed afterwards.
 """
 import ctypes, json, os, resource, shutil, signal, stat, struct, subprocess, sys, tempfile
 
@@ -14,12 +14,12 @@ PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 
 
 EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1, 2, 4, 8
 TRUNCATE, IOCTL_DEV = 1 << 14, 1 << 15
-# What each version of Landlock can refuse; what it does not know cannot be asked for.
+# Access rights by Landlock ABI version; asking for a right that the kernel does not know is an error.
 RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 4: (1 << 15) - 1}
 ALL_NETWORK = 3
 ALL_SCOPES = 3
 
-# Where a file is there but closed, some programs give up (Node, without OpenSSL's settings); a missing one is no problem.
+# Some programs fail if these exist but cannot be read (Node with OpenSSL's settings), and work if they are missing.
 READABLE = ('/usr', '/lib', '/lib32', '/lib64', '/bin', '/sbin', '/etc/ssl/openssl.cnf')
 DEVICES = ('/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom')
 
@@ -67,7 +67,7 @@ def install_filter(code):
 
 
 def prepare(plan):
-    """Files that a real box would show in /tmp are copied to the folder; others stay where they are, readable."""
+    """Copies files that bwrap would bind below /tmp into the folder; others stay in place and are made readable."""
     work = tempfile.mkdtemp(prefix='box-', dir=plan['folder'])
     readable = [*READABLE, *plan['etc'], plan['node']]
     for bind in plan['binds']:
@@ -80,7 +80,7 @@ def prepare(plan):
 
 
 def limit_processes(allowed):
-    """The kernel counts all processes and threads of a user together, so those that are there already come on top."""
+    """RLIMIT_NPROC counts all processes and threads of a user, so those that exist already are added to the limit."""
     present = 0
     for pid in filter(str.isdigit, os.listdir('/proc')):
         try:
@@ -116,7 +116,7 @@ def descendants(pid):
 
 
 def end_all():
-    """Kills everything below us until nothing is: what a dying process forked meanwhile is met in the next round."""
+    """Kills all descendants, in rounds, because a process may fork while it is being killed."""
     while True:
         for pid in descendants(os.getpid()):
             try:
@@ -130,7 +130,7 @@ def end_all():
 
 
 def remove(work):
-    """Everything that could race with us is dead. A folder may have been closed to us; neither tool follows links."""
+    """No process of the program is left to race with us. chmod and rm follow no links here; folders may be unreadable."""
     for command in (('/bin/rm', '-rf', work), ('/bin/chmod', '-R', 'u+rwx', work), ('/bin/rm', '-rf', work)):
         if os.path.lexists(work):
             subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)

@@ -37,8 +37,8 @@ async function run(command: string, fileName: string, code: string, stdout: stri
   return decide(request, await bench.engine.run(request, new AbortController().signal));
 }
 
-/** Needs Linux 5.13; where there is none, the tier is never chosen. */
-describe.runIf(tier === 'landlock')('the second tier', () => {
+/** Needs Linux 5.13; on older kernels this tier is never chosen. */
+describe.runIf(tier === 'landlock')('the Landlock tier', () => {
   it('EX-2 compiles and runs a program', async () => {
     const code = '#include <stdio.h>\nint main(void) { puts("hello"); }\n';
     expect(await run('gcc main.c -o main && ./main', 'main.c', code, 'hello')).toMatchObject({
@@ -56,7 +56,7 @@ describe.runIf(tier === 'landlock')('the second tier', () => {
     c: ['gcc -w main.c -o main && ./main', 'main.c'],
     py: ['python3 main.py', 'main.py'],
   };
-  // Those that it cannot hold fully are named in docs/security.md: whether a file exists can be asked.
+  // Attacks that this tier does not fully stop are listed in docs/security.md (a program can test if a file exists).
   it.each([
     ['files-read-host.sh', 'finished'],
     ['files-write-system.sh', 'finished'],

@@ -7,14 +7,14 @@ import {
 } from './syscall-numbers.ts';
 
 /**
- * Builds the filter of system calls as the bytes that `bwrap --seccomp` and prctl(PR_SET_SECCOMP) take: a classic
- * BPF program of 8-byte instructions. Built here and not by a library, so that nothing native has to be compiled.
+ * Builds the seccomp filter as the bytes that `bwrap --seccomp` and prctl(PR_SET_SECCOMP) take: a classic BPF program
+ * of 8-byte instructions. Built here instead of with libseccomp, which would need native code.
  */
 export type FilterOptions = {
   architecture?: NodeJS.Architecture;
-  /** Without namespaces (the Landlock tier) signals and System V objects have to be refused too. */
+  /** False in the Landlock tier: then signals and System V objects are refused too. */
   hasNamespaces?: boolean;
-  /** Without a control group System V memory would be nobody's. */
+  /** False without a memory cgroup: then memory that belongs to no process is refused. */
   hasMemoryGroup?: boolean;
 };
 
@@ -31,7 +31,7 @@ const jumpAtLeast = 0x35;
 const jumpAnyBit = 0x45;
 const giveBack = 0x06;
 
-// Offsets in struct seccomp_data; arguments are 64 bits wide and the low half comes first.
+// Offsets in struct seccomp_data; arguments are 64-bit little-endian.
 const offsetNumber = 0;
 const offsetArchitecture = 4;
 const offsetFirstArgument = 16;
@@ -40,7 +40,7 @@ const offsetSecondArgument = 24;
 const x32Bit = 0x40000000;
 // CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET
 const cloneNewNamespaces = 0x7e020000;
-// Both push characters into a terminal's input, which a shell outside would then run.
+// Both ioctls inject input into a terminal, which a shell outside would execute.
 const terminalInjection = [0x5412, 0x541c];
 
 const architectures: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit: number }>> = {
@@ -66,7 +66,7 @@ export function seccompFilter(options: FilterOptions = {}): Buffer {
   add(loadWord, offsetNumber);
   if (column === 0) add(jumpAtLeast, x32Bit, 'kill');
   add(jumpAtLeast, lastKnownCall + 1, 'unknown');
-  // Its flags lie in memory, where a filter cannot look: libc falls back to clone, whose flags can be judged.
+  // clone3 passes its flags by pointer, which a filter cannot read. After ENOSYS libc falls back to clone.
   add(jumpEqual, judgedCalls.clone3[column], 'unknown');
   const refused = {
     ...refusedCalls,
@@ -104,7 +104,7 @@ function encode(program: Instruction[], labels: Map<Label, number>): Buffer {
   program.forEach(({ code, value, whenTrue, whenFalse }, index) => {
     const distance = (label: Label) => (label === 'next' ? 0 : (labels.get(label) ?? Infinity) - index - 1);
     bytes.writeUInt16LE(code, index * 8);
-    // writeUInt8 throws when a jump is longer than the one byte it has.
+    // writeUInt8 throws if a jump does not fit into one byte.
     bytes.writeUInt8(distance(whenTrue), index * 8 + 2);
     bytes.writeUInt8(distance(whenFalse), index * 8 + 3);
     bytes.writeUInt32LE(value >>> 0, index * 8 + 4);

@@ -6,26 +6,26 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { createCgroup } from './cgroup.ts';
 
-/** A stand-in for the file system of version 2, which cannot be had on a machine that runs version 1. */
+/** A fake cgroup v2 file system, for machines that run v1. */
 const folder = mkdtempSync(join(tmpdir(), 'cairn-cgroup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a group of version 2', () => {
+describe('a cgroup v2', () => {
   const base = { version: 2, memory: folder, pids: folder, cpu: folder, supervisor: null } as const;
   const group = createCgroup(base, 'run-1', { memoryMb: 64, processes: 16 });
   const file = (name: string) => join(folder, 'run-1', name);
 
-  it('EX-1 limits memory without swap, ends all of a box at once, and limits processes', () => {
+  it('EX-1 limits memory without swap, kills a box as a whole, and limits processes', () => {
     const read = (name: string) => readFileSync(file(name), 'utf8');
     expect(read('memory.max')).toBe(String(64 * 1024 * 1024));
     expect(read('memory.swap.max')).toBe('0');
     expect(read('memory.oom.group')).toBe('1');
-    // Three are bwrap, its pid 1 and the shell of the command.
+    // The limit plus three: bwrap, its pid 1 and the shell of the command.
     expect(read('pids.max')).toBe('19');
     expect(group.joinFiles).toEqual([file('cgroup.procs')]);
   });
 
-  it('EX-1 tells what was used and which limit was hit', () => {
+  it('EX-1 reports usage and which limit was hit', () => {
     writeFileSync(file('cpu.stat'), 'usage_usec 1234567\nuser_usec 1000000\n');
     writeFileSync(file('memory.events'), 'low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\noom_group_kill 0\n');
     writeFileSync(file('pids.events'), 'max 0\n');
@@ -39,7 +39,7 @@ describe('a group of version 2', () => {
     expect([group.wasOutOfMemory(), group.hitProcessLimit()]).toEqual([true, true]);
   });
 
-  it('leaves CPU time to others where it is not counted', () => {
+  it('reports no CPU time where the cgroup does not count it', () => {
     mkdirSync(join(folder, 'only-memory'));
     const partial = { ...base, memory: join(folder, 'only-memory'), pids: null, cpu: null };
     const other = createCgroup(partial, 'run-2', { memoryMb: 64, processes: 16 });

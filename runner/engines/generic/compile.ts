@@ -6,7 +6,7 @@ import { compileLimitMs, type RunLimits } from '#contract/run-request.ts';
 import { type ExecuteOptions, type Execution, execute } from '../../box/execute.ts';
 import type { Bind } from '../../box/box.ts';
 
-/** Compilers need more than programs do, and are not what an exercise is about. */
+/** Compilers need more than student programs do. */
 const compileLimits: Omit<RunLimits, 'outputBytes'> = {
   cpuMs: compileLimitMs,
   memoryMb: 1024,
@@ -15,8 +15,8 @@ const compileLimits: Omit<RunLimits, 'outputBytes'> = {
 };
 
 /**
- * Compiles in a box of its own. What it made comes out as one stream of bytes, which we keep without looking into
- * it and hand to the boxes of the program: a compiled program is something a student made.
+ * Compiles in a box of its own. The files it created come out as one tar stream, which is stored unopened and unpacked
+ * inside the program's boxes: compiler output is as untrusted as the student's code.
  */
 export async function compile(
   options: Omit<ExecuteOptions, 'extra' | 'onStart'> & { folder: string; fileName: string; binds: Bind[] },
@@ -42,9 +42,9 @@ export async function compile(
 
 const quoteWord = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** The descriptor that `unpack` reads from; 3 and 4 belong to harnesses. */
+/** The descriptor that the tar stream is read from; 3 and 4 belong to harnesses. */
 export const archiveDescriptor = 5;
 
-/** Puts the compiled files back in place before the program starts. */
+/** Unpacks the compiled files before the program starts. */
 export const withUnpacking = (command: string) =>
   `tar -xf - <&${archiveDescriptor} ${archiveDescriptor}<&- && { ${command}\n} ${archiveDescriptor}<&-`;

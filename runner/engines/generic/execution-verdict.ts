@@ -12,13 +12,13 @@ const byReason = {
   cancelled: 'cancelled',
 } as const;
 
-/** What runtimes say when a limit of the kernel (and not a group, which needs no guessing) refused them something. */
+/** Error texts of runtimes that ran into an rlimit. A cgroup reports its limit itself, so no guess is needed there. */
 const memoryWords =
   /MemoryError|bad_alloc|OutOfMemoryError|out of memory|[Cc]annot allocate memory|allocate memory|memory allocation/;
 const processWords =
   /[Cc]annot fork|fork: retry|BlockingIOError: \[Errno 11\]|unable to create native thread/;
 
-/** 128 and the number of the signal, as shells count. */
+/** Exit codes of shells for signals: 128 + signal number. */
 const signalSentences: Record<number, string> = {
   132: 'Your program crashed: it ran an illegal instruction.',
   134: 'Your program crashed: it aborted itself.',
@@ -33,7 +33,7 @@ const exitCodeOfCpuLimit = 152;
 
 export type ExecutionVerdict = { verdict: Verdict; message: string | null };
 
-/** `finished` here means only that the program ended by itself; what it did is for others to compare. */
+/** `finished` means only that the program ended by itself; its output is compared elsewhere. */
 export function executionVerdict(execution: Execution, limits: RunLimits): ExecutionVerdict {
   const { stopReason, exitCode, shown } = execution;
   if (stopReason) {

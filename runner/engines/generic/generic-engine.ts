@@ -13,7 +13,7 @@ import { runIoCases } from './io-run.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
-/** Any command, in a fresh box for each run: `io` tests, or a harness of an administrator's own. */
+/** Any command, in a fresh box for each run: `io` tests, or an administrator's custom harness. */
 export function genericEngine(options: EngineOptions): Engine {
   let pipes: PipePool | null = null;
   return {
@@ -28,7 +28,7 @@ export function genericEngine(options: EngineOptions): Engine {
       try {
         return await runRequest({ ...options, pipes, folder }, request, signal);
       } finally {
-        // Holds only what we wrote ourselves; a link inside would not be followed.
+        // Contains only files of ours; rmSync does not follow links.
         rmSync(folder, { recursive: true, force: true });
       }
     },

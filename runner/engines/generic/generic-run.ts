@@ -14,7 +14,7 @@ import { assembleProgram, type Program, splitCommand } from '../../engine-kit/pr
 
 export type Tools = Omit<EngineOptions, 'slots'> & { pipes: PipePool };
 
-/** One program on its way: its source in a folder, compiled once, then run as often as there are cases. */
+/** One run: the program is written to a folder, compiled once, and executed once per case. */
 export type GenericRun = {
   program: Program;
   /** Null when there was nothing to compile. */
@@ -23,7 +23,7 @@ export type GenericRun = {
   executeHarness(token: string): Promise<{ execution: Execution; lines: string }>;
 };
 
-/** A harness that writes more than this on its channel is not one of ours. */
+/** Results beyond this size are cut, which makes the run fail. */
 const channelBytes = 1024 * 1024;
 
 export function prepareRun(
@@ -89,7 +89,7 @@ export function prepareRun(
   };
 }
 
-/** Keeps the archive on the same descriptor whether or not a harness has 3 and 4. */
+/** Fillers for 3 and 4 without a harness, so that the archive is always on the same descriptor. */
 const unusedDescriptors = Array.from({ length: archiveDescriptor - 3 }, () => 'ignore' as const);
 
 export const newToken = () => randomBytes(16).toString('hex');

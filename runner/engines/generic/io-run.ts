@@ -7,7 +7,7 @@ import type { GenericRun } from './generic-run.ts';
 import { type IoCase, ioFeedback, isExpectedOutput } from './io-cases.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
-/** Runs each case in a fresh box and compares; a limit that was hit ends the whole run, a crash only its case. */
+/** Runs each case in a fresh box. Hitting a limit ends the whole run, a crash only its case. */
 export async function runIoCases(
   run: GenericRun,
   cases: IoCase[],
@@ -53,7 +53,7 @@ export async function runIoCases(
   return cutOutput(report, request.limits.outputBytes);
 }
 
-/** The exit code of a program that printed the right thing does not matter: shell scripts often end with 1. */
+/** The exit code is ignored if the output is right: shell scripts often end with 1. */
 function judgeCase(ioCase: IoCase, execution: Execution, crash: string | null, errors: string): TestResult {
   const { name, stdout, match } = ioCase;
   const actual = execution.standardOutput;

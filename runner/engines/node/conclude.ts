@@ -3,7 +3,7 @@ import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request
 import { waitedSentence } from '../../engine-kit/sentences.ts';
 import { type Heard, problemSentence } from './node-report.ts';
 
-/** Why we ended a run ourselves. */
+/** Why we killed a run. */
 export type Stop = 'time' | 'wall' | 'output' | 'memory' | 'processes' | 'cancelled' | 'judge' | 'judge-time';
 
 type End = { code: number | null; signal: NodeJS.Signals | null };
@@ -11,11 +11,11 @@ type End = { code: number | null; signal: NodeJS.Signals | null };
 export type Facts = {
   heard: Heard;
   stopped: Stop | null;
-  /** Null when the student's process was still there at the end, as it should be. */
+  /** Null when the student process was still running at the end, as it should be. */
   studentEnd: End | null;
   errorText: string;
   isOverMemory: boolean;
-  /** The tests' process ran out of memory. */
+  /** The judge process ran out of memory. */
   isJudgeFull: boolean;
   limits: RunLimits;
 };
@@ -25,7 +25,7 @@ const fullSentence =
 
 type Conclusion = { verdict: Verdict; message: string | null; line?: number };
 
-/** From what was seen to a verdict; with a sentence of our own where the usual one for the verdict says less. */
+/** Derives the verdict; the message is set only if it is more specific than the verdict's usual sentence. */
 export function conclude(facts: Facts): Conclusion {
   const { heard, stopped, limits } = facts;
   if (stopped) return ofStop(stopped, limits);
@@ -68,7 +68,7 @@ function ofStop(stopped: Stop, limits: RunLimits): Conclusion {
   }
 }
 
-/** Either the kernel ended it, or Node gave up when its heap was full. */
+/** Either the kernel killed it, or V8 aborted because the heap was full. */
 function ranOutOfMemory({ isOverMemory, studentEnd, errorText }: Facts): boolean {
   if (isOverMemory) return true;
   const isAborted = studentEnd !== null && (studentEnd.signal === 'SIGABRT' || studentEnd.code === 134);

@@ -13,7 +13,7 @@ import { rehearse } from './rehearse.ts';
 import { runPair } from './run-pair.ts';
 import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
 
-/** JavaScript and TypeScript with the `node-test` framework: warm pairs of processes, one pair for each run. */
+/** JavaScript and TypeScript with the `node-test` framework: one warm pair of processes for each run. */
 export function nodeEngine(options: EngineOptions): Engine {
   const { host, cgroups, folder: scripts, slots } = options;
   const leaving = new Set<Promise<void>>();
@@ -52,7 +52,7 @@ export function nodeEngine(options: EngineOptions): Engine {
     canRun: ({ language }) => language.testFramework === 'node-test',
     async start() {
       if (state) return;
-      // Boxes are made as another user, who must be able to read these.
+      // The sandbox user must be able to read these.
       chmodSync(scripts, 0o755);
       const write = (name: string, content: string | Buffer) => {
         writeFileSync(join(scripts, name), content);
@@ -93,7 +93,7 @@ export function nodeEngine(options: EngineOptions): Engine {
       try {
         return await runPair(pair, jobs, request.limits, signal);
       } finally {
-        // Nobody waits for the end of the two processes: what they had to say is known, and goes out first.
+        // The result is complete, so the answer does not wait until both processes have ended.
         const gone = nextTurn()
           .then(() => pair.dispose())
           .finally(() => leaving.delete(gone));

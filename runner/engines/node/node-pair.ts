@@ -10,12 +10,12 @@ import type { SandboxHost } from '../../box/box.ts';
 import { killBox } from '../../box/kill-box.ts';
 import { spawnBox } from '../../box/sandbox.ts';
 
-/** Limits that are fixed when a box is made; a request that wants others gets a pair of its own. */
+/** Limits that are fixed when a box is created; a request with other limits gets a new pair. */
 export type PairLimits = Pick<RunLimits, 'memoryMb' | 'processes' | 'fileMb'>;
 
 export type BoxedNode = {
   process: ChildProcess;
-  /** The job goes in here; from the judge results come out. */
+  /** Takes the job; the judge sends its results on it. */
   line: Duplex;
   group: Cgroup | null;
   hasEnded: boolean;
@@ -26,7 +26,7 @@ export type NodePair = {
   student: BoxedNode;
   judge: BoxedNode;
   kill(box: BoxedNode): void;
-  /** Ends both and everything in them; done when nothing is left. */
+  /** Kills both boxes; resolves when all their processes are gone. */
   dispose(): Promise<void>;
 };
 
@@ -34,10 +34,10 @@ export type PairPlace = { host: SandboxHost; cgroups: CgroupBase | null; scripts
 
 let made = 0;
 const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
-/** A net below the supervisor's own clocks. */
+/** A fallback; watch-pair.ts enforces the real limits. */
 const cpuSeconds = 120;
 
-/** Without namespaces (the second tier) nothing can be put elsewhere: there the files stay where they are. */
+/** The Landlock tier cannot bind files to other paths: there the original path is used. */
 export function insideScript({ host, scripts }: PairPlace, name: string) {
   const bind = { source: scripts, target: '/cairn/inside' };
   const folder = host.tier === 'bwrap' ? bind.target : bind.source;
@@ -45,9 +45,9 @@ export function insideScript({ host, scripts }: PairPlace, name: string) {
 }
 
 /**
- * Two boxes with a line between them. Node makes a socket pair for every `pipe` of a child; the end that it keeps is
- * handed to the second child, so the two speak directly and we never see a byte of it. As descriptor 0 of the
- * judge it becomes blocking again (libuv does that for 0 to 2 only), which is what synchronous tests need.
+ * Two boxes with a socket between them. Node creates a socket pair for every `pipe` of a child; our end is passed to
+ * the second child, so that the two communicate directly. It is descriptor 0 of the judge, because libuv makes only 0
+ * to 2 blocking in a child, and synchronous requests need a blocking socket.
  */
 export function startPair(place: PairPlace, limits: PairLimits): NodePair {
   const name = `node-${process.pid}-${++made}`;
@@ -96,7 +96,7 @@ function startBox(
   const { host, cgroups } = place;
   const inside = insideScript(place, script);
   const group = cgroups && createCgroup(cgroups, name, limits);
-  // What is left is for Node itself and for the young part of the heap.
+  // The rest is for Node itself and the young generation.
   const heap = Math.max(32, limits.memoryMb - 80);
   const command = [
     'node',
@@ -109,7 +109,7 @@ function startBox(
     limits: {
       cpuSeconds,
       addressSpaceMb: null,
-      // Node itself needs about ten threads, which count as processes.
+      // Node itself has about ten threads, which count as processes.
       processes: group?.hasProcessLimit ? null : limits.processes + 16,
       fileMb: limits.fileMb,
       openFiles: 256,

@@ -14,11 +14,11 @@ import { hear, nothingHeard } from './node-report.ts';
 import { watchPair } from './watch-pair.ts';
 
 const maxFrame = 4 * 1024 * 1024;
-/** How long the judge may take to say what it saw, after the student's process has ended. */
+/** How long the judge may take to send its report after the student process has ended. */
 const lastWordsMs = 2000;
 const graceMs = 250;
 
-/** One run on one pair, which is gone afterwards. */
+/** One run on one pair, which is not reused. */
 export async function runPair(
   pair: NodePair,
   jobs: { student: object; judge: object },
@@ -36,7 +36,7 @@ export async function runPair(
   const stop = (reason: Stop) => {
     stopped ??= reason;
     pair.kill(student);
-    // Where the program is at fault, the judge stays to say which tests were done and which one was running.
+    // If the program is at fault, the judge keeps running to report finished tests and the current one.
     if (reason === 'cancelled' || reason === 'judge' || reason === 'judge-time') pair.kill(judge);
   };
   const print = (bytes: Buffer) => {
@@ -55,7 +55,7 @@ export async function runPair(
   readFrames(judge.line, maxFrame, take, () => stop('judge'));
   for (const stream of [student.process.stdout, student.process.stderr] as Readable[]) {
     stream.on('data', (chunk: Buffer) => {
-      // What the program writes past its console, and Node's own last words, which explain its end.
+      // Output that bypasses the console, and Node's fatal error messages.
       if (errorText.length < 8192) errorText += chunk.toString('utf8');
       if (!isFatalText(errorText)) print(chunk);
     });
@@ -81,7 +81,7 @@ export async function runPair(
   clearTimeout(lastWords);
   signal.removeEventListener('abort', cancel);
   const wallMs = performance.now() - startedAt;
-  // The judge may see the end of the line before we see the end of the process; a program can also close the line.
+  // The judge may notice the closed socket before we notice the exit. A program can also just close the socket.
   if (heard.gone?.reason === 'gone') await Promise.race([student.ended, delay(graceMs)]);
   const studentEnd = student.hasEnded ? await student.ended : null;
   const { cpuMs, isOverMemory } = watch.usage();
@@ -105,7 +105,7 @@ export async function runPair(
     wallMs,
   };
 
-  /** The last message is the end: nobody has to wait until the process is gone. */
+  /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {
     return new Promise(resolve => {
       box.line.on('data', () => {

@@ -13,12 +13,12 @@ type Waiting = { source: string; resolve(value: Stripped): void; reject(error: E
 
 const limitMs = 5000;
 const rememberedAtMost = 200;
-/** Then a fresh one: whatever a text may have done to the parser ends there. */
+/** Then the process is replaced, in case a source has corrupted the parser's state. */
 const textsPerProcess = 500;
 
 /**
- * A boxed process that takes types out of TypeScript. Programs and tests have one each, so that no text of a student
- * is ever in a process that has seen tests. Tests change rarely: their results are remembered.
+ * A process in a box that strips types from TypeScript. There is one for programs and one for tests, so that student
+ * code is never parsed in a process that has seen tests. Results for tests are cached, because tests rarely change.
  */
 export function createTypeStripper(place: PairPlace, { isRemembering }: { isRemembering: boolean }) {
   const remembered = new Map<string, Stripped>();

@@ -6,12 +6,12 @@ import { usageMeter } from '../../box/usage/usage.ts';
 import type { Stop } from './conclude.ts';
 import type { BoxedNode, NodePair } from './node-pair.ts';
 
-/** The judge's own time: generous, and only so that tests which never end do not hold a slot for ever. */
+/** CPU limit of the judge. Generous: it only stops endless tests from holding a slot. */
 const judgeCpuMs = 20_000;
 
 /**
- * Watches the limits of a run. Only what was computed since the job was handed over counts, and only by the student's
- * process: neither the start of Node nor a busy machine uses up anybody's time.
+ * Watches the limits of a run. Counts only CPU time of the student process since it received the job, so neither the
+ * start of Node nor a busy machine uses up the limit.
  */
 export function watchPair({ student, judge }: NodePair, limits: RunLimits, stop: (reason: Stop) => void) {
   const meterOf = ({ process: child, group }: BoxedNode) => {
@@ -24,7 +24,7 @@ export function watchPair({ student, judge }: NodePair, limits: RunLimits, stop:
   };
   const studentUsage = meterOf(student);
   const judgeUsage = meterOf(judge);
-  // Without a group nobody else holds memory, so we have to look more often.
+  // Without a cgroup nothing else enforces the memory limit, so poll more often.
   const longestPause = student.group?.hasMemoryLimit ? 200 : 30;
   let timer: NodeJS.Timeout;
 
@@ -34,7 +34,7 @@ export function watchPair({ student, judge }: NodePair, limits: RunLimits, stop:
     if (isOverProcesses) return stop('processes');
     if (cpuMs >= limits.cpuMs) return stop('time');
     if (judgeUsage().cpuMs >= judgeCpuMs) return stop('judge-time');
-    // The budget cannot be used up sooner than by all cores at once; look again when it could be.
+    // Next check: the earliest moment at which the CPU limit can be reached, with all cores busy.
     const soonest = (limits.cpuMs - cpuMs) / availableParallelism();
     timer = setTimeout(look, Math.min(longestPause, Math.max(5, soonest)));
   };

@@ -7,7 +7,7 @@ import { assembleProgram } from '../../engine-kit/program.ts';
 import { eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
 import { pythonVerdict } from './python-verdict.ts';
 
-/** From what the fork server tells to what every engine reports. */
+/** Turns the fork server's answer into an engine report. */
 export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineReport {
   const { limits } = request;
   const { verdict, message } = pythonVerdict(request, answer);
@@ -51,7 +51,7 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
   };
 }
 
-/** The student's own line at which a program was when it was stopped for taking too long. */
+/** The student's line at which a time limit stopped the program. */
 function ownPlace(request: RunRequest, answer: PythonAnswer): { line: number; text: string } | null {
   if (!answer.where?.line) return null;
   const program = assembleProgram(request.language, request.code);

@@ -14,14 +14,14 @@ const byLimit: Record<NonNullable<PythonAnswer['limit']>, Verdict> = {
   cancel: 'cancelled',
   sandbox: 'sandbox-failed',
 };
-/** Limits that make themselves felt as an exception, after which the other tests still ran. */
+/** Limits that show up as an exception; the other tests still ran. */
 const byFeltLimit = {
   memory: 'out-of-memory',
   processes: 'too-many-processes',
   output: 'too-much-output',
 } as const;
 
-/** How a run ended. A null message leaves it to the sentence that the verdict has anyway. */
+/** How a run ended. With a null message the verdict's usual sentence is used. */
 export function pythonVerdict(request: RunRequest, answer: PythonAnswer): PythonVerdict {
   if (answer.limit) {
     return {
@@ -72,7 +72,7 @@ const cpuSignal = 24;
 /** See end_by_abort in jail.py. */
 const abortExitCode = 6;
 
-/** `status` as wait gives it: the signal in the low seven bits, otherwise the exit code above them. */
+/** A wait status: the signal in the low seven bits, the exit code in the next eight. */
 function endedByItself(status: number): PythonVerdict {
   const signal = status & 0x7f;
   if (signal === cpuSignal) return { verdict: 'timed-out', message: null };

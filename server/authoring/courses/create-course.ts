@@ -12,14 +12,14 @@ import { newShareCode } from './share-code.ts';
 
 type NewCourse = { name: string; languageConfigId: number };
 
-/** Anyone may make a course; whoever does becomes its instructor. */
+/** The creator becomes the instructor. */
 export const createCourse = (services: Services, user: UserRow, course: NewCourse): Promise<CourseRow> =>
   services.db.transaction().execute(async tx => {
     await limitUse({ ...services, db: tx }, user, 'course');
     return addCourse(tx, user, course);
   });
 
-/** The same inside a transaction that does more. */
+/** The same inside an existing transaction. */
 export const addCourse = async (
   tx: Db,
   user: { id: number },

@@ -5,7 +5,7 @@ import { type Theme, themes } from '#contract/session.ts';
 import { isUsableId } from '../usable-id.ts';
 import { claim, ltiVersion, resourceLinkRequest, selectionRequest } from '../lti-names.ts';
 
-/** What a launch says, after its signature was checked and with everything that must be there. */
+/** The validated claims of a launch token whose signature was checked. */
 export type LaunchClaims = {
   subject: string;
   firstName: string;
@@ -13,12 +13,12 @@ export type LaunchClaims = {
   email: string;
   deploymentId: string;
   roles: string[];
-  /** The platform's course; a launch without one stands for itself. */
+  /** The platform's course; a launch without one gets a context of its own. */
   context: { id: string; title: string };
   custom: Record<string, string>;
-  /** What this course and this link were copied from, the latest first, where the platform tells. */
+  /** Ids that this course and this link were copied from, latest first, if the platform sends them. */
   history: { contextIds: string[]; linkIds: string[] };
-  /** What the link wants the page to look like. */
+  /** The color scheme that the link asks for. */
   theme: Theme | null;
   targetLinkUri: string | null;
   resourceLink: { id: string } | null;
@@ -63,13 +63,13 @@ const idOf = (value: unknown, what: string): string => {
 const plainText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 
-/** Platforms send numbers, booleans and null as custom values, too. */
+/** Some platforms send numbers, booleans and null as custom values. */
 const readCustom = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(objectOf(value) ?? {}).map(([key, item]) => [key, plainText(item)]));
 
 const historyLimit = 50;
 
-/** A platform that does not know what we asked for sends the question back, with its dollar sign. */
+/** A platform that does not support a substitution variable sends its name back, with the dollar sign. */
 const readHistory = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')

@@ -28,7 +28,7 @@ const badKey = () =>
     'This registration link has been used or is too old. Ask an administrator of Cairn for a new one.',
   );
 
-/** Hosted platforms whose issuer is not the host that a school sees. */
+/** Hosted platforms with one issuer for all schools, which differs from the school's host. */
 const sharedIssuers: Record<string, RegExp> = {
   canvas: /(^|\.)instructure\.com$/,
   'blackboard.com': /(^|\.)blackboard\.com$/,

@@ -6,7 +6,8 @@ import { everyByte } from '#test/hostile-text.ts';
 import { multipartOf } from '#test/multipart.ts';
 import { runningApp } from '#test/running-app.ts';
 import { leastInput, sampleInput, textPlacesIn, withTextAt } from '#test/sample-input.ts';
-import { fillPath, letIn, makeWorld, type Person } from '#test/world.ts';
+import { rules } from '#test/access-rules.ts';
+import { fillPath, makeWorld, type Person } from '#test/world.ts';
 
 const { app, services, logged } = await runningApp();
 
@@ -30,7 +31,7 @@ type Asked = { url: string; headers: Record<string, string>; payload?: string | 
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
 const callerOf = (rule: string): Person =>
-  (['learner', 'instructor', 'site admin'] as const).find(person => letIn[rule]?.includes(person)) ??
+  (['learner', 'instructor', 'site admin'] as const).find(person => rules[rule]?.in.includes(person)) ??
   'anonymous';
 
 const knownFields = ({ params }: World) => ({

@@ -5,14 +5,14 @@ import type { Job } from './define-job.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type EnqueueOptions = {
-  /** A waiting job of the same key is replaced instead of doubled. */
+  /** Job key: replaces a waiting job with the same key. */
   once?: string;
-  /** From now on, by the clock of the database, which decides when a job is due: ours may differ. */
+  /** Delay by the database's clock, which decides when a job is due. */
   afterMs?: number;
   maxAttempts?: number;
 };
 
-/** Puts a job on the queue in the caller's transaction: never a cause without its job, nor the other way. */
+/** Enqueues a job in the caller's transaction, so that both commit or roll back together. */
 export const enqueue = async <Payload extends z.ZodType>(
   db: Db,
   job: Pick<Job<Payload>, 'kind' | 'payload'>,

@@ -2,8 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Worker } from '#server/platform/db/schema.ts';
 
-/** All SQL for the list of workers. */
-
 export type WorkerRow = Omit<Selectable<Worker>, 'seenAt'>;
 
 export const upsertWorker = async (db: Db, worker: WorkerRow) => {
@@ -23,13 +21,13 @@ const unlockJobsOf = async (db: Db, workers: Pick<WorkerRow, 'lockIds'>[]) => {
     await sql`select graphile_worker.force_unlock_workers(${lockIds}::text[])`.execute(db);
 };
 
-/** Forgets a worker that stops, and gives back whatever it did not finish. */
+/** Removes a stopping worker and unlocks its unfinished jobs. */
 export const deleteWorker = async (db: Db, id: string) => {
   const gone = await db.deleteFrom('workers').where('id', '=', id).returning('lockIds').execute();
   await unlockJobsOf(db, gone);
 };
 
-/** Gives back the jobs of workers that were not seen for so long, and forgets those workers. */
+/** Removes workers whose last heartbeat is older than this, and unlocks their jobs. */
 export const deleteSilentWorkers = async (db: Db, myId: string, silentForMs: number): Promise<string[]> => {
   const gone = await db
     .deleteFrom('workers')
@@ -41,7 +39,7 @@ export const deleteSilentWorkers = async (db: Db, myId: string, silentForMs: num
   return gone.map(worker => worker.id);
 };
 
-/** Jobs whose worker nobody knows: it died between taking the job and being listed. */
+/** Unlocks jobs of unlisted workers: they died after claiming a job and before their first heartbeat. */
 export const unlockOrphans = async (db: Db) => {
   await sql`
     select graphile_worker.force_unlock_workers(array(

@@ -2,7 +2,7 @@ import type { ShippedLanguage } from '#runner/client.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listLanguageConfigs, updateUnavailableReason } from './languages.db.ts';
 
-/** Says of each configuration whether this machine can run it, and if not, what to install. */
+/** Stores for each configuration whether this machine can run it, and if not, what to install. */
 export const probeLanguages = async ({ db, runner }: Services, shipped: ShippedLanguage[]): Promise<void> => {
   const installs = new Map(shipped.map(({ name, install }) => [name, `Run: ${install}`]));
   for (const config of await listLanguageConfigs(db)) {

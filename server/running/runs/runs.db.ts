@@ -4,8 +4,6 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 
-/** All SQL for test processes. */
-
 export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
 
 export type NewTestProcess = Pick<
@@ -20,9 +18,9 @@ export const insertTestProcess = async (
   db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
 
 /**
- * The usual click, of a person with nothing on its way and with room for more: the run and its job in one round trip.
- * Null when it needs a closer look: unfinished runs, somebody who holds the lock of `lockRunsOf`, a click that came
- * between our look and our lock (the unique index sees that one), or `mostBytes` stored already.
+ * The common case of a user without unfinished runs: inserts the run and its job in one round trip. Returns null if
+ * the user has unfinished runs, another transaction holds the lock of `lockRunsOf`, a concurrent click was first
+ * (detected by the unique index), or the user's runs take up `mostBytes`.
  */
 export const insertOnlyRun = async (
   db: Db,
@@ -47,7 +45,7 @@ export const insertOnlyRun = async (
   return rows[0] ?? null;
 };
 
-/** A run with the course it belongs to, so that a rule can ask who may read it. */
+/** A run with its course and lesson, for the access rule. */
 export type FoundTestProcess = TestProcessRow & { contextId: string; courseId: number; lessonId: number };
 
 export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProcess | null> => {
@@ -64,13 +62,13 @@ export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProc
   return (row as FoundTestProcess | undefined) ?? null;
 };
 
-/** The run as it is now, for whoever was let in before. */
+/** Re-reads a run without its course, after access was checked. */
 export const reloadTestProcess = async (db: Db, { id }: TestProcessRow): Promise<TestProcessRow | null> => {
   const row = await db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirst();
   return (row as TestProcessRow | undefined) ?? null;
 };
 
-/** Stopped runs, and those that our side could not carry out, say nothing about the exercise. */
+/** Skips cancelled runs and sandbox failures, which say nothing about the exercise. */
 export const findLastAuthorRunRow = async (
   db: Db,
   exerciseId: number,
@@ -84,7 +82,7 @@ export const findLastAuthorRunRow = async (
   return rows[0] ?? null;
 };
 
-/** What the runner needs of a run, its exercise and its language. Null once it is finished. */
+/** The data of run, exercise and language that the runner needs. */
 export type BegunRun = Pick<
   TestProcessRow,
   | 'id'
@@ -97,11 +95,10 @@ export type BegunRun = Pick<
   | 'exerciseVersion'
   | 'isBackground'
 > & {
-  /** From the click to now, by the database's clock alone. */
+  /** Time since the run was queued, by the database's clock. */
   waitedSeconds: number;
   testCode: string;
   expectedTests: string[] | null;
-  /** What a student begins with. */
   starterCode: string;
 } & Pick<
     Selectable<LanguageConfig>,
@@ -114,7 +111,7 @@ export type BegunRun = Pick<
     | 'testFramework'
   >;
 
-/** Marks the run as begun and loads all it needs, in one round trip: this is on the path of every click. */
+/** Marks the run as started and loads its data in one round trip. Returns null if it is already finished. */
 export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRun | null> => {
   const { rows } = await sql<BegunRun>`
     with begun as (
@@ -136,8 +133,8 @@ export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRu
 };
 
 /**
- * Writes the outcome once and tells who waits for it: null if somebody was there before, else whether the person has
- * another run that waits for its turn.
+ * Stores the outcome and sends the signal. Returns null if the run was already finished, else whether the user has
+ * another run that waits for its turn. The exercise is locked before the run: deleting an exercise locks in that order too.
  */
 export const updateFinished = async (
   db: Db,
@@ -148,7 +145,9 @@ export const updateFinished = async (
   const { rows } = await sql<{ hasNext: boolean }>`
     with done as (
       update test_processes set finished_at = ${at}, result = ${toJsonb(result)}
-      where id = ${id} and finished_at is null
+      where id = ${id} and finished_at is null and exercise_id = (
+        select e.id from exercises e join test_processes p on p.exercise_id = e.id where p.id = ${id} for key share of e
+      )
       returning id, user_id, pg_column_size(code) + pg_column_size(result) as bytes
     ), stored as (
       insert into run_storage (user_id, bytes) select user_id, bytes from done
@@ -168,7 +167,7 @@ export type UnfinishedRun = Pick<
   'id' | 'userId' | 'kind' | 'exerciseId' | 'startedAt' | 'isBackground'
 >;
 
-/** Everything of this person that waits or runs. */
+/** All queued and running runs of a user. */
 export const listUnfinishedOf = (db: Db, userId: number): Promise<UnfinishedRun[]> =>
   db
     .selectFrom('testProcesses')
@@ -178,12 +177,12 @@ export const listUnfinishedOf = (db: Db, userId: number): Promise<UnfinishedRun[
     .orderBy('id')
     .execute();
 
-/** Whoever begins or ends a run of this person waits here for whoever does so already. */
+/** Serializes transactions that queue or finish runs of this user. */
 export const lockRunsOf = async (db: Db, userId: number) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn runs'), ${userId})`.execute(db);
 };
 
-/** The person's next run, if none is on its way: from now on it has its job. */
+/** Marks the user's next waiting run as queued, if no other is queued. The caller enqueues its job. */
 export const takeNextRun = async (db: Db, userId: number): Promise<{ id: number } | null> => {
   const { rows } = await sql<{ id: number }>`
     update test_processes set is_queued = true
@@ -200,7 +199,7 @@ export const takeNextRun = async (db: Db, userId: number): Promise<{ id: number 
 
 export type QueueState = { waiting: number[]; averageMs: number; slots: number };
 
-/** Who waits, in order; how long a run took lately; how many run at a time. */
+/** Waiting interactive runs in order, the recent average duration, and the total number of slots. */
 export const getQueueState = async (db: Db): Promise<QueueState> => {
   const { rows } = await sql<QueueState>`
     select

@@ -14,8 +14,8 @@ import { runningApp } from '#test/running-app.ts';
 
 const metricsToken = 'a-token-for-the-monitoring';
 
-/** Says of every program that it passed; what is tested here is counting. */
-const contentRunner: Services['runner'] = {
+/** A fake runner: every program passes. */
+const passingRunner: Services['runner'] = {
   run: async () => ({
     verdict: 'finished',
     isPassed: true,
@@ -33,21 +33,21 @@ const contentRunner: Services['runner'] = {
   missingCommands: async () => [],
 };
 
-const { app, services, workOffJobs } = await runningApp({ runner: contentRunner, config: { metricsToken } });
+const { app, services, workOffJobs } = await runningApp({ runner: passingRunner, config: { metricsToken } });
 
 const scrape = async () => {
   const { body } = await as(app, { authToken: metricsToken }).call(getMetrics);
   return body;
 };
 
-/** The value of one series, by the text of its labels; null when there is none. */
+/** The value of one series, given by name and labels; null if it does not exist. */
 const valueOf = (text: string, series: string) => {
   const line = text.split('\n').find(candidate => candidate.startsWith(`${series} `));
   return line ? Number(line.slice(series.length + 1)) : null;
 };
 
-describe('who may read the metrics', () => {
-  it('whoever brings the token of the settings, and site admins; nobody else', async () => {
+describe('the metrics', () => {
+  it('are readable with the configured token and by site admins, and by nobody else', async () => {
     expect((await as(app, { authToken: metricsToken }).call(getMetrics)).status).toBe(200);
     expect((await as(app, await aSiteAdmin(services)).call(getMetrics)).status).toBe(200);
     expect((await as(app, { authToken: `${metricsToken}x` }).call(getMetrics)).status).toBe(401);
@@ -55,15 +55,15 @@ describe('who may read the metrics', () => {
     expect((await as(app, await aUser(services)).call(getMetrics)).status).toBe(403);
   });
 
-  it('without such a setting no token opens them, not even an empty one', async () => {
+  it('are not readable with any token, also an empty one, if none is configured', async () => {
     const { app: closed } = await runningApp();
     for (const authToken of ['', 'null', metricsToken])
       expect((await as(closed, { authToken }).call(getMetrics)).status).toBe(401);
   });
 });
 
-describe('what is counted', () => {
-  it('requests by method, route and status, under the pattern and never under an id', async () => {
+describe('the metrics count', () => {
+  it('requests by method, route pattern and status, never by id', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const call = { params: { id: userExercise.id }, body: { solutionCode: 'pass' } };
     await as(app, learner).call(saveUserExercise, call);
@@ -80,7 +80,7 @@ describe('what is counted', () => {
     expect(text).not.toMatch(/12345|secret/);
   });
 
-  it('saves by how they ended', async () => {
+  it('saves by outcome', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const before = await scrape();
     const save = (version: number) =>
@@ -101,7 +101,7 @@ describe('what is counted', () => {
     expect(['saved', 'conflict', 'refused', 'failed'].map(grownBy)).toEqual([1, 1, 1, 0]);
   });
 
-  it('runs by language and verdict, jobs by kind, and the queue before and after', async () => {
+  it('runs by language and verdict, jobs by kind, and queued runs and jobs', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
@@ -118,7 +118,7 @@ describe('what is counted', () => {
     expect(valueOf(done, 'cairn_jobs_total{kind="run-tests",outcome="done"}')).toBe(1);
   });
 
-  it('a process without its database says so instead of failing', async () => {
+  it('an unreachable database as a gauge, and the scrape does not fail', async () => {
     const { app: cut, services: own } = await runningApp({ config: { metricsToken } });
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
     own.db = nowhere.db;
@@ -131,7 +131,7 @@ describe('what is counted', () => {
     await nowhere.close();
   });
 
-  it('a worker that serves no people answers for itself', async () => {
+  it('a worker process too, which serves no other routes', async () => {
     const { app: worker } = await runningApp({ config: { metricsToken }, routes: watchRoutes });
     const { status } = await as(worker, { authToken: metricsToken }).call(getMetrics);
     expect(status).toBe(200);
@@ -139,8 +139,8 @@ describe('what is counted', () => {
   });
 });
 
-describe('the text', () => {
-  it('is what Prometheus reads: every series named and typed, every value a number', async () => {
+describe('the text of the metrics', () => {
+  it('is in the Prometheus format: every series has a name and a type, every value is a number', async () => {
     const { headers } = await as(app, { authToken: metricsToken }).call(getMetrics);
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await scrape();
@@ -157,13 +157,13 @@ describe('the text', () => {
     }
   });
 
-  it('keeps the dashboard honest: it asks only for what is there', async () => {
+  it('contains all series and labels that the dashboard queries, and the dashboard shows all metrics', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
     await workOffJobs();
     const text = await scrape();
-    /** Which labels each series has; `job` and `instance` are Prometheus' own. */
+    /** The labels of each series; Prometheus adds `job` and `instance`. */
     const labelsOf = new Map<string, Set<string>>();
     for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
       const known = labelsOf.get(name) ?? new Set(['job', 'instance']);
@@ -192,7 +192,7 @@ describe('the text', () => {
     const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     expect(
       typed.filter(name => !shown(name)),
-      'counted, but on no panel',
+      'metrics that no panel shows',
     ).toEqual([]);
   });
 });

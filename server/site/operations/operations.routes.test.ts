@@ -9,13 +9,13 @@ import { runningApp } from '#test/running-app.ts';
 
 const { app, services } = await runningApp();
 
-it('a server with everything it needs is ready', async () => {
+it('a server with database, queue and runner is ready', async () => {
   const { status, body } = await asNobody(app).call(getReadiness);
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'ready', database: { ok: true }, queue: { ok: true } });
 });
 
-it('a server without its database is alive, not ready, and asks callers to come back', async () => {
+it('a server without its database is alive but not ready and answers 503 with Retry-After', async () => {
   const { app: cut, services: own } = await runningApp();
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
   own.db = nowhere.db;
@@ -29,7 +29,7 @@ it('a server without its database is alive, not ready, and asks callers to come 
   await nowhere.close();
 });
 
-it('AP-1 the OpenAPI document describes every call, with its schemas', async () => {
+it('AP-1 the OpenAPI document describes every endpoint with its schemas', async () => {
   const { body } = await asNobody(app).call(getOpenApi);
   const paths = body.paths as Record<string, Record<string, { requestBody?: object }>>;
   for (const { endpoint } of allRoutes) {
@@ -40,7 +40,7 @@ it('AP-1 the OpenAPI document describes every call, with its schemas', async () 
   }
 });
 
-it('AP-1 the page for readers names every call', async () => {
+it('AP-1 the API documentation page names every endpoint', async () => {
   const { body, headers } = await asNobody(app).call(getApiDocs);
   expect(headers['content-type']).toContain('text/html');
   for (const { endpoint } of allRoutes) expect(body).toContain(`${endpoint.method} ${endpoint.path}`);

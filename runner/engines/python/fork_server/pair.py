@@ -1,4 +1,4 @@
-"""In V: one pair of children, first waiting, then with the one run that it is for."""
+"""Supervisor: one pair of children, which waits for a run and then executes it."""
 
 import json
 import os
@@ -12,8 +12,8 @@ from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memor
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
-# How long it may take to say where it is: in all, and of computing (on a busy machine it has to get its turn
-# first).
+# How long the program may take to report its current line: wall time and CPU time (on a busy machine it may have
+# to wait for a core first).
 WAIT_FOR_WHERE = 0.5
 CPU_FOR_WHERE = 0.02
 WHERE = rb'File "%s", line (\d{1,7}) in '
@@ -57,12 +57,12 @@ class Pair:
             send_all(self.judge_line, pack({**shared, **judge}))
             send_all(self.student_job, pack(shared))
         except (OSError, ValueError):
-            # It died while it waited, or the job is larger than any message may be.
+            # It died while it waited, or the job is larger than the maximum message.
             self.stopped_by = 'sandbox'
         self.student_job.close()
 
     def look(self, now):
-        """Is a limit passed? Says by which, and when to look again."""
+        """Checks the limits: returns the one that was exceeded, and sets the time of the next check."""
         if self.asked:
             self.next_look = now + CPU_FOR_WHERE
             is_over = (
@@ -85,11 +85,11 @@ class Pair:
         return None
 
     def read_report(self):
-        """New lines from the tests' process; None when it has closed its end."""
+        """New lines from the judge process; None when it has closed its end."""
         try:
             data = self.judge_line.recv(262144)
         except BlockingIOError:
-            # An event of a pair that was closed meanwhile, whose descriptor we have inherited.
+            # A stale event: our descriptor has the number of one that was closed in the same round.
             return []
         except OSError:
             data = b''
@@ -100,7 +100,7 @@ class Pair:
         return lines
 
     def read_raw(self):
-        """Output that did not go through `print`: of programs started, of C code. False at its end."""
+        """Output that bypassed `print`: of subprocesses and C code. False at its end."""
         try:
             data = os.read(self.raw, 65536)
         except BlockingIOError:
@@ -117,8 +117,7 @@ class Pair:
                 break
 
     def note_cpu(self):
-        """Of a process that has ended the spawner tells; of children that are still there, `look` has seen
-        most."""
+        """CPU time at the end. For a process that has ended, the spawner reports it instead."""
         if self.student_end is None:
             now = process_cpu(self.student_pid)
             if time.monotonic() - self.began > FIRST_LOOK:
@@ -126,7 +125,7 @@ class Pair:
             self.cpu = max(self.cpu, now - self.cpu_before)
 
     def ask_where(self, limit, now):
-        """Lets the program's process say at which line it is (student_process.py), before it is stopped."""
+        """Makes the student process dump its stack (student_process.py) before it is killed, to learn its line."""
         self.take_raw()
         self.asked = limit
         self.asked_until = now + WAIT_FOR_WHERE
@@ -135,8 +134,7 @@ class Pair:
         send_signal(self.student[1], signal.SIGUSR1)
 
     def read_where(self):
-        """The answer comes in pieces; from the question on, nothing else is taken for output. True at its
-        end."""
+        """Reads the dump, which may come in pieces. From then on, raw output is not shown. True when complete."""
         try:
             part = os.read(self.raw, 65536)
         except BlockingIOError:
@@ -146,7 +144,7 @@ class Pair:
         if found:
             self.where = {'line': int(found[1])}
         elif LAST_FRAME in self.said:
-            # All of the stack is ours: the program waits to be asked.
+            # The stack has only frames of ours: the program is waiting for a request.
             self.where = {'line': None}
         return not part or self.where is not None
 
@@ -154,16 +152,19 @@ class Pair:
         for _, pidfd in (self.student, self.judge):
             send_signal(pidfd, signal.SIGKILL)
 
+    def read_last_report(self):
+        """Before the kill: the judge may outlive the program for a moment and report that it ended by itself."""
+        for line in self.read_report() or []:
+            self.events.append(json.loads(line))
+
     def take_rest(self, is_stopped):
-        """What is still in the pipes: raw output, and prints that a stopped run's tests have not read."""
+        """Reads what is left in the pipes: raw output, and prints that the judge of a stopped run has not read."""
         if not self.asked:
             self.take_raw()
         elif self.where is None:
-            # On a busy machine the answer may be there, and only we come late.
+            # On a busy machine the dump may have arrived by now.
             self.read_where()
         if is_stopped:
-            for line in self.read_report() or []:
-                self.events.append(json.loads(line))
             os.set_blocking(self.printed, False)
             try:
                 self.rest = os.read(self.printed, 65536)
@@ -191,7 +192,7 @@ def send_all(line, data):
 
 
 def new_lines():
-    """The descriptors of a pair: those that stay here, and those that go to the spawner."""
+    """The descriptors of a pair: those of the supervisor, and those for the spawner."""
     student_job, its_job = socket.socketpair()
     judge_line, its_line = socket.socketpair()
     student_link, judge_link = socket.socketpair()

@@ -5,9 +5,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageTrial } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 
-/** All SQL for trials of language configurations. */
-
-/** What is tried: everything that the runner needs but the name of the run. */
+/** The runner's request without the run id. */
 export type TrialRequest = Omit<RunRequest, 'id'>;
 
 export type TrialRow = Omit<Selectable<LanguageTrial>, 'request' | 'result'> & {
@@ -15,7 +13,7 @@ export type TrialRow = Omit<Selectable<LanguageTrial>, 'request' | 'result'> & {
   result: RunOutcome | null;
 };
 
-/** To be called in a transaction. Takes the place of the person's trial before it; two at once take turns. */
+/** Call it in a transaction. Replaces the user's previous trial; a lock serializes concurrent calls. */
 export const insertTrial = async (
   db: Db,
   user: { id: number },

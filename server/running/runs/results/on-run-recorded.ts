@@ -5,7 +5,7 @@ import type { BegunRun } from '../runs.db.ts';
 export type RecordedRun = {
   run: BegunRun;
   verdict: RunOutcome['verdict'];
-  /** The runner's decision; results are for people to read. */
+  /** The runner's verdict. Do not derive it from the results, which are for display. */
   isPassed: boolean;
   testNames: string[];
   at: Date;

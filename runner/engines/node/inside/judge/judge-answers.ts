@@ -1,12 +1,12 @@
 import { knownSymbols } from '../link/builtins.ts';
 import { RuleBroken } from '../link/value-fill.ts';
 
-/** Ways from an object to the language itself, and from there to everything. */
+/** Properties that lead from any object to constructors, and from there to code execution. */
 const refused = new Set(['constructor', 'prototype', '__proto__', 'caller', 'callee', 'arguments']);
 
 /**
- * What the student's process may ask of ours: to call a function that a test handed over, and to read and write
- * the data and methods of an object that a test handed over. Nothing is ever looked up by name.
+ * Requests of the student process: to call a function that a test passed to it, and to read and write data and methods
+ * of an object that a test passed to it. Objects are found by number, never by name.
  */
 export function answerStudent(
   byId: (id: number) => object | undefined,
@@ -36,7 +36,7 @@ export function answerStudent(
   }
 }
 
-/** Its own data, and the methods of its classes; not what every object has. */
+/** Own properties and methods of its classes, without those of Object.prototype. */
 function isOffered(target: object, key: string | symbol): boolean {
   if (typeof key === 'string' && refused.has(key)) return false;
   for (let holder: object | null = target; holder && holder !== Object.prototype;) {

@@ -20,7 +20,7 @@ import { maxFrame } from '../link/value-codec.ts';
 import { RuleBroken } from '../link/value-fill.ts';
 import { warmJudge } from './warm-judge.ts';
 
-/** The tests' process: the only one that knows the tests, and the only one whose results are read. */
+/** The judge process: the only one that has the tests, and the only one whose results are read. */
 export type JudgeJob = { source: string; lineMap: number[] | null; isRehearsal?: boolean };
 declare const cairnCode: () => Buffer;
 
@@ -153,7 +153,7 @@ function finishTest(): void {
   expect.finishCount();
 }
 
-/** Tests that await at top level are an async function instead. */
+/** Compiles the tests as a function; as an async one if they await at top level. */
 function evaluate(body: string): unknown {
   const names = Object.keys(parameters);
   const compile = (text: string) =>
@@ -182,7 +182,7 @@ main().then(
     ),
 );
 
-/** After the last message the runner ends us: that is quicker than to leave in good order. */
+/** Waits to be killed by the runner after the last message, which is faster than a regular exit. */
 function finish(last: object): void {
   send(last);
   readSync(runnerDescriptor, Buffer.alloc(1));

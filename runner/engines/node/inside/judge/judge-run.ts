@@ -18,7 +18,7 @@ type Failure = { error: unknown } | null;
 
 const outputPerTest = 16 * 1024;
 
-/** Runs the tests one after the other, and sends each result as soon as it is known. */
+/** Runs the tests in sequence and sends each result at once. */
 export function createJudgeRun({ judge, show, student, send }: Tools) {
   let output: string | null = null;
 
@@ -71,7 +71,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
       ...(output ? { output } : {}),
     };
     output = null;
-    // Whatever a test made of it: without the student's process it has tested nothing.
+    // If the student process has ended, the test fails even if it caught the error.
     const error: Failure = gone ? { error: new Error(goneText(gone)) } : failure;
     if (error) {
       const explained = explain(name, error.error, { show, placeOf: judge.placeOf });

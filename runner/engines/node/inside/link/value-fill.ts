@@ -1,13 +1,13 @@
 import { typedArrays } from './builtins.ts';
 
-/** The other process sent what the rules do not allow; the run ends. */
+/** The other process violated the protocol; the run ends. */
 export class RuleBroken extends Error {}
 
 type Inner = (item: unknown) => unknown;
 type Filler = {
   /** Contents as JSON: `[tag, id, contents, flags]`. */
   take(value: object, id: number, encode: Inner): unknown[];
-  /** Brings an object up to date in place, so that everyone who holds it sees the change. */
+  /** Updates an object in place, so that all references to it see the change. */
   fill(value: object, rest: unknown[], decode: Inner, isKnown: boolean): void;
 };
 
@@ -18,7 +18,7 @@ export function listOf(value: unknown): unknown[] {
 
 const maxLength = 1_000_000;
 
-/** Never `object[key] = …`: a key may be `__proto__`. */
+/** Defines a property. Not `object[key] = …`, because the key may be `__proto__`. */
 export function put(target: object, key: string, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
@@ -33,7 +33,7 @@ const array: Filler = {
     for (let index = 0; index < list.length; index++) {
       items.push(index in list ? encode(list[index]) : ['h']);
     }
-    // The texts of a tagged template have their raw form beside them.
+    // The strings array of a tagged template.
     const raw = Object.hasOwn(list, 'raw') ? (list as unknown as TemplateStringsArray).raw : null;
     if (Array.isArray(raw)) return ['a', id, items, 'f', raw.map(String)];
     return Object.isFrozen(value) ? ['a', id, items, 'f'] : ['a', id, items];

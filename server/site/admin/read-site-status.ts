@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { countFailedJobs, countWaitingJobs } from '#server/platform/jobs/waiting-jobs.db.ts';
 import { listWorkers } from '#server/platform/jobs/workers.db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { getHouseNumbers } from './house.db.ts';
+import { getSiteNumbers } from './site-status.db.ts';
 
 const packageFile = join(import.meta.dirname, '../../../package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
@@ -14,17 +14,17 @@ const readDisk = async (folder: string) => {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   } catch {
-    // A server with a database of its own elsewhere may have no data folder at all.
+    // With an external database there may be no data folder.
     return null;
   }
 };
 
-export const readHouse = async ({ db, clock, config }: Services) => {
+export const readSiteStatus = async ({ db, clock, config }: Services) => {
   const [workers, waitingJobs, failedJobs, numbers, disk] = await Promise.all([
     listWorkers(db),
     countWaitingJobs(db),
     countFailedJobs(db),
-    getHouseNumbers(db, clock.now()),
+    getSiteNumbers(db, clock.now()),
     readDisk(config.dataDir),
   ]);
   return {
