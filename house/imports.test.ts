@@ -45,7 +45,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [
     /^server\/.*\.db\.ts$/,
     [
-      /^server\/platform\/(db\/|http\/access-rule)/,
+      /^server\/platform\/(db\/|http\/access-rule|app-error)/,
       /^server\/access\//,
       /-columns\.ts$/,
       contract,
