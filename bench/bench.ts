@@ -1,4 +1,4 @@
-// `npm run bench -- <name>`: measurements that anyone can repeat, as ratios against something in the same run.
+// `npm run bench -- <name>`: repeatable measurements, as ratios against a baseline in the same run.
 const benches: Record<string, () => Promise<unknown>> = {
   'page-ready': () => import('./page-ready.ts'),
   'run-latency': () => import('./run-latency.ts'),

@@ -12,7 +12,7 @@ import type { Obstacle, RunRequest, RunResult } from '#contract/run-request.ts';
 
 import { emptyResult } from './engine-kit/failed-report.ts';
 import { keepAlive } from './service/keep-alive.ts';
-import { makePlace, removePlace } from './service/place.ts';
+import { createSetup, removeSetup } from './service/runner-setup.ts';
 import type { FromRunner, ProbedLanguage, RunnerHealth, ToRunner } from './service/wire.ts';
 
 export { type ShippedLanguage, shippedLanguages } from './languages/shipped-languages.ts';
@@ -47,7 +47,7 @@ const failed = (reason: string) =>
 
 export async function startRunner(options: StartOptions): Promise<RunnerClient> {
   const log = options.log ?? (() => {});
-  const place = makePlace(options.folder);
+  const setup = createSetup(options.folder);
   const pending = new Map<string, Pending>();
   const questions = new Set<Question>();
   let runNumber = 0;
@@ -63,7 +63,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     else for (const question of questions) if (question.answer(message)) questions.delete(question);
   };
   const live = await keepAlive({
-    place,
+    setup,
     slots: options.slots ?? availableParallelism(),
     log,
     // `live` is not assigned yet at the first connect, but then nothing is pending.
@@ -124,7 +124,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     async stop() {
       await live.stop();
       pending.forEach(entry => entry.finish(cancelled()));
-      await removePlace(place);
+      await removeSetup(setup);
     },
     processId: () => live.processId(),
   };

@@ -135,7 +135,7 @@ export const makeWorld = async (services: Services) => {
   const otherLesson = first.otherLesson.lesson.lesson;
   const tokens: Record<Person, string | null> = {
     anonymous: null,
-    // A token that was good once.
+    // A well-formed token without a session.
     'signed-out': 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJnb25lIn0.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U',
     stranger: (await aUser(services)).authToken,
     learner: learner.authToken,
@@ -179,7 +179,7 @@ export const makeWorld = async (services: Services) => {
     'course_copy_jobs/:id': String(copyJob?.id),
     launchId: 'the_id_of_a_launch_is_24',
     key: 'a_key_that_nobody_gave_1',
-    // Somebody whom nothing else needs: the calls change and delete them.
+    // A user whom nothing else needs, because calls change and delete it.
     'users/:id': String((await aUser(services)).id),
     'language_configs/:id': String(language.id),
     'language_trials/:id': String(trial.id),

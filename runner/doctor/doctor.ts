@@ -48,12 +48,12 @@ export async function chooseTier(options: TierOptions): Promise<Diagnosis> {
 
 /** Null when every attack failed; otherwise what went wrong, for the administrator. */
 async function probe(host: SandboxHost, options: TierOptions): Promise<string | null> {
-  const aim = await setUpAim(options.folder);
+  const targets = await setUpTargets(options.folder);
   const group =
     options.cgroups && createCgroup(options.cgroups, `probe-${process.pid}-${host.tier}`, probeLimits);
   try {
     const child = spawnBox(host, {
-      command: ['node', 'attacks.mjs', JSON.stringify(aim.target)],
+      command: ['node', 'attacks.mjs', JSON.stringify(targets.target)],
       binds: [{ source: join(host.sources, 'doctor/doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
       limits: {
         cpuSeconds: 5,
@@ -74,9 +74,9 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
     if (!output.startsWith('{')) return firstLine(errors) || 'the box could not be made';
     const { succeeded } = JSON.parse(output) as { succeeded: string[] };
     if (succeeded.length > 0) return `a program could ${succeeded.join(', ')}`;
-    return isAlive(aim.target.leftover) ? 'a program could outlive its box' : null;
+    return isAlive(targets.target.leftover) ? 'a program could outlive its box' : null;
   } finally {
-    aim.close();
+    targets.close();
     await group?.remove();
   }
 }
@@ -84,10 +84,10 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
 const probeLimits = { memoryMb: 512, processes: 32 };
 
 /** Resources of the host that a program in a box must not be able to reach. */
-async function setUpAim(folder: string) {
+async function setUpTargets(folder: string) {
   const secret = randomBytes(8).toString('hex');
-  const file = join(folder, `aim-${secret}`);
-  const socket = join(folder, `aim-${secret.slice(0, 4)}.s`);
+  const file = join(folder, `targets-${secret}`);
+  const socket = join(folder, `targets-${secret.slice(0, 4)}.s`);
   writeFileSync(file, secret, { mode: 0o644 });
   const servers = [createServer(), createServer()] as const;
   await Promise.all([

@@ -17,7 +17,7 @@ import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
 export function nodeEngine(options: EngineOptions): Engine {
   const { host, cgroups, folder: scripts, slots } = options;
   const leaving = new Set<Promise<void>>();
-  const place = { host, cgroups, scripts };
+  const setup = { host, cgroups, scripts };
   const limits = {
     memoryMb: defaultLimits.memoryMb,
     processes: defaultLimits.processes,
@@ -72,7 +72,7 @@ export function nodeEngine(options: EngineOptions): Engine {
       }
       // Node looks for the nearest one, and without namespaces those further up are out of its reach.
       write('package.json', '{ "type": "commonjs" }');
-      const code = await rehearse(startPair(place, limits));
+      const code = await rehearse(startPair(setup, limits));
       hasRehearsed = code !== null;
       if (code) {
         write('student-main.js.cache', code.student);
@@ -81,17 +81,17 @@ export function nodeEngine(options: EngineOptions): Engine {
       const pool = createPool({
         ready: slots + 1,
         limits,
-        start: wanted => startPair(place, wanted),
+        start: wanted => startPair(setup, wanted),
       });
       state = {
         pool,
-        programs: createTypeStripper(place, { isRemembering: false }),
-        tests: createTypeStripper(place, { isRemembering: true }),
+        programs: createTypeStripper(setup, { hasCache: false }),
+        tests: createTypeStripper(setup, { hasCache: true }),
       };
       pool.open();
     },
     async obstacle() {
-      hasRehearsed ||= state !== null && (await rehearse(startPair(place, limits))) !== null;
+      hasRehearsed ||= state !== null && (await rehearse(startPair(setup, limits))) !== null;
       return hasRehearsed ? null : 'The processes that run JavaScript tests do not start.';
     },
     async run(request, signal) {
