@@ -27,7 +27,7 @@ it('SQL is written in .db.ts files only', () => {
   expect(found, 'move the query into the .db.ts file of the folder that owns the table').toEqual([]);
 });
 
-it('TV-1 JSON for the database has one writer', () => {
+it('TV-1 JSON for jsonb columns is written by toJsonb only', () => {
   const found = offenders(
     'server/**/*.ts',
     /JSON\.stringify/,

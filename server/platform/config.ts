@@ -64,7 +64,7 @@ const Settings = z.object({
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
   /** The size limit of an uploaded file, in megabytes. */
   CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
-  /** How much of the data folder's disk must be free for the process to be ready, in megabytes. */
+  /** Free disk space of the data folder below which the process is not ready, in megabytes. */
   CAIRN_MIN_FREE_DISK_MB: z.coerce.number<string>('must be a number').int().min(0).default(1000),
   /** How often one account may run its code in a minute; 0 for any number, as with the quotas below. */
   CAIRN_RUNS_PER_MINUTE: quota(10_000, 30),

@@ -3,8 +3,8 @@ import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /**
- * A student's own finished runs of one exercise. Not attempts are runs that never started (superseded by a newer click),
- * runs that failed on our side, and an instructor's runs. Uses the index on user_exercise_id.
+ * A student's own finished runs of one exercise. Runs that never started (superseded by a newer click), runs that failed
+ * on our side and an instructor's runs are not attempts. Uses the index on user_exercise_id.
  */
 
 export type AttemptRow = {
