@@ -17,9 +17,10 @@ const webRooms = [
   'net',
   'saving',
   'session',
-  'running',
   'ui',
   'loading',
+  'forms',
+  'running',
   'courses',
   'workbench',
 ];
@@ -73,7 +74,12 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   ],
   ...webRooms.map((room, i): [RegExp, RegExp[]] => [
     new RegExp(`^web/${room}/`),
-    [inWeb(...webRooms.slice(0, i + 1)), contract, webPackages],
+    [
+      inWeb(...webRooms.slice(0, i + 1)),
+      contract,
+      webPackages,
+      ...(i > webRooms.indexOf('ui') ? [/^@mantine\//] : []),
+    ],
   ]),
   ...webFeatures.map((feature): [RegExp, RegExp[]] => [
     inWeb(feature),

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '#web/features/sign-in/password/change-password-form.tsx';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { SignInForm } from '#web/features/sign-in/sign-in-form.tsx';
 import { useChangePassword, useSignIn } from '#web/features/sign-in/sign-in.queries.ts';
 import { useSingleKey } from '#web/browser/shortcut.ts';

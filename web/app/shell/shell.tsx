@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { isFramed, useFrameHeight } from '#web/browser/frame.ts';
 import { MenuIcon, PanelIcon } from '#web/ui/button/icons.tsx';
-import { LogoMark } from '#web/ui/page/logo.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Brand } from './brand.tsx';
 import { EmbeddedBar } from './embedded-bar.tsx';
 import { Messages } from './messages.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -77,23 +78,16 @@ export const Shell = () => {
       </button>
       {hasNav && (
         <header className={styles.bar}>
-          <button
-            type="button"
-            className={styles.toggle}
+          <IconButton
+            label={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
+            icon={isNarrow ? <MenuIcon /> : <PanelIcon />}
+            isLarge
             ref={toggleRef}
             aria-expanded={isOpen}
             aria-controls={navId}
-            aria-label={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
-            title={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
             onClick={handleToggle}
-          >
-            {isNarrow ? <MenuIcon /> : <PanelIcon />}
-          </button>
-          {isNarrow && !isOpen && (
-            <Link to={paths.courses} className={styles.brand}>
-              <LogoMark size={24} /> {texts.product}
-            </Link>
-          )}
+          />
+          {isNarrow && !isOpen && <Brand to={paths.courses} logoSize={24} className={styles.brand} />}
         </header>
       )}
       {isOpen && (

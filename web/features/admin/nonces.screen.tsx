@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { adminTexts } from './admin-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTitle } from '#web/browser/title.ts';

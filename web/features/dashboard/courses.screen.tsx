@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts';
 import { courseEditor } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { ltiTexts } from './lti-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';

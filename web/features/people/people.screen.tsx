@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { Course } from '#contract/courses.ts';
 import type { SentInvite } from '#contract/people.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { peopleTexts } from './people-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTitle } from '#web/browser/title.ts';

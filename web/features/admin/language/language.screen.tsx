@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ConfigFields, defaultLimitMs, type LanguageConfig } from '#contract/languages.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
-import { problemFrom, useFormProblem } from '#web/net/form-problem.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
+import { problemFrom, useFormProblem } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -124,7 +124,6 @@ const LanguageEditor = ({ config }: { config: LanguageConfig | null }) => {
     const { defaultLessonCode: _, defaultSolutionCode: __, ...language } = withNumber(form.values);
     void trial.start({ ...language, ...sample });
   };
-  const isBusy = form.submitting;
   return (
     <div className={styles.language}>
       <div className={styles.head}>
@@ -140,15 +139,7 @@ const LanguageEditor = ({ config }: { config: LanguageConfig | null }) => {
           </Notice>
         )}
         <div>
-          <Button
-            type="submit"
-            aria-disabled={isBusy}
-            onClick={event => {
-              if (isBusy) event.preventDefault();
-            }}
-          >
-            {isBusy ? t.saving : t.save}
-          </Button>
+          <SubmitButton label={t.save} busyLabel={t.saving} isBusy={form.submitting} />
         </div>
         <div aria-live="polite">{untested > 0 && <Notice kind="info">{t.untested(untested)}</Notice>}</div>
       </form>

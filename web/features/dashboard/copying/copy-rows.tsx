@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { CopyJob } from '#contract/sharing.ts';
 import { timings } from '#contract/timings.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
@@ -17,14 +18,13 @@ const Failed = ({ job, onDismiss }: { job: CopyJob; onDismiss: () => void }) => 
     </td>
     <td colSpan={2}>
       <span className={styles.of}>{dashboardTexts.copying.copyOf(job.course.name)}</span>
-      <button
-        type="button"
-        className={styles.dismiss}
+      <TextButton
+        className={styles.dismiss ?? ''}
         aria-label={dashboardTexts.copying.dismissOf(job.course.name)}
         onClick={onDismiss}
       >
         {dashboardTexts.copying.dismiss}
-      </button>
+      </TextButton>
     </td>
   </tr>
 );

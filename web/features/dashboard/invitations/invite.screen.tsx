@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { InviteLink } from '#contract/people.ts';
 import { sameAddress } from '#contract/addresses.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { useSignOut } from '#web/session/sign-out.ts';
 import { texts } from '#web/texts/texts.ts';

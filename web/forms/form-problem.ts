@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { unexpectedError } from '#contract/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 
 /** What a form shows: a sentence, and the field it is about where there is one. */
