@@ -51,7 +51,11 @@ const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => {
         <ResultList results={results} texts={texts.results} problem={message} explain={explain} />
       )}
       <h3 className={styles.heading}>{t.output}</h3>
-      <OutputView text={output} isCut={isOutputCut} texts={texts.output} />
+      {attempt.outputRemovedAt === null ? (
+        <OutputView text={output} isCut={isOutputCut} texts={texts.output} />
+      ) : (
+        <p className={styles.quiet}>{t.outputRemoved}</p>
+      )}
     </div>
   );
 };
