@@ -352,6 +352,7 @@ export interface TestProcess {
   isBackground: Generated<boolean>;
   isQueued: Generated<boolean>;
   kind: string;
+  outputRemovedAt: Timestamp | null;
   result: Json | null;
   startedAt: Timestamp | null;
   tries: Generated<number>;

@@ -44,13 +44,15 @@ export const listAttemptRows = async (
   return rows;
 };
 
+type WholeAttemptRow = AttemptRow & { code: string; result: RunOutcome; outputRemovedAt: Date | null };
+
 export const findAttempt = async (
   db: Db,
   userExerciseId: number,
   attemptId: number,
-): Promise<(AttemptRow & { code: string; result: RunOutcome }) | null> => {
-  const { rows } = await sql<AttemptRow & { code: string; result: RunOutcome }>`
-    select ${summed}, code, result from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
+): Promise<WholeAttemptRow | null> => {
+  const { rows } = await sql<WholeAttemptRow>`
+    select ${summed}, code, result, output_removed_at from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
   `.execute(db);
   return rows[0] ?? null;
 };

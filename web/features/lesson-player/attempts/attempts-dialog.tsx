@@ -35,7 +35,11 @@ const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => (
   <div className={styles.outcome}>
     <OutcomeView outcome={attempt.result} language={language} problem={wordsOf(attempt)} />
     <h3 className={styles.heading}>{t.output}</h3>
-    <OutcomeOutput outcome={attempt.result} />
+    {attempt.outputRemovedAt === null ? (
+      <OutcomeOutput outcome={attempt.result} />
+    ) : (
+      <p className={styles.quiet}>{t.outputRemoved}</p>
+    )}
   </div>
 );
 
