@@ -1,4 +1,4 @@
-// `npm run proof -- <name>`: what needs many repetitions. The printouts are kept in docs/proofs/.
+// `npm run proof -- <name>`: tests that need many repetitions. The output is kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';

@@ -15,13 +15,18 @@ const Readiness = z.object({
   database: Part,
   queue: Part,
   runner: Part,
+  disk: Part,
+  memory: Part,
+  /** Of every language whether the workers can run it. One that cannot be run does not make the process unready. */
+  languages: z.array(Part.extend({ name: z.string() })),
 });
 export type Readiness = z.infer<typeof Readiness>;
 
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'Whether the process can do its work: database, queue and runner. 503 when one of them cannot.',
+  summary:
+    'Whether the process can do its work: database, queue, runner, disk and memory. 503 when one of them cannot.',
   response: Readiness,
   status: answer => ((answer as Readiness).status === 'ready' ? 200 : 503),
 });

@@ -161,6 +161,29 @@ describe('the runner', () => {
     expect(logged.join('\n')).toContain('ended unexpectedly');
   });
 
+  it('EX-1 does not repeat a run during which it died twice', async () => {
+    const run = runner.run(request('sleep 65'));
+    for (let deaths = 0; deaths < 2; deaths++) {
+      await until(() => sleepers('65').length === 1);
+      process.kill(runner.processId()!, 'SIGKILL');
+      await until(() => sleepers('65').length === 0);
+    }
+    const result = await run;
+    expect(result).toMatchObject({ verdict: 'sandbox-failed', isPassed: false });
+    expect(result.message).toContain('the runner failed twice');
+  });
+
+  it('EX-1 cancels a run while it is being restarted', async () => {
+    const controller = new AbortController();
+    const run = runner.run(request('sleep 66'), controller.signal);
+    await until(() => sleepers('66').length === 1);
+    process.kill(runner.processId()!, 'SIGKILL');
+    await until(() => runner.processId() === null);
+    controller.abort();
+    expect(await run).toMatchObject({ verdict: 'cancelled' });
+    await expect.poll(() => runner.health(), { timeout: 20_000 }).toMatchObject({ running: 0 });
+  });
+
   it('EX-1 leaves no process and no file behind when it is stopped', async () => {
     const other = await startRunner({ folder, slots: 1 });
     const pid = other.processId()!;

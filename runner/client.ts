@@ -8,12 +8,12 @@
  */
 import { availableParallelism } from 'node:os';
 
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import type { Obstacle, RunRequest, RunResult } from '#contract/run-request.ts';
 
 import { emptyResult } from './engine-kit/failed-report.ts';
 import { keepAlive } from './service/keep-alive.ts';
-import { makePlace, removePlace } from './service/place.ts';
-import type { FromRunner, RunnerHealth, ToRunner } from './service/wire.ts';
+import { createSetup, removeSetup } from './service/runner-setup.ts';
+import type { FromRunner, ProbedLanguage, RunnerHealth, ToRunner } from './service/wire.ts';
 
 export { type ShippedLanguage, shippedLanguages } from './languages/shipped-languages.ts';
 export type { RunnerHealth } from './service/wire.ts';
@@ -21,8 +21,8 @@ export type { RunnerHealth } from './service/wire.ts';
 export type RunnerClient = {
   run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;
   health(): Promise<RunnerHealth>;
-  /** Programs that a language's command needs and that are not installed; empty when it can be run. */
-  missingCommands(executionCommand: string): Promise<string[]>;
+  /** Why this machine cannot run a language; null when it can. */
+  obstacleTo(language: ProbedLanguage): Promise<Obstacle | null>;
   stop(): Promise<void>;
   /** For administrators, and for tests that kill it. */
   processId(): number | null;
@@ -47,7 +47,7 @@ const failed = (reason: string) =>
 
 export async function startRunner(options: StartOptions): Promise<RunnerClient> {
   const log = options.log ?? (() => {});
-  const place = makePlace(options.folder);
+  const setup = createSetup(options.folder);
   const pending = new Map<string, Pending>();
   const questions = new Set<Question>();
   let runNumber = 0;
@@ -63,7 +63,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     else for (const question of questions) if (question.answer(message)) questions.delete(question);
   };
   const live = await keepAlive({
-    place,
+    setup,
     slots: options.slots ?? availableParallelism(),
     log,
     // `live` is not assigned yet at the first connect, but then nothing is pending.
@@ -113,14 +113,18 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         const { type: _, ...health } = reply;
         return health;
       }),
-    missingCommands: command =>
-      ask({ type: 'probe', command }, reply =>
-        reply.type === 'probe' && reply.command === command ? reply.missing : null,
-      ),
+    obstacleTo: ({ executionCommand, testFramework }) =>
+      ask({ type: 'probe', language: { executionCommand, testFramework } }, reply =>
+        reply.type === 'probe' &&
+        reply.language.executionCommand === executionCommand &&
+        reply.language.testFramework === testFramework
+          ? { obstacle: reply.obstacle }
+          : null,
+      ).then(({ obstacle }) => obstacle),
     async stop() {
       await live.stop();
       pending.forEach(entry => entry.finish(cancelled()));
-      await removePlace(place);
+      await removeSetup(setup);
     },
     processId: () => live.processId(),
   };

@@ -1,35 +1,79 @@
-// `npm run backup [-- <file>]`: the whole database in one file, while the server runs or while it does not.
+// `npm run backup [-- <file>]`: backs up the whole database into one file, while the server is running or stopped.
 import { readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { AppError } from '#server/platform/app-error.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { backupName, deleteOldBackups } from '#server/platform/db/backup/kept-backups.ts';
+import { upsertLastBackup } from '#server/platform/db/backup/last-backup.db.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
 import { findKeptSecret } from '#server/platform/secret.ts';
 import { hasDatabase, withDatabaseUrl } from './database-url.ts';
-import { sayWhatWentWrong } from './say-what-went-wrong.ts';
+import { reportErrors } from './report-errors.ts';
+import { verifyBackup } from './verify-backup.ts';
 
-const defaultFile = () => `backups/cairn-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.jsonl.gz`;
+const usage = `Usage: npm run backup -- [<file>] [--verify]
+       npm run backup -- [--folder <folder>] [--keep <number>] [--verify]`;
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      folder: { type: 'string' },
+      keep: { type: 'string' },
+      verify: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  const isWrong =
+    positionals.length > 1 ||
+    (positionals.length === 1 && (keep !== null || values.folder !== undefined)) ||
+    (keep !== null && !(Number.isInteger(keep) && keep >= 1));
+  if (isWrong) throw new AppError('invalid', usage);
+  const file = positionals[0] ?? join(values.folder ?? 'backups', backupName(new Date()));
+  return { file: resolve(file), keep, isVerified: values.verify };
+};
 
 const versionOfCairn = () => {
   const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 };
 
-await sayWhatWentWrong(async () => {
+/** For `/metrics`. A backup is good without it: the database may be read-only, or of the version before. */
+const noteInDatabase = async (url: string, madeAt: string) => {
+  const database = openDatabase(url, () => {});
+  try {
+    await upsertLastBackup(database.db, new Date(madeAt));
+  } catch (error) {
+    console.log(`The time of this backup could not be noted in the database (${(error as Error).message}).`);
+  } finally {
+    await database.close();
+  }
+};
+
+await reportErrors(async () => {
   const config = readConfig();
-  const file = resolve(process.argv[2] ?? defaultFile());
+  const { file, keep, isVerified } = readArguments();
   if (!hasDatabase(config))
     throw new AppError('not_found', `There is nothing to back up: ${config.dataDir} holds no database.`);
   const secret = findKeptSecret(config);
   const about = { version: versionOfCairn(), secret };
-  const { sums } = await withDatabaseUrl(config, url => writeBackup(url, file, about));
-  const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
-  const megabytes = (statSync(file).size / 1e6).toFixed(1);
-  console.log(`${file}: ${Object.keys(sums).length} tables, ${rows} rows, ${megabytes} MB.`);
+  await withDatabaseUrl(config, async url => {
+    const { sums, madeAt } = await writeBackup(url, file, about);
+    const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
+    const megabytes = (statSync(file).size / 1e6).toFixed(1);
+    console.log(`${file}: ${Object.keys(sums).length} tables, ${rows} rows, ${megabytes} MB.`);
+    if (isVerified) console.log((await verifyBackup(file)).sentence);
+    await noteInDatabase(url, madeAt);
+  });
   console.log(
     secret
       ? 'It holds the secret that signs tokens: keep it as private as the database.'
       : 'It does not hold the secret that signs tokens: keep CAIRN_SECRET with your settings.',
   );
-  console.log(`See whether it can be restored: npm run restore -- --verify ${file}`);
+  if (!isVerified) console.log(`See whether it can be restored: npm run restore -- --verify ${file}`);
+  // Only now that there is a good one.
+  const deleted = keep === null ? [] : deleteOldBackups(dirname(file), basename(file), keep);
+  if (deleted.length > 0) console.log(`Deleted, to keep ${keep}: ${deleted.join(', ')}.`);
 });

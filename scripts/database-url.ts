@@ -1,15 +1,17 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import {
+  findRunningPostgres,
+  hasEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded-postgres.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Works on the database of the server that runs, or starts the embedded one for as long as it takes. */
+/** Uses the database of the running server, or starts the embedded one for the duration of `work`. */
 export const withDatabaseUrl = async <T>(
   { databaseUrl, dataDir }: Place,
   work: (url: string) => Promise<T>,
@@ -24,55 +26,31 @@ export const withDatabaseUrl = async <T>(
   }
 };
 
-/** Whether there is a database at all: looking must not make one. */
+/** Whether there is a database. Does not create one. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Place) =>
   databaseUrl !== null || existsSync(join(dataDir, 'postgres'));
 
-const createBeside = async (databaseUrl: string): Promise<{ url: string; drop(): Promise<void> }> => {
-  const name = `cairn_verify_${randomBytes(6).toString('hex')}`;
-  const onServer = async (statement: string) => {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  try {
-    await onServer(`create database ${name} template template0`);
-  } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error;
-    throw new AppError(
-      'forbidden',
-      'The user of DATABASE_URL may not create a database beside: allow it (alter role … createdb), or run this ' +
-        'without DATABASE_URL to verify the file on the embedded PostgreSQL.',
-      { cause: error },
-    );
-  }
-  return {
-    // Not the URL parser: a unix socket's URL has no host before the slash.
-    url: databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${name}`),
-    drop: () => onServer(`drop database ${name} with (force)`),
-  };
-};
+/** It lives for minutes, and is made again if the machine goes down: no need to wait for the disk. */
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** A new, empty database that goes when the work is done: beside the real one, or on an embedded PostgreSQL of its own. */
-export const withFreshDatabase = async <T>(
-  { databaseUrl }: Place,
-  work: (url: string) => Promise<T>,
-): Promise<T> => {
-  if (databaseUrl) {
-    const { url, drop } = await createBeside(databaseUrl);
-    try {
-      return await work(url);
-    } finally {
-      await drop();
-    }
-  }
+/**
+ * A new, empty database that goes when the work is done: on an embedded PostgreSQL of its own in the temporary folder, which
+ * asks for no rights on anybody's server.
+ */
+export const withFreshDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
+  if (!hasEmbeddedPostgres())
+    throw new AppError(
+      'unavailable',
+      `This needs the embedded PostgreSQL, and there is none for ${process.platform}-${process.arch}: do it on another machine.`,
+    );
   const folder = mkdtempSync(join(tmpdir(), 'cairn-verify-'));
   try {
-    return await withDatabaseUrl({ databaseUrl: null, dataDir: folder }, work);
+    const own = await startEmbeddedPostgres(folder, throwAway);
+    try {
+      return await work(own.url);
+    } finally {
+      await own.stop();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

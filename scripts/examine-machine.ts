@@ -1,10 +1,16 @@
 // `npm run doctor`: says in plain words whether this machine can run Cairn, and what to do if not.
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ShippedLanguage, shippedLanguages, startRunner } from '#runner/client.ts';
+import { checkDisk, checkMemory } from '#server/platform/check-machine.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { examineDatabase, type Finding } from '#server/platform/db/examine-database.ts';
+import { describeRunning } from '#server/running/languages/describe-running.ts';
+import { listLanguageConfigs } from '#server/running/languages/languages.db.ts';
+import { probeLanguages } from '#server/running/languages/probe-languages.ts';
 
 const examineNode = (): Finding => {
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24;
@@ -12,15 +18,15 @@ const examineNode = (): Finding => {
   return { ok: isNewEnough, sentence };
 };
 
-const nearestFolder = (path: string): string => (existsSync(path) ? path : nearestFolder(dirname(path)));
+const examineDisk = async (config: Config): Promise<Finding> => {
+  const { ok, detail } = await checkDisk(config);
+  const advice = ok ? '.' : ': make room, or set CAIRN_DATA_DIR to another disk.';
+  return { ok, sentence: `On the disk of ${config.dataDir}, ${detail}${advice}` };
+};
 
-const examineDisk = async (dataDir: string): Promise<Finding> => {
-  const { bavail, bsize } = await statfs(nearestFolder(dataDir));
-  const gigabytes = (bavail * bsize) / 1e9;
-  const free = `${gigabytes.toFixed(1)} GB are free where ${dataDir} is`;
-  return gigabytes >= 1
-    ? { ok: true, sentence: `${free}.` }
-    : { ok: false, sentence: `Only ${free}: make room, or set CAIRN_DATA_DIR to another disk.` };
+const examineMemory = async (): Promise<Finding> => {
+  const { ok, detail } = await checkMemory();
+  return { ok, sentence: `Of the memory, ${detail}.` };
 };
 
 const readSettings = (): { config: Config | null; finding: Finding } => {
@@ -33,23 +39,53 @@ const readSettings = (): { config: Config | null; finding: Finding } => {
   }
 };
 
+/** The languages of a database that answers; null where there is none yet, or none of ours. */
+const readLanguages = async (config: Config | null) => {
+  const url = config && (config.databaseUrl ?? (await findRunningPostgres(config.dataDir)));
+  if (!url) return null;
+  const database = openDatabase(url, () => {});
+  const languages = await listLanguageConfigs(database.db).catch(() => []);
+  await database.close();
+  return languages.length > 0 ? languages : null;
+};
+
+const asSeeded = (shipped: ShippedLanguage[]) =>
+  shipped.map(({ name, executionCommand, testFramework }) => ({
+    name,
+    executionCommand,
+    testFramework,
+    shippedAs: name,
+  }));
+
 let isWell = true;
-const tell = ({ ok, sentence }: Finding) => {
+const report = ({ ok, sentence }: Finding) => {
   isWell &&= ok;
   console.log(`${ok ? '✓' : '✗'} ${sentence}`);
 };
 
-tell(examineNode());
+report(examineNode());
 const { config, finding } = readSettings();
-tell(finding);
+report(finding);
 if (config) {
-  tell(await examineDisk(config.dataDir));
-  tell(await examineDatabase(config.databaseUrl, config.dataDir));
+  report(await examineDisk(config));
+  report(await examineMemory());
+  report(await examineDatabase(config.databaseUrl, config.dataDir));
 }
-// The runner examines the sandbox by itself: it shares no code with the rest.
-const sandbox = spawnSync(process.execPath, [join(import.meta.dirname, '../runner/doctor/doctor.ts')], {
-  encoding: 'utf8',
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-tell({ ok: sandbox.status === 0, sentence: sandbox.stdout.trim().replaceAll(/\n+/g, '\n  ') });
+const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
+// A runner as the server starts it, asked what the server asks.
+const runner = await startRunner({ folder, slots: 1, log: line => process.stderr.write(`${line}\n`) });
+const { tier, tierSentence, tierAdvice, tierDetails, hasCgroups } = await runner.health();
+const counted = hasCgroups
+  ? 'Memory and processes are counted by control groups.'
+  : 'No control groups can be used: memory of Node and Java is limited by heap flags only.';
+const sentence = [tierSentence, tierAdvice].filter(Boolean).join(' ');
+report({ ok: tier !== 'none', sentence: [sentence, ...tierDetails, counted].join('\n  ') });
+const shipped = shippedLanguages();
+const languages = await probeLanguages(runner, (await readLanguages(config)) ?? asSeeded(shipped), shipped);
+const able = languages.filter(({ why }) => why === null);
+if (able.length > 0) report({ ok: true, sentence: `${able.map(({ name }) => name).join(', ')} can be run.` });
+// Not everybody needs every language: one that cannot be run is told, and is no failure.
+for (const note of describeRunning({ ok: tier !== 'none', detail: '' }, languages)) console.log(`! ${note}`);
+await runner.stop();
+rmSync(folder, { recursive: true, force: true });
 process.exitCode = isWell ? 0 : 1;

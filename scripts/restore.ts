@@ -1,32 +1,27 @@
-// `npm run restore -- <file>` fills an empty database from a backup; `--verify` does it beside, compares, and throws away.
+// `npm run restore -- <file>` restores a backup into an empty database; `--verify` uses a temporary database instead.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/platform/config.ts';
-import type { Manifest } from '#server/platform/db/backup/backup-format.ts';
 import { loadBackup } from '#server/platform/db/backup/load-backup.ts';
 import { checkBackup } from '#server/platform/db/backup/read-backup.ts';
 import { restoreSecret } from '#server/platform/secret.ts';
-import { withDatabaseUrl, withFreshDatabase } from './database-url.ts';
-import { sayWhatWentWrong } from './say-what-went-wrong.ts';
-
-const describe = ({ madeAt, version, sums }: Manifest) => {
-  const counts = Object.values(sums).map(({ rows }) => rows);
-  return `${counts.length} tables with ${counts.reduce((a, b) => a + b, 0)} rows, made ${madeAt} by Cairn ${version}`;
-};
+import { withDatabaseUrl } from './database-url.ts';
+import { reportErrors } from './report-errors.ts';
+import { describeBackup, verifyBackup } from './verify-backup.ts';
 
 const verify = async (file: string) => {
-  const manifest = await withFreshDatabase(readConfig(), url => loadBackup(url, file));
+  const { manifest, sentence } = await verifyBackup(file);
   for (const [table, { rows, hash }] of Object.entries(manifest.sums))
     console.log(`${hash.slice(0, 12)}  ${String(rows).padStart(8)} rows  ${table}`);
-  console.log(`Good: restored beside, every count and hash is the same (${describe(manifest)}).`);
+  console.log(sentence);
 };
 
 const restore = async (file: string) => {
   const config = readConfig();
-  // Before anything is begun: a bad file must not make a database.
+  // Check first: a damaged file must not create a database.
   await checkBackup(file);
   const manifest = await withDatabaseUrl(config, url => loadBackup(url, file));
-  console.log(`Restored: ${describe(manifest)}. Every count and hash is the same.`);
+  console.log(`Restored: ${describeBackup(manifest)}. Every count and hash is the same.`);
   if (config.secret)
     console.log('CAIRN_SECRET is set and is used; with another one than before, all sign in again.');
   else if (manifest.secret) restoreSecret(config.dataDir, manifest.secret);
@@ -41,7 +36,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [file] = positionals;
-if (file) await sayWhatWentWrong(() => (values.verify ? verify : restore)(resolve(file)));
+if (file) await reportErrors(() => (values.verify ? verify : restore)(resolve(file)));
 else {
   console.log('Usage: npm run restore -- [--verify] <file>');
   process.exitCode = 1;

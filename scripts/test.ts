@@ -1,9 +1,9 @@
-// `npm test`: everything, in the order in which it fails fastest. Ends with one line that counts it all.
+// `npm test`: all checks and tests, fastest first. The last line has the totals.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.ts';
-import { runAloud } from './run-step.ts';
+import { runWithOutput } from './run-step.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
 
@@ -17,16 +17,16 @@ const readReport = <T>(file: string): T | null => {
   }
 };
 
-/** A runner that fails without a failing test (a file that does not load, say) counts as one failure. */
-const orFailure = (count: Count | null, isContent: boolean): Count => {
+/** A test runner that fails without a failing test (a file that does not load) counts as one failure. */
+const orFailure = (count: Count | null, isOk: boolean): Count => {
   const { passed = 0, failed = 0, skipped = 0 } = count ?? {};
-  return { passed, failed: failed === 0 && !isContent ? 1 : failed, skipped };
+  return { passed, failed: failed === 0 && !isOk ? 1 : failed, skipped };
 };
 
 const unitTests = async (): Promise<Count> => {
   const file = join(folder, 'vitest.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const isContent = await runAloud({ name: 'vitest', command: 'vitest', args });
+  const isOk = await runWithOutput({ name: 'vitest', command: 'vitest', args });
   const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
     'vitest.json',
   );
@@ -35,11 +35,11 @@ const unitTests = async (): Promise<Count> => {
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
   };
-  return orFailure(count, isContent);
+  return orFailure(count, isOk);
 };
 
 const browserTests = async (): Promise<Count> => {
-  const isContent = await runAloud({
+  const isOk = await runWithOutput({
     name: 'playwright',
     command: 'playwright',
     args: ['test', '--reporter=line,json'],
@@ -53,10 +53,10 @@ const browserTests = async (): Promise<Count> => {
     failed: report.stats.unexpected,
     skipped: report.stats.skipped,
   };
-  // Never hidden: a journey that needs two tries has a race, in itself or in the product.
+  // Always reported: a browser test that needs two tries has a race, in the test or in the product.
   if (report && report.stats.flaky > 0)
     console.log(`journeys that needed a second try: ${report.stats.flaky}`);
-  return orFailure(count, isContent);
+  return orFailure(count, isOk);
 };
 
 const started = performance.now();

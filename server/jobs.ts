@@ -15,7 +15,7 @@ import { sendScores, sweepScores } from '#server/lti/grades/send-scores.job.ts';
 import { sweepLti } from './lti/sweep-lti.job.ts';
 import type { Job } from '#server/platform/jobs/define-job.ts';
 
-/** Every kind of background work; the worker handles these and no others. */
+/** All jobs that the worker handles. */
 export const allJobs: readonly Job[] = [
   mailPasswordReset,
   mailVerification,

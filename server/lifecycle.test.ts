@@ -19,7 +19,7 @@ afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force
 
 type OnTestFinished = TestContext['onTestFinished'];
 
-/** Ended with the test even if the test fails: ending twice does no harm. */
+/** Stops the server when the test finishes, also if it fails; stopping twice is harmless. */
 const start = async (onTestFinished: OnTestFinished, env: Record<string, string>) => {
   const server = await startServer(env);
   onTestFinished(async () => {
@@ -34,7 +34,7 @@ const postmasterOf = (folder: string) =>
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
 describe.concurrent('a server on its embedded database', { timeout: 60_000 }, () => {
-  it('starts with no settings, tells the admin’s password once, and ends cleanly', async ({
+  it('starts with no settings, prints the admin’s password once, and stops cleanly', async ({
     onTestFinished,
   }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
@@ -55,7 +55,7 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     await second.end('SIGTERM');
   });
 
-  it('refuses a second one on the same data folder and names the first', async ({ onTestFinished }) => {
+  it('blocks a second server on the same data folder, which names the first', async ({ onTestFinished }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
     const first = await start(onTestFinished, env);
     const { child, printed } = spawnServer({ ...env, PORT: '0' });
@@ -66,7 +66,7 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     await first.end('SIGTERM');
   });
 
-  it('recovers when its PostgreSQL is killed under it', async ({ onTestFinished }) => {
+  it('recovers when its PostgreSQL is killed', async ({ onTestFinished }) => {
     const folder = aDataFolder();
     const server = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
     const killed = postmasterOf(folder);
@@ -79,7 +79,7 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     await server.end('SIGTERM');
   });
 
-  it('takes a new password for somebody from the command line, while it runs and while it does not', async ({
+  it('lets the command line reset a password, while it runs and while it is stopped', async ({
     onTestFinished,
   }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
@@ -104,7 +104,7 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
 });
 
 describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
-  it('runs on a PostgreSQL of one’s own', async ({ onTestFinished }) => {
+  it('runs on an external PostgreSQL', async ({ onTestFinished }) => {
     const database = await freshDatabase('template0');
     const env = {
       CAIRN_DATA_DIR: aDataFolder(),
@@ -121,7 +121,7 @@ describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
     await database.close();
   });
 
-  it('that make it a worker serves nobody, but tells how it is', async ({ onTestFinished }) => {
+  it('that make it a worker serves only health checks and metrics', async ({ onTestFinished }) => {
     const database = await freshDatabase('template0');
     const PORT = String(await freePort());
     const worker = await start(onTestFinished, {
@@ -141,7 +141,7 @@ describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
     await database.close();
   });
 
-  it('that are wrong says all of them and ends', async () => {
+  it('that are invalid reports all of them and exits', async () => {
     const { child, printed } = spawnServer({
       PORT: 'x',
       CAIRN_SECRET: 'short',

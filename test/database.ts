@@ -16,6 +16,27 @@ const onServer = async (statement: string) => {
   }
 };
 
+/** An empty database of a user who owns it and may do nothing else on that server, as a careful administrator makes one. */
+export const databaseOfOrdinaryUser = async (): Promise<TestDatabase> => {
+  const name = `ordinary_${randomBytes(8).toString('hex')}`;
+  await onServer(`create role ${name} login nosuperuser nocreatedb nocreaterole password 'only for tests'`);
+  await onServer(`create database ${name} owner ${name} template template0`);
+  const url = urlOfDatabase(inject('postgresUrl'), name).replace(
+    /\/\/[^@]*@/,
+    `//${name}:only%20for%20tests@`,
+  );
+  const database = openDatabase(url, () => {});
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await onServer(`drop database if exists ${name} with (force)`);
+      await onServer(`drop role ${name}`);
+    },
+  };
+};
+
 /** A database of one's own, cloned from the migrated template; dropped by `close`. */
 export const freshDatabase = async (template = templateName): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`;

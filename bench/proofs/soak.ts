@@ -7,9 +7,8 @@ import { defaultLimits, type RunLanguage, type RunRequest } from '#contract/run-
 import { startRunner } from '#runner/client.ts';
 
 /**
- * Hostile and honest programs mixed, for a long time, through one runner: every verdict right, and afterwards nothing
- * left of any of them: no process, no descriptor, no memory. Files are the runner's own business when it stops: it
- * refuses to end quietly while something of a run is there.
+ * Hostile and honest programs mixed, for a long time, in one runner: every verdict must be right, and afterwards no
+ * process, descriptor or memory is left. Files are checked by the runner itself: its `stop` fails if a run left some.
  */
 
 export type SoakReport = {
@@ -42,7 +41,7 @@ const filesBelow = (folder: string) =>
 
 const attackFolders = () => readdirSync(hostile).filter(name => !/^forgeries-|\./.test(name));
 
-/** Forgeries in both languages, attacks in Python, and honest programs that must pass between them. */
+/** Forgeries in both languages and attacks in Python, alternating with honest programs. */
 const listPrograms = (): Program[] => {
   const pythonTests = read('forgeries-python/tests-for-all.py');
   const nodeTests = read('forgeries-node/tests.txt');
@@ -59,7 +58,7 @@ const listPrograms = (): Program[] => {
     isHonest: isHonest(program),
   }));
   const honest = all.filter(program => program.isHonest);
-  // Every other run is honest, so that damage done by one attack would be seen by the next run.
+  // Every second run is honest, so that damage done by an attack shows in the next run.
   return all.flatMap((program, i) => [program, honest[i % honest.length] ?? program]);
 };
 
@@ -73,7 +72,7 @@ const treeOf = (pid: number): number[] => {
   return found;
 };
 
-/** Warm processes are still being started after the first run: counted is what stays the same for two seconds. */
+/** Warm processes are still started after the first run: waits until the tree is unchanged for two seconds. */
 const steadyTree = async (pid: number): Promise<number[]> => {
   let tree = treeOf(pid);
   for (let looks = 0; looks < 20; looks += 1) {
@@ -85,7 +84,7 @@ const steadyTree = async (pid: number): Promise<number[]> => {
   return tree;
 };
 
-/** Warm processes come and go; what a run left behind stays. So a few seconds are given for the tree to shrink. */
+/** Warm processes come and go, leftovers of a run stay: waits some seconds for the tree to shrink. */
 const treeOnceQuiet = async (pid: number, expected: number): Promise<number[]> => {
   const deadline = performance.now() + 10_000;
   for (;;) {
@@ -103,7 +102,7 @@ const memoryMbOf = (pids: number[]) =>
       const pss = /Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
       return sum + Number(pss) / 1024;
     } catch {
-      return sum; // it ended between the look and the read
+      return sum; // it has ended
     }
   }, 0);
 

@@ -37,6 +37,11 @@ describe('a box', () => {
     expect((await sh(script)).trim().split('\n')).toEqual(['/tmp/x', '/dev/shm/x']);
   });
 
+  it('EX-1 has a fixed size for everything that can be written', async () => {
+    const sizes = await sh('df -k --output=target,size /tmp /dev/shm | tail -n +2');
+    expect(sizes.trim().split(/\s+/)).toEqual(['/tmp', String(32 * 1024), '/dev/shm', String(16 * 1024)]);
+  });
+
   it('EX-1 runs without capabilities, new privileges or environment, and with a filter', async () => {
     const status = await sh('cat /proc/self/status; env');
     expect(status).toMatch(/CapEff:\s+0+\n/);

@@ -2,14 +2,18 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 
 import type { Tier } from '../box/box.ts';
 
-/** One sentence for the administrator: which sandbox is used, and what to do for a better one. */
-export function tierMessage(tier: Tier, details: string[]): string {
-  if (tier === 'bwrap') return 'Student code runs in bubblewrap, the strongest sandbox there is for this.';
-  const advice = adviceFor(details[0] ?? '');
-  if (tier === 'landlock') {
-    return `Student code runs in the second sandbox (Landlock), because bubblewrap does not work here. ${advice}`;
-  }
-  return `Student code is not run on this machine, because it cannot be sandboxed. ${advice}`;
+/** For the administrator: which sandbox is used, and what to do for a better one. */
+export function describeTier(tier: Tier, details: string[]): { sentence: string; advice: string | null } {
+  if (tier === 'bwrap')
+    return {
+      sentence: 'Student code runs in bubblewrap, the strongest sandbox there is for this.',
+      advice: null,
+    };
+  const sentence =
+    tier === 'landlock'
+      ? 'Student code runs in the second sandbox (Landlock), because bubblewrap does not work here.'
+      : 'Student code is not run on this machine, because it cannot be sandboxed.';
+  return { sentence, advice: adviceFor(details[0] ?? '') };
 }
 
 /** The usual reasons for bubblewrap to fail, likeliest first. */

@@ -1,27 +1,29 @@
 /**
- * Which sandbox works on this machine? Tries eleven attacks in a real box of each tier, best tier first, and chooses the
- * first tier that stops all of them. If none does, no student code is run; the rest of the product works.
- *
- *   node runner/doctor/doctor.ts        prints the tier and how to get a better one
- *
- * `npm run doctor` prints that too, among its other checks.
+ * Can this machine sandbox? Tries ten attacks in a real box of each tier, best tier first, and takes the first tier
+ * that withstands all of them. If none does, nothing is ever run: the rest of the product works without.
+ * `npm run doctor` says in plain words what this machine can do, and what to do for more.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import { createCgroup } from '../box/usage/cgroup.ts';
-import { tierMessage } from './doctor-advice.ts';
+import { describeTier } from './doctor-advice.ts';
 import { type HostOptions, prepareHost } from '../host/host.ts';
 import type { SandboxHost, Tier } from '../box/box.ts';
 import { spawnBox } from '../box/sandbox.ts';
 
-export type Diagnosis = { tier: Tier; host: SandboxHost | null; message: string; details: string[] };
+export type Diagnosis = {
+  tier: Tier;
+  host: SandboxHost | null;
+  sentence: string;
+  advice: string | null;
+  details: string[];
+};
 
 type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user' | 'bwrap'> & {
   cgroups: CgroupBase | null;
@@ -36,22 +38,22 @@ export async function chooseTier(options: TierOptions): Promise<Diagnosis> {
       const host = prepareHost({ ...options, tier });
       const problem = await probe(host, options);
       details.push(`${tier}: ${problem ?? 'withstands all attacks'}`);
-      if (problem === null) return { tier, host, message: tierMessage(tier, details), details };
+      if (problem === null) return { tier, host, ...describeTier(tier, details), details };
     } catch (error) {
       details.push(`${tier}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return { tier: 'none', host: null, message: tierMessage('none', details), details };
+  return { tier: 'none', host: null, ...describeTier('none', details), details };
 }
 
 /** Null when every attack failed; otherwise what went wrong, for the administrator. */
 async function probe(host: SandboxHost, options: TierOptions): Promise<string | null> {
-  const aim = await setUpAim(options.folder);
+  const targets = await setUpTargets(options.folder);
   const group =
     options.cgroups && createCgroup(options.cgroups, `probe-${process.pid}-${host.tier}`, probeLimits);
   try {
     const child = spawnBox(host, {
-      command: ['node', 'attacks.mjs', JSON.stringify(aim.target)],
+      command: ['node', 'attacks.mjs', JSON.stringify(targets.target)],
       binds: [{ source: join(host.sources, 'doctor/doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
       limits: {
         cpuSeconds: 5,
@@ -72,9 +74,9 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
     if (!output.startsWith('{')) return firstLine(errors) || 'the box could not be made';
     const { succeeded } = JSON.parse(output) as { succeeded: string[] };
     if (succeeded.length > 0) return `a program could ${succeeded.join(', ')}`;
-    return isAlive(aim.target.leftover) ? 'a program could outlive its box' : null;
+    return isAlive(targets.target.leftover) ? 'a program could outlive its box' : null;
   } finally {
-    aim.close();
+    targets.close();
     await group?.remove();
   }
 }
@@ -82,10 +84,10 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
 const probeLimits = { memoryMb: 512, processes: 32 };
 
 /** Resources of the host that a program in a box must not be able to reach. */
-async function setUpAim(folder: string) {
+async function setUpTargets(folder: string) {
   const secret = randomBytes(8).toString('hex');
-  const file = join(folder, `aim-${secret}`);
-  const socket = join(folder, `aim-${secret.slice(0, 4)}.s`);
+  const file = join(folder, `targets-${secret}`);
+  const socket = join(folder, `targets-${secret.slice(0, 4)}.s`);
   writeFileSync(file, secret, { mode: 0o644 });
   const servers = [createServer(), createServer()] as const;
   await Promise.all([
@@ -117,25 +119,3 @@ function isAlive(argument: string): boolean {
 }
 
 const firstLine = (text: string) => text.trim().split('\n')[0] ?? '';
-
-if (import.meta.main) {
-  const { createCgroupBase, removeCgroupBase } = await import('../box/usage/cgroup-base.ts');
-  const { chooseUser, installForOtherUser } = await import('../host/install.ts');
-  const isRoot = process.getuid?.() === 0;
-  const installation = isRoot ? installForOtherUser() : null;
-  const user = isRoot ? chooseUser() : null;
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
-  const cgroups = createCgroupBase(`cairn-${process.pid}-doctor`, user);
-  const nodeBinary = installation?.nodeBinary ?? process.execPath;
-  const { tier, message, details } = await chooseTier({ folder, nodeBinary, user, cgroups });
-  process.stdout.write(`${message}\n\n${details.join('\n')}\n`);
-  process.stdout.write(
-    cgroups
-      ? `Memory and processes are counted by control groups, version ${cgroups.version}.\n`
-      : 'No control groups can be used: memory of Node and Java is limited by heap flags only.\n',
-  );
-  if (cgroups) await removeCgroupBase(cgroups);
-  rmSync(folder, { recursive: true, force: true });
-  if (installation) rmSync(installation.folder, { recursive: true, force: true });
-  process.exitCode = tier === 'none' ? 1 : 0;
-}

@@ -47,11 +47,12 @@ describe('the runner', () => {
   });
 
   const refused: [string, string[] | null, Partial<EngineReport>][] = [
-    ['the channel broke off', null, { isChannelComplete: false }],
+    ['the channel is incomplete', null, { isChannelComplete: false }],
     ['no test was found', null, { declaredTests: [], results: [] }],
     ['an expected test is missing', ['a', 'b', 'c'], {}],
     ['a declared test is missing', null, { results: [passing('a')] }],
-    ['a test nobody expects reported', ['a'], { declaredTests: ['a'] }],
+    ['an unexpected test reported', ['a'], { declaredTests: ['a'] }],
+    ['an undeclared test reported', null, { declaredTests: ['a'] }],
     ['another test replaced an expected one', ['a', 'c'], {}],
     ['a test reported twice', null, { results: [passing('a'), passing('b'), passing('b')] }],
     ['a test was skipped', null, { results: [passing('a'), { ...passing('b'), status: 'skipped' }] }],
@@ -120,6 +121,14 @@ describe('the runner', () => {
       output: 'abc',
       isOutputCut: true,
     });
+  });
+
+  it('EX-3 cuts every long text of a result', () => {
+    const long = 'x'.repeat(1_000_000);
+    const verbose = { ...passing('b'), feedback: long, expected: long, actual: long, output: long };
+    const { results } = decide(request(), report({ results: [passing('a'), verbose] }));
+    expect(JSON.stringify(results[1]).length).toBeLessThan(40_000);
+    expect(results[1]!.feedback).toMatch(/^x{8192} …$/);
   });
 
   it('EX-3 returns the names of all declared tests', () => {

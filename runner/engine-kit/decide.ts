@@ -1,13 +1,16 @@
 import type { RunRequest, RunResult, TestResult } from '#contract/run-request.ts';
 
 import type { EngineReport } from './engine.ts';
+import { readable } from './readable-text.ts';
 import * as sentences from './sentences.ts';
 
 /**
  * Turns an engine's report into the result. No engine and no child process decides "passed": a run passes only if the
  * result channel was complete and each expected test, and no other, reported exactly once and passed.
  */
-export function decide(request: RunRequest, report: EngineReport): RunResult {
+export function decide(request: RunRequest, said: EngineReport): RunResult {
+  // Before names are compared: the expected ones were stored, so they are readable.
+  const report = readable(said);
   const isComplete = report.verdict === 'finished' && report.isChannelComplete;
   const verdict = report.verdict === 'finished' && !isComplete ? 'crashed' : report.verdict;
   const found = unique([...report.declaredTests, ...report.results.map(result => result.name)]);
@@ -76,4 +79,5 @@ const unique = (names: string[]) => [...new Set(names)];
 
 /** Results are stored and shown: long texts of one test are cut to this. */
 const longestText = 8 * 1024;
-const clip = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)} …` : text);
+const clip = (text: string) =>
+  text.length > longestText ? `${text.slice(0, longestText).toWellFormed()} …` : text;

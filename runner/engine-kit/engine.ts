@@ -1,4 +1,4 @@
-import type { RunRequest, TestResult, Verdict } from '#contract/run-request.ts';
+import type { RunLanguage, RunRequest, TestResult, Verdict } from '#contract/run-request.ts';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { SandboxHost } from '../box/box.ts';
@@ -39,9 +39,11 @@ export type EngineReport = {
 
 export type Engine = {
   name: string;
-  canRun(request: RunRequest): boolean;
-  /** Starts warm processes. Can be called again after `stop`. */
+  canRun(request: { language: Pick<RunLanguage, 'testFramework'> }): boolean;
+  /** Makes whatever is kept warm. Must be safe to call again after `stop`. */
   start(): Promise<void>;
+  /** Why nothing can be run on this machine, in one sentence; null when it can. Tries again what failed before. */
+  obstacle(): Promise<string | null>;
   run(request: RunRequest, signal: AbortSignal): Promise<EngineReport>;
   stop(): Promise<void>;
 };

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
-import { chooseShelf, chooseUser, isReachable, reachableNode } from './install.ts';
+import { sharedFolder, chooseUser, isReachable, reachableNode } from './install.ts';
 import type { SandboxHost } from '../box/box.ts';
 import { seccompFilter } from '../box/seccomp/seccomp.ts';
 
@@ -30,7 +30,7 @@ export type HostOptions = {
 /** Writes the files that every box needs, once. */
 export function prepareHost(options: HostOptions): SandboxHost {
   const { folder, tier = 'bwrap', user = defaultUser() } = options;
-  const nodeBinary = options.nodeBinary ?? (user ? reachableNode(chooseShelf()) : process.execPath);
+  const nodeBinary = options.nodeBinary ?? (user ? reachableNode(sharedFolder()) : process.execPath);
   closeInheritedDescriptors();
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);

@@ -14,15 +14,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('the installation', () => {
   it('copies Node once if other users cannot read its folder', () => {
     const closed = mkdtempSync(join(folder, 'closed-'));
-    const shelf = mkdtempSync(join(folder, 'shelf-'));
-    chmodSync(shelf, 0o755);
+    const shared = mkdtempSync(join(folder, 'shared-'));
+    chmodSync(shared, 0o755);
     const hidden = join(closed, 'node');
     spawnSync('/bin/cp', ['/bin/true', hidden]);
     expect(isReachable(hidden)).toBe(false);
-    const copy = reachableNode(shelf, hidden);
+    const copy = reachableNode(shared, hidden);
     expect(isReachable(copy)).toBe(true);
-    expect(reachableNode(shelf, hidden)).toBe(copy);
-    expect(reachableNode(shelf, copy)).toBe(copy);
+    expect(reachableNode(shared, hidden)).toBe(copy);
+    expect(reachableNode(shared, copy)).toBe(copy);
   });
 
   it('chooses a user id that no account has', () => {

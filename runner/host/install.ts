@@ -24,11 +24,11 @@ const sourceFolder = dirname(import.meta.dirname);
  * When started by root, the runner runs as a user of its own, who cannot read a checkout in a 0700 home. So the runner's
  * files are copied to a folder owned by root and readable for all, and so is Node if necessary.
  */
-export function installForOtherUser(shelf: string = chooseShelf()): Installation {
-  mkdirSync(shelf, { recursive: true });
-  chmodSync(shelf, 0o755);
-  removeStale(shelf);
-  const folder = mkdtempSync(join(shelf, `${process.pid}-`));
+export function installForOtherUser(shared: string = sharedFolder()): Installation {
+  mkdirSync(shared, { recursive: true });
+  chmodSync(shared, 0o755);
+  removeStale(shared);
+  const folder = mkdtempSync(join(shared, `${process.pid}-`));
   chmodSync(folder, 0o755);
   const product = dirname(sourceFolder);
   cpSync(sourceFolder, join(folder, 'runner'), { recursive: true, filter: path => !isForTests(path) });
@@ -36,14 +36,14 @@ export function installForOtherUser(shelf: string = chooseShelf()): Installation
   copyFileSync(join(product, 'contract/run-request.ts'), join(folder, 'contract/run-request.ts'));
   const imports = { '#contract/*': './contract/*', '#runner/*': './runner/*' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
-  return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shelf) };
+  return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shared) };
 }
 
 /** Folders are named after the pid of their creator; those of dead processes are removed. */
-function removeStale(shelf: string): void {
-  for (const name of readdirSync(shelf)) {
+function removeStale(shared: string): void {
+  for (const name of readdirSync(shared)) {
     const pid = /^(\d+)-/.exec(name)?.[1];
-    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(shelf, name), { recursive: true, force: true });
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(shared, name), { recursive: true, force: true });
   }
 }
 
@@ -55,11 +55,11 @@ const isForTests = (path: string) =>
   /\.test\.ts$|\/(hostile|languages|__pycache__)(\/|$)/.test(path.slice(sourceFolder.length));
 
 /** A folder of root that everybody can read. */
-export function chooseShelf(): string {
-  const shelf = '/var/lib/cairn-runner';
+export function sharedFolder(): string {
+  const shared = '/var/lib/cairn-runner';
   try {
-    mkdirSync(shelf, { recursive: true });
-    return shelf;
+    mkdirSync(shared, { recursive: true });
+    return shared;
   } catch {
     // /var is read-only, as in some containers.
     return join(tmpdir(), 'cairn-runner');
@@ -67,11 +67,11 @@ export function chooseShelf(): string {
 }
 
 /** Copies Node if other users cannot execute it, once per version, because it has about 100 MB. */
-export function reachableNode(shelf: string, node: string = process.execPath): string {
+export function reachableNode(shared: string, node: string = process.execPath): string {
   if (isReachable(node)) return node;
   const { size } = statSync(node);
   // In a folder of its own, because the file must be called `node`.
-  const folder = join(shelf, `node-${process.version}-${size}.d`);
+  const folder = join(shared, `node-${process.version}-${size}.d`);
   const copy = join(folder, 'node');
   if (statSync(copy, { throwIfNoEntry: false })?.size !== size) {
     mkdirSync(folder, { recursive: true, mode: 0o755 });

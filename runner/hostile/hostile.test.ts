@@ -9,17 +9,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultLimits, type RunLanguage, type Verdict, verdicts } from '#contract/run-request.ts';
 
 import { startRunner } from '../client.ts';
-import { chooseShelf, chooseUser, reachableNode } from '../host/install.ts';
+import { sharedFolder, chooseUser, reachableNode } from '../host/install.ts';
 
 /**
- * Every program of this folder, each in a real box by every engine that takes its language. The first comment of a
- * program says what it tries and how it must end; one that gets through prints ESCAPED, one that does not, `refused`.
+ * Runs every program of this folder in a real box, in each engine for its language. The first two comments of a program
+ * say what it tries and how it must end. It prints ESCAPED if it succeeds, and `refused` if not.
  */
 const folder = mkdtempSync(join(tmpdir(), 'cairn-hostile-'));
 const runner = await startRunner({ folder, slots: 1, log: line => process.stderr.write(`${line}\n`) });
 const { engines } = await runner.health();
 afterAll(async () => {
-  // Throws when a control group is still busy: then something of a run is alive.
+  // Throws if a cgroup is still busy, that is, if a process of a run is alive.
   await runner.stop();
   rmSync(folder, { recursive: true });
 });
@@ -104,7 +104,7 @@ function run(program: Program, way: { language: RunLanguage; tests(answer: strin
   });
 }
 
-/** A box of the generic engine has a group of its own, named run-…; who is in one has outlived its run. */
+/** Processes that outlived their run: those in a cgroup named run-…, which the generic engine creates for each box. */
 function processesOfRuns(): string[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -118,7 +118,7 @@ function processesOfRuns(): string[] {
     });
 }
 
-/** The folder of the generic engine, in which a run has one of its own. */
+/** Folders of runs in the generic engine's folder. */
 function foldersOfRuns(): string[] {
   const commandLine = readFileSync(`/proc/${runner.processId()}/cmdline`, 'utf8');
   const work = join(/--folder\0([^\0]+)/.exec(commandLine)![1]!, 'work/generic');
@@ -136,7 +136,7 @@ describe('EX-1 an attack', () => {
     const result = await attack.run();
     const said = result.output + JSON.stringify(result.results);
     expect(said).not.toContain('ESCAPED');
-    // One that ended by itself has to show that it tried.
+    // A program that ended by itself must show that it tried.
     expect(result.verdict === 'finished' ? said : 'refused').toContain('refused');
     expect(attack.verdicts).toContain(result.verdict);
     expect(result.isPassed).toBe(false);
@@ -152,11 +152,11 @@ describe('EX-1 an honest program', () => {
   });
 });
 
-describe('the attacks have teeth', () => {
+describe('the attacks are real', () => {
   const commands: Record<string, string> = {
     '.sh': 'bash',
     '.py': '/usr/bin/python3',
-    '.js': process.getuid?.() === 0 ? reachableNode(chooseShelf()) : process.execPath,
+    '.js': process.getuid?.() === 0 ? reachableNode(sharedFolder()) : process.execPath,
   };
   it.each(attacks.filter(attack => attack.worksBare))('$file works without a box', async ({ file, code }) => {
     const user = process.getuid?.() === 0 ? chooseUser() : {};
@@ -170,7 +170,7 @@ describe('the attacks have teeth', () => {
   });
 });
 
-it('EX-1 after all attacks the runner is the one that was started, and has nothing to do', async () => {
+it('EX-1 after all attacks the same runner process is still running, and idle', async () => {
   expect(await runner.health()).toMatchObject({ running: 0, waiting: 0 });
   expect(existsSync(`/proc/${runner.processId()}`)).toBe(true);
 });

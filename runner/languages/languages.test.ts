@@ -16,21 +16,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const { engines } = await runner.health();
 const languages = await Promise.all(
   languageFolders().map(async name => {
     const config = shippedLanguage(name);
-    const engine = { unittest: 'python', 'node-test': 'node' }[config.testFramework] ?? 'generic';
-    const missing = await runner.missingCommands(config.executionCommand);
-    return { name, config, missing: engines.includes(engine) ? missing : [...missing, `${engine} engine`] };
+    return { name, config, obstacle: await runner.obstacleTo(config) };
   }),
 );
-const available = languages.filter(({ missing }) => missing.length === 0);
-for (const { config, missing } of languages.filter(one => one.missing.length > 0)) {
-  process.stderr.write(
-    `${config.name} is not tested here: ${missing.join(', ')} missing. ${config.install}\n`,
-  );
-}
+const available = languages.filter(({ obstacle }) => obstacle === null);
+for (const { config, obstacle } of languages)
+  if (obstacle)
+    process.stderr.write(`${config.name} is not tested here: ${obstacle.why} ${config.install}\n`);
 
 const sample = (name: string, file: string) =>
   readFileSync(join(import.meta.dirname, name, `${file}.txt`), 'utf8');
@@ -53,7 +48,12 @@ const run = (
 
 it('there are seven languages, and a missing program is reported', async () => {
   expect(languages.length).toBe(7);
-  expect(await runner.missingCommands('no-such-compiler main.x && ./main')).toEqual(['no-such-compiler']);
+  const language = { executionCommand: 'no-such-compiler main.x && ./main', testFramework: 'io' };
+  expect(await runner.obstacleTo(language)).toEqual({
+    why: 'no-such-compiler is missing on this machine.',
+    advice: null,
+    missing: ['no-such-compiler'],
+  });
 });
 
 describe.each(available)('$name', ({ name, config }) => {

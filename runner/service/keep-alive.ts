@@ -4,7 +4,7 @@ import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type Place, spawnRunner } from './place.ts';
+import { type RunnerSetup, spawnRunner } from './runner-setup.ts';
 import { type FromRunner, readLines, sendLine, type ToRunner } from './wire.ts';
 
 /** A runner process that is restarted whenever it ends or stops answering. */
@@ -18,7 +18,7 @@ export type LiveRunner = {
 };
 
 export type KeepAliveOptions = {
-  place: Place;
+  setup: RunnerSetup;
   slots: number;
   log: (line: string) => void;
   onConnect: () => void;
@@ -34,7 +34,7 @@ const heartbeatMs = 10_000;
 const longestSilenceMs = 30_000;
 
 export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> {
-  const { place, slots, log } = options;
+  const { setup, slots, log } = options;
   let child: ChildProcess | null = null;
   let socket: Socket | null = null;
   let isStopping = false;
@@ -43,7 +43,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> 
   let lastHeard = 0;
 
   async function launch(): Promise<void> {
-    const started = spawnRunner(place, slots);
+    const started = spawnRunner(setup, slots);
     child = started;
     started.stderr!.setEncoding('utf8').on('data', (text: string) => log(text.trimEnd()));
     const exited = once(started, 'exit').finally(() => (child = null));
@@ -52,7 +52,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> 
       exited.then(() => false),
     ]);
     if (!isReady) throw new Error('it ended before it was ready');
-    const connection = createConnection(join(place.folder, 'socket'));
+    const connection = createConnection(join(setup.folder, 'socket'));
     await once(connection, 'connect');
     const hear = (message: unknown) => {
       lastHeard = performance.now();

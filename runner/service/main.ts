@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type CgroupBase, clearCgroupBase } from '../box/usage/cgroup-base.ts';
 import { chooseTier } from '../doctor/doctor.ts';
 import { makeEngines } from '../engines/engines.ts';
-import { missingCommands } from './probe-command.ts';
+import { obstacleTo } from './probe-language.ts';
 import { createService } from './service.ts';
 import { createSlots } from './slots.ts';
 
@@ -40,7 +40,8 @@ mkdirSync(workFolder, { recursive: true });
 if (cgroups) await clearCgroupBase(cgroups);
 chmodSync(folder, 0o700);
 
-const { tier, host, message } = await chooseTier({ folder: workFolder, nodeBinary, cgroups });
+const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups });
+const { tier, host, sentence, advice } = diagnosis;
 const slots = createSlots(slotCount);
 const engines = host ? makeEngines({ host, cgroups, folder: workFolder, slots: slotCount }) : [];
 await Promise.all(
@@ -55,12 +56,14 @@ await Promise.all(
 const service = createService({
   engines,
   slots,
-  refusal: host ? null : message,
+  refusal: host ? null : [sentence, advice].join(' '),
   logError,
-  missingCommands: async command => (host ? missingCommands(host, command) : []),
+  obstacleTo: language => obstacleTo(language, diagnosis, engines),
   health: () => ({
     tier,
-    tierMessage: message,
+    tierSentence: sentence,
+    tierAdvice: advice,
+    tierDetails: diagnosis.details,
     slots: slotCount,
     running: slots.running(),
     waiting: slots.waiting(),

@@ -8,8 +8,11 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
   if (message['type'] === 'health') return { type: 'health' };
   if (message['type'] === 'cancel' && typeof message['id'] === 'string')
     return { type: 'cancel', id: message['id'] };
-  if (message['type'] === 'probe' && typeof message['command'] === 'string') {
-    return { type: 'probe', command: message['command'] };
+  if (message['type'] === 'probe') {
+    const { executionCommand, testFramework } = fieldsOf(message['language']);
+    return typeof executionCommand === 'string' && typeof testFramework === 'string'
+      ? { type: 'probe', language: { executionCommand, testFramework } }
+      : { problem: 'missing or of the wrong type: language' };
   }
   if (message['type'] !== 'run') return { problem: 'unknown type of message' };
   const request = fieldsOf(message['request']);

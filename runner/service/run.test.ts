@@ -38,6 +38,7 @@ async function runWith(reports: EngineReport[]) {
     name: 'stand-in',
     canRun: () => true,
     start: async () => {},
+    obstacle: async () => null,
     run: async () => left.shift()!,
     stop: async () => {},
   };

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-import type { RunRequest } from '#contract/run-request.ts';
+import type { Obstacle, RunRequest } from '#contract/run-request.ts';
 
 import type { Engine } from '../engine-kit/engine.ts';
 import { emptyResult } from '../engine-kit/failed-report.ts';
@@ -8,7 +8,7 @@ import { parseMessage } from './parse-message.ts';
 import { run } from './run.ts';
 import { verdictSentence } from '../engine-kit/sentences.ts';
 import type { Slots } from './slots.ts';
-import { readLines, type RunnerHealth, sendLine } from './wire.ts';
+import { type ProbedLanguage, readLines, type RunnerHealth, sendLine } from './wire.ts';
 
 export type ServiceOptions = {
   engines: Engine[];
@@ -16,7 +16,7 @@ export type ServiceOptions = {
   /** Set when this machine cannot sandbox: every run is refused with this message. */
   refusal: string | null;
   health: () => RunnerHealth;
-  missingCommands: (command: string) => Promise<string[]>;
+  obstacleTo: (language: ProbedLanguage) => Promise<Obstacle | null>;
   logError: (error: unknown) => void;
 };
 
@@ -35,7 +35,7 @@ export function createService(options: ServiceOptions): { server: Server; stop()
       if (message.type === 'health') return sendLine(socket, { type: 'health', ...options.health() });
       if (message.type === 'cancel') return runs.get(message.id)?.abort();
       const work =
-        message.type === 'run' ? answer(socket, message.request, runs) : probe(socket, message.command);
+        message.type === 'run' ? answer(socket, message.request, runs) : probe(socket, message.language);
       const done = work.catch(options.logError).finally(() => inProgress.delete(done));
       inProgress.add(done);
     };
@@ -63,8 +63,8 @@ export function createService(options: ServiceOptions): { server: Server; stop()
     sendLine(socket, { type: 'result', id, result });
   }
 
-  async function probe(socket: Socket, command: string): Promise<void> {
-    sendLine(socket, { type: 'probe', command, missing: await options.missingCommands(command) });
+  async function probe(socket: Socket, language: ProbedLanguage): Promise<void> {
+    sendLine(socket, { type: 'probe', language, obstacle: await options.obstacleTo(language) });
   }
 
   return {

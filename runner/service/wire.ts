@@ -1,26 +1,31 @@
 import type { Duplex } from 'node:stream';
 
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import type { Obstacle, RunLanguage, RunRequest, RunResult } from '#contract/run-request.ts';
 
 import type { Tier } from '../box/box.ts';
 
-/** Messages on the runner's socket: one JSON object per line. */
+/** What decides whether a machine can run a language. */
+export type ProbedLanguage = Pick<RunLanguage, 'executionCommand' | 'testFramework'>;
+
+/** What goes over the runner's socket: one JSON object a line. */
 export type ToRunner =
   | { type: 'run'; request: RunRequest }
   | { type: 'cancel'; id: string }
   | { type: 'health' }
-  | { type: 'probe'; command: string };
+  | { type: 'probe'; language: ProbedLanguage };
 
 export type FromRunner =
   | { type: 'result'; id: string; result: RunResult }
   | ({ type: 'health' } & RunnerHealth)
-  | { type: 'probe'; command: string; missing: string[] }
+  | { type: 'probe'; language: ProbedLanguage; obstacle: Obstacle | null }
   | { type: 'problem'; message: string };
 
 export type RunnerHealth = {
   tier: Tier;
-  /** For the administrator: why this tier, and how to get a better one. */
-  tierMessage: string;
+  /** For the administrator: why this tier, what to do for a better one, and what each tier said. */
+  tierSentence: string;
+  tierAdvice: string | null;
+  tierDetails: string[];
   slots: number;
   running: number;
   waiting: number;

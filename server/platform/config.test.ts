@@ -10,7 +10,7 @@ const problemsOf = (env: Record<string, string>) => {
   return [];
 };
 
-it('without any setting everything has a default', () => {
+it('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -21,11 +21,11 @@ it('without any setting everything has a default', () => {
   });
 });
 
-it('an empty variable is the same as none', () => {
+it('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', CAIRN_SERVICES: '' })).toEqual(readConfig({}));
 });
 
-it('all problems are told at once, by name', () => {
+it('all invalid settings are reported together, by name', () => {
   expect(
     problemsOf({
       PORT: 'eighty',

@@ -51,6 +51,8 @@ export const texts = {
   courses: {
     title: 'Courses',
     modules: (count: number) => (count === 1 ? '1 module' : `${count} modules`),
+    /** A completed lesson stays completed when exercises are added; the word then says how many are new. */
+    withNew: (completed: string, added: number) => (added > 0 ? `${completed}, ${added} new` : completed),
     progressOf: (completed: number, total: number, percent: number) =>
       `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
   },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { createCgroup } from './cgroup.ts';
+import { cpuClock } from './cpu-clock.ts';
 
 /** A fake cgroup v2 file system, for machines that run v1. */
 const folder = mkdtempSync(join(tmpdir(), 'cairn-cgroup-'));
@@ -45,4 +47,42 @@ describe('a cgroup v2', () => {
     const other = createCgroup(partial, 'run-2', { memoryMb: 64, processes: 16 });
     expect([other.cpuMs(), other.hasMemoryLimit, other.hasProcessLimit]).toEqual([null, true, false]);
   });
+});
+
+describe('a cgroup v1', () => {
+  const own = mkdtempSync(join(folder, 'v1-'));
+  const base = { version: 1, memory: own, pids: own, cpu: own, supervisor: null } as const;
+  const group = createCgroup(base, 'run-1', { memoryMb: 64, processes: 16 });
+  const file = (name: string) => join(own, 'run-1', name);
+
+  it('EX-1 limits memory with and without swap, and processes', () => {
+    const read = (name: string) => readFileSync(file(name), 'utf8');
+    expect(read('memory.limit_in_bytes')).toBe(String(64 * 1024 * 1024));
+    expect(read('memory.memsw.limit_in_bytes')).toBe(String(64 * 1024 * 1024));
+    expect(read('pids.max')).toBe('19');
+  });
+
+  it('EX-1 gives the CPU time of a box, processes that ended included, and never less than before', () => {
+    const clock = cpuClock(process.pid, group);
+    writeFileSync(file('cpuacct.usage'), '1234000000\n');
+    expect(clock()).toBe(1234);
+    writeFileSync(file('cpuacct.usage'), '1000000000\n');
+    expect(clock()).toBe(1234);
+  });
+});
+
+it('EX-1 clearing a cgroup does not kill the runner because of a process that it cannot see', () => {
+  writeFileSync(join(folder, 'cgroup.procs'), '0\n');
+  const script = `import { killGroup } from ${JSON.stringify(join(import.meta.dirname, 'remove-groups.ts'))};
+    killGroup(${JSON.stringify(folder)});
+    process.stdout.write('alive');`;
+  // In a process group of its own, which pid 0 would stand for.
+  const { stdout } = spawnSync('/usr/bin/setsid', [
+    '-w',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    script,
+  ]);
+  expect(stdout.toString()).toBe('alive');
 });

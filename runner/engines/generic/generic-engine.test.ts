@@ -26,15 +26,22 @@ const shell: RunLanguage = {
 };
 const cases = (...list: object[]) => JSON.stringify(list);
 
-async function run(language: RunLanguage, code: string, testCode: string, limits: Partial<RunLimits> = {}) {
-  const request: RunRequest = {
-    id: 'run',
-    language,
-    code,
-    testCode,
-    expectedTests: null,
-    limits: { ...defaultLimits, cpuMs: 1000, ...limits },
-  };
+const requestFor = (
+  language: RunLanguage,
+  code: string,
+  testCode: string,
+  limits: Partial<RunLimits> = {},
+): RunRequest => ({
+  id: 'run',
+  language,
+  code,
+  testCode,
+  expectedTests: null,
+  limits: { ...defaultLimits, cpuMs: 1000, ...limits },
+});
+
+async function run(...wanted: Parameters<typeof requestFor>) {
+  const request = requestFor(...wanted);
   return decide(request, await bench.engine.run(request, new AbortController().signal));
 }
 
@@ -87,6 +94,68 @@ describe('io tests', () => {
   it('EX-1 give every case a fresh box', async () => {
     const twice = cases({ name: '1', stdout: '1' }, { name: '2', stdout: '1' });
     expect((await run(shell, 'echo x >>/tmp/log; wc -l </tmp/log', twice)).isPassed).toBe(true);
+  });
+
+  it('EX-2 compile with all but the last part of a command', async () => {
+    const twoSteps = { ...shell, executionCommand: 'cp main.sh one.sh && cp one.sh two.sh && sh two.sh' };
+    expect(await run(twoSteps, 'echo hello', cases({ name: 'one', stdout: 'hello' }))).toMatchObject({
+      isPassed: true,
+    });
+  });
+
+  it('EX-1 report a box that cannot be created as our failure', async () => {
+    const broken = testBench(options =>
+      genericEngine({ ...options, host: { ...options.host, bwrap: '/bin/false' } }),
+    );
+    const request = requestFor(shell, 'echo hello', cases({ name: 'one', stdout: 'hello' }));
+    const result = decide(request, await broken.engine.run(request, new AbortController().signal));
+    await broken.stop();
+    expect(result).toMatchObject({ verdict: 'sandbox-failed', results: [], isPassed: false });
+  });
+
+  it('EX-1 keep the source file of the next case unchanged', async () => {
+    const code = 'echo hello; echo "echo bye" >main.sh';
+    const twice = cases({ name: 'one', stdout: 'hello' }, { name: 'two', stdout: 'hello' });
+    expect(await run(shell, code, twice)).toMatchObject({ isPassed: true });
+  });
+
+  it('EX-5 refuse a file name that is a path', async () => {
+    const language = { ...shell, executableFileName: '../main.sh' };
+    const result = await run(language, 'echo hello', cases({ name: 'one', stdout: 'hello' }));
+    expect(result).toMatchObject({ verdict: 'sandbox-failed', isPassed: false });
+    expect(result.message).toContain('"../main.sh" is not a plain file name');
+  });
+
+  it('EX-5 do not take a word in the output for a limit', async () => {
+    const result = await run(shell, 'echo MemoryError', cases({ name: 'one', stdout: 'MemoryError' }));
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+  });
+
+  it.each([
+    ['exact', 'hello', 'hello ', false],
+    ['exact', 'hello', 'hello\n', false],
+    ['trimmed', 'a \nb\n\n', 'a\nb', true],
+    ['trimmed', ' a', 'a', false],
+  ] as const)('EX-2 match %s: %j printed, %j expected', async (match, printed, stdout, isPassed) => {
+    const code = `printf '${printed.replaceAll('\n', '\\n')}'`;
+    expect(await run(shell, code, cases({ name: 'one', stdout, match }))).toMatchObject({ isPassed });
+  });
+
+  it.each([
+    ['1\n2\n3\n', 'one: line 2 of the output should be "x", but your program printed "2".'],
+    ['1\nx\n', 'one: line 3 of the output is missing: expected "3".'],
+    ['1\nx\n3\n4\n', 'one: your program printed more than expected, from line 4 on: "4".'],
+  ])('EX-3 name the line that differs: %j', async (printed, feedback) => {
+    const code = `printf '${printed.replaceAll('\n', '\\n')}'`;
+    const result = await run(shell, code, cases({ name: 'one', stdout: '1\nx\n3' }));
+    expect(result.results[0]).toMatchObject({ passed: false, feedback });
+  });
+
+  it('EX-4 do not pass a program that crashes after the right output', async () => {
+    const code = 'int main(void) { puts("hello"); fflush(stdout); __builtin_trap(); }';
+    const result = await run(c, code, cases({ name: 'one', stdout: 'hello' }));
+    expect(result).toMatchObject({ isPassed: false, results: [{ status: 'error' }] });
+    expect(result.results[0]!.feedback).toContain('Your program crashed');
   });
 
   it('EX-2 let a shell script use /dev/stdin, /dev/stdout and /dev/stderr', async () => {
@@ -155,6 +224,15 @@ describe('limits', () => {
     const result = await run(shell, 'head -c 100000 /dev/zero | tr "\\0" a', one);
     expect(result).toMatchObject({ verdict: 'finished', isOutputCut: true });
     expect(result.output).toMatch(/^a{65536}$/);
+  });
+
+  it('EX-1 cut the output of all cases together, and not inside a character', async () => {
+    const line = 'äa'.repeat(10_000);
+    const three = cases({ stdout: line }, { stdout: line }, { stdout: line });
+    const result = await run(shell, `printf 'äa%.0s' $(seq 10000)`, three);
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true, isOutputCut: true });
+    expect(result.output).toBe(line.repeat(3).slice(0, result.output.length));
+    expect(Buffer.byteLength(result.output)).toBe(64 * 1024 - 1);
   });
 
   // Ten seconds of CPU time take much longer on a busy machine.

@@ -25,6 +25,7 @@ export function genericEngine(options: EngineOptions): Engine {
     start: async () => {
       pipes = createPipePool(options.folder, options.host.user);
     },
+    obstacle: async () => null,
     async run(request, signal) {
       pipes ??= createPipePool(options.folder, options.host.user);
       const folder = makeRunFolder({ ...options, pipes });

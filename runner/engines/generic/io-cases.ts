@@ -1,5 +1,7 @@
 import { runInNewContext } from 'node:vm';
 
+import { readableText } from '../../engine-kit/readable-text.ts';
+
 export type IoCase = { name: string; stdin: string; stdout: string; match: 'exact' | 'trimmed' | 'regex' };
 
 const matches = ['exact', 'trimmed', 'regex'];
@@ -37,7 +39,12 @@ export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
     if (match === 'regex' && !isPattern(stdout)) {
       return { problem: `"stdout" in case ${index + 1} of the tests is not a valid pattern.` };
     }
-    cases.push({ name: distinctName(name, cases), stdin, stdout, match: match as IoCase['match'] });
+    cases.push({
+      name: distinctName(readableText(name), cases),
+      stdin,
+      stdout,
+      match: match as IoCase['match'],
+    });
   }
   return cases;
 }

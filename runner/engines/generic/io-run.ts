@@ -1,6 +1,7 @@
 import { asleepLimitMs, type RunRequest, type TestResult } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/execute.ts';
+import { cappedText } from '../../box/output.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
@@ -91,5 +92,7 @@ const errorsOf = (execution: Execution, run: GenericRun, fileName: string) =>
 function cutOutput(report: EngineReport, limit: number): EngineReport {
   const bytes = Buffer.from(report.output);
   if (bytes.length <= limit) return report;
-  return { ...report, output: bytes.subarray(0, limit).toString(), isOutputCut: true };
+  const shown = cappedText(limit);
+  shown.add(bytes);
+  return { ...report, output: shown.text(), isOutputCut: true };
 }

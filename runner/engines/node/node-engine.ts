@@ -20,7 +20,13 @@ import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
 export function nodeEngine(options: EngineOptions): Engine {
   const { host, cgroups, folder: scripts, slots } = options;
   const leaving = new Set<Promise<void>>();
-  const place = { host, cgroups, scripts };
+  const setup = { host, cgroups, scripts };
+  const limits = {
+    memoryMb: defaultLimits.memoryMb,
+    processes: defaultLimits.processes,
+    fileMb: defaultLimits.fileMb,
+  };
+  let hasRehearsed = false;
   let state: { pool: Pool; programs: TypeStripper; tests: TypeStripper } | null = null;
 
   async function prepared(request: RunRequest): Promise<PreparedRun | EngineReport> {
@@ -95,9 +101,10 @@ export function nodeEngine(options: EngineOptions): Engine {
         const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
         write(`${name}-main.js`, bundle(entry));
       }
-      const { memoryMb, processes, fileMb } = defaultLimits;
-      const limits = { memoryMb, processes, fileMb };
-      const code = await rehearse(startPair(place, limits));
+      // Node looks for the nearest one, and without namespaces those further up are out of its reach.
+      write('package.json', '{ "type": "commonjs" }');
+      const code = await rehearse(startPair(setup, limits));
+      hasRehearsed = code !== null;
       if (code) {
         write('student-main.js.cache', code.student);
         write('judge-main.js.cache', code.judge);
@@ -105,14 +112,18 @@ export function nodeEngine(options: EngineOptions): Engine {
       const pool = createPool({
         ready: slots + 1,
         limits,
-        start: wanted => startPair(place, wanted),
+        start: wanted => startPair(setup, wanted),
       });
       state = {
         pool,
-        programs: createTypeStripper(place, { isRemembering: false }),
-        tests: createTypeStripper(place, { isRemembering: true }),
+        programs: createTypeStripper(setup, { hasCache: false }),
+        tests: createTypeStripper(setup, { hasCache: true }),
       };
       pool.open();
+    },
+    async obstacle() {
+      hasRehearsed ||= state !== null && (await rehearse(startPair(setup, limits))) !== null;
+      return hasRehearsed ? null : 'The processes that run JavaScript tests do not start.';
     },
     async run(request, signal) {
       if (!state) throw new Error('The node engine has not been started.');
@@ -125,7 +136,7 @@ export function nodeEngine(options: EngineOptions): Engine {
       try {
         const done = await runPair(pair, jobs, request.limits, signal);
         return done.wasLooping
-          ? await withLine(done, jobs, request, startPair(place, limits, true), signal)
+          ? await withLine(done, jobs, request, startPair(setup, limits, true), signal)
           : done.report;
       } finally {
         leave(pair);

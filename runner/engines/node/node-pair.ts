@@ -32,7 +32,7 @@ export type NodePair = {
   dispose(): Promise<void>;
 };
 
-export type PairPlace = { host: SandboxHost; cgroups: CgroupBase | null; scripts: string };
+export type PairSetup = { host: SandboxHost; cgroups: CgroupBase | null; scripts: string };
 
 let made = 0;
 const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
@@ -40,7 +40,7 @@ const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
 const cpuSeconds = 120;
 
 /** The Landlock tier cannot bind files to other paths: there the original path is used. */
-export function insideScript({ host, scripts }: PairPlace, name: string) {
+export function insideScript({ host, scripts }: PairSetup, name: string) {
   const bind = { source: scripts, target: '/cairn/inside' };
   const folder = host.tier === 'bwrap' ? bind.target : bind.source;
   return { command: [join(folder, 'boot.js'), join(folder, `${name}.js`)], bind };
@@ -51,10 +51,10 @@ export function insideScript({ host, scripts }: PairPlace, name: string) {
  * the second child, so that the two communicate directly. It is descriptor 0 of the judge, because libuv makes only 0
  * to 2 blocking in a child, and synchronous requests need a blocking socket.
  */
-export function startPair(place: PairPlace, limits: PairLimits, isExplaining = false): NodePair {
+export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = false): NodePair {
   const name = `node-${process.pid}-${++made}`;
   const script = isExplaining ? 'explain-main' : 'student-main';
-  const student = startBox(place, `${name}-student`, script, limits, [
+  const student = startBox(setup, `${name}-student`, script, limits, [
     'ignore',
     'pipe',
     'pipe',
@@ -66,7 +66,7 @@ export function startPair(place: PairPlace, limits: PairLimits, isExplaining = f
   const [, , , line, bell, job, questions] = student.process.stdio as unknown as Duplex[];
   student.line = job!;
   if (isExplaining) student.questions = questions!;
-  const judge = startBox(place, `${name}-judge`, 'judge-main', judgeLimits, [
+  const judge = startBox(setup, `${name}-judge`, 'judge-main', judgeLimits, [
     line!,
     'pipe',
     'pipe',
@@ -79,27 +79,27 @@ export function startPair(place: PairPlace, limits: PairLimits, isExplaining = f
 
   let disposing: Promise<void> | undefined;
   const dispose = async () => {
-    for (const { process: child } of [student, judge]) killBox(place.host, child);
+    for (const { process: child } of [student, judge]) killBox(setup.host, child);
     await Promise.all([student.ended, judge.ended]);
     await Promise.all([student.group?.remove(), judge.group?.remove()]);
   };
   return {
     student,
     judge,
-    kill: box => killBox(place.host, box.process),
+    kill: box => killBox(setup.host, box.process),
     dispose: () => (disposing ??= dispose()),
   };
 }
 
 function startBox(
-  place: PairPlace,
+  setup: PairSetup,
   name: string,
   script: string,
   limits: PairLimits,
   stdio: NonNullable<Parameters<typeof spawnBox>[1]['stdio']>,
 ): BoxedNode {
-  const { host, cgroups } = place;
-  const inside = insideScript(place, script);
+  const { host, cgroups } = setup;
+  const inside = insideScript(setup, script);
   const group = cgroups && createCgroup(cgroups, name, limits);
   // The rest is for Node itself and the young generation.
   const heap = Math.max(32, limits.memoryMb - 80);

@@ -9,8 +9,7 @@ import { pythonReport } from './python-report.ts';
 
 export type PythonEngineOptions = EngineOptions & Partial<Pick<ForkServerOptions, 'python' | 'log'>>;
 
-const needsBwrap =
-  'Python tests need bubblewrap, which cannot be used on this machine: please tell your administrator.';
+const needsBwrap = 'Python tests need bubblewrap, which cannot be used on this machine';
 
 /** `unittest` tests for Python, with a fork server that is restarted when it ends. */
 export function pythonEngine(options: PythonEngineOptions): Engine {
@@ -33,9 +32,17 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
     name: 'python',
     canRun: request => request.language.testFramework === 'unittest',
     start: async () => void (options.host.tier === 'bwrap' && (await liveServer())),
+    async obstacle() {
+      if (options.host.tier !== 'bwrap') return `${needsBwrap}.`;
+      return liveServer().then(
+        () => null,
+        () => 'The process that runs Python tests does not start.',
+      );
+    },
     async run(request, signal) {
       if (signal.aborted) return emptyReport('cancelled', null);
-      if (options.host.tier !== 'bwrap') return emptyReport('sandbox-failed', needsBwrap);
+      if (options.host.tier !== 'bwrap')
+        return emptyReport('sandbox-failed', `${needsBwrap}: please tell your administrator.`);
       try {
         return await runIn(await liveServer(), nextId++, request, signal, options.log);
       } catch (error) {

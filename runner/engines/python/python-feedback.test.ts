@@ -31,7 +31,7 @@ describe('a test that fails', () => {
     ['assert add(1, 1) in (3, 4)', 'one of (3, 4)', '0'],
     ['assert add(1, 1) > 5', 'greater than 5', '0'],
     ['assert add(2, 2)', 'add(2, 2) to be true', '0'],
-  ])('EX-3 by %s says what was expected and what came', async (line, expected, actual) => {
+  ])('EX-3 by %s says expected and actual', async (line, expected, actual) => {
     const result = await python.run(wrongAdd, testCase(`def test_add(self):\n    ${line}`));
     const [one] = result.results;
     expect(one).toMatchObject({
@@ -50,16 +50,16 @@ describe('a test that fails', () => {
     ['the one return at the end', 'def add(a, b):\n    c = a - b\n    return c\n', 3],
     ['a method', 'class A:\n    def add(self, a, b):\n        return a - b\nadd = A().add\n', 3],
     ['below a decorator', 'def same(f):\n    return f\n@same\ndef add(a, b):\n    return a - b\n', 5],
-    ['besides inner functions', 'def add(a, b):\n    def c():\n        return b\n    return a - c()\n', 4],
+    ['with inner functions', 'def add(a, b):\n    def c():\n        return b\n    return a - c()\n', 4],
     [
       'where several could have been it',
       'def add(a, b):\n    if a > 5:\n        return a\n    return a - b\n',
       undefined,
     ],
-    ['where the return was not come to', 'def add(a, b):\n    if a > 5:\n        return a\n', undefined],
-    ['where none is', 'def add(a, b):\n    print(a + b)\n', undefined],
-    ['where values come one by one', 'def add(a, b):\n    yield a\n    return b\n', undefined],
-  ])('EX-3 leads to the line of the answer and to no other: %s', async (_, code, line) => {
+    ['if the return was not reached', 'def add(a, b):\n    if a > 5:\n        return a\n', undefined],
+    ['without a return', 'def add(a, b):\n    print(a + b)\n', undefined],
+    ['of a generator', 'def add(a, b):\n    yield a\n    return b\n', undefined],
+  ])('EX-3 names the line that returned the value, and no other: %s', async (_, code, line) => {
     const [one] = (await python.run(code, 'def test_a():\n    assert add(1, 1) == 2\n')).results;
     expect(one).toMatchObject({ status: 'failed', expected: '2' });
     expect(one?.line).toBe(line);
@@ -155,7 +155,7 @@ describe('an exception of the program', () => {
       'line 3: return x\n        ^\nIndentationError: unexpected indent',
     ],
     ['def add(a, b):\n\tx = (1\n', 2, "line 2: x = (1\n            ^\nSyntaxError: '(' was never closed"],
-  ])('EX-5 for code that is not Python shows line and place', async (broken, line, text) => {
+  ])('EX-5 for a syntax error shows line and position', async (broken, line, text) => {
     const result = await python.run(broken, 'def test_a():\n    pass\n', {
       language: { preamble: 'import math' },
     });
@@ -193,7 +193,7 @@ describe('the tests of a teacher', () => {
     ]);
   });
 
-  it.each(['setUpClass', 'setUpModule'])('EX-3 whose %s fails all say why', async fixture => {
+  it.each(['setUpClass', 'setUpModule'])('EX-3 whose %s fails all get the reason', async fixture => {
     const inClass =
       '@classmethod\ndef setUpClass(cls): add(1)\ndef test_a(self): pass\ndef test_b(self): pass';
     const tests =

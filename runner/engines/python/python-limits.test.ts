@@ -157,7 +157,7 @@ def f():
       'threads',
       'import threading, time\ndef f():\n    for i in range(100): threading.Thread(target=time.sleep, args=(60,), daemon=True).start()\n',
     ],
-  ])('EX-1 on %s is told', async (_, code) => {
+  ])('EX-1 on %s is reported', async (_, code) => {
     const result = await python.run(code, callF);
     expect(result).toMatchObject({ verdict: 'too-many-processes', hasError: true });
     expect(result.message).toContain('more than 32 processes or threads');
@@ -179,7 +179,7 @@ describe('a program that ends', () => {
     ['os._exit(7)', 'ended itself (exit code 7)'],
     ['os.abort()', 'it aborted itself'],
     ['ctypes.string_at(0)', 'segmentation fault'],
-  ])('EX-5 by %s is told as such and passes nothing', async (statement, text) => {
+  ])('EX-5 by %s is reported as such and passes nothing', async (statement, text) => {
     const code = `import ctypes, os\ndef f():\n    ${statement}\n`;
     const tests = `def test_1():\n    pass\n${callF}def test_z():\n    pass\n`;
     const result = await python.run(code, tests);

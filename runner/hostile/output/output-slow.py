@@ -1,4 +1,4 @@
-# Tries to stay for ever by printing a little now and then.
+# Tries to run for ever by printing a little now and then.
 # Must end as timed-out, by the limit on sleep.
 import time
 while True:

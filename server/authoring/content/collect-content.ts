@@ -14,7 +14,7 @@ const normalised = ({ name, ...texts }: ExerciseContent): ExerciseContent => ({
   starterCode: texts.starterCode === null ? null : plainText(texts.starterCode),
 });
 
-/** Modules of a course as they are outside of the database: all of them, or one. `tx` keeps them as of one moment. */
+/** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */
 export const collectContent = async (
   tx: Db,
   course: { id: number },

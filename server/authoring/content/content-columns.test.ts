@@ -21,7 +21,7 @@ it.each([
   );
 });
 
-it('HS-1 what an author writes of an exercise is what the format holds', () => {
+it('HS-1 the columns that an author writes are those of the export format', () => {
   expect(Object.keys(ExerciseContent.shape).sort(), 'add the column to content-model.ts too').toEqual(
     [...writtenExerciseColumns].sort(),
   );

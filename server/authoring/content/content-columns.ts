@@ -69,7 +69,7 @@ export const copiedColumns = {
   exercises: columnsThat(exerciseColumns, 'written', 'copied'),
 };
 
-/** What the author wrote of an exercise, and nothing else. */
+/** The columns of an exercise that the author wrote. */
 export const writtenParts = <Row extends Record<(typeof writtenExerciseColumns)[number], unknown>>(
   row: Row,
 ) =>

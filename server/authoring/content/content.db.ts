@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 import { copiedColumns } from './content-columns.ts';
-
-/** All SQL for modules, lessons and exercises. */
 
 export type ModuleRow = Selectable<Module>;
 export type LessonRow = Selectable<Lesson>;
@@ -11,7 +10,7 @@ export type ExerciseRow = Selectable<Exercise>;
 
 type InCourse = { id: number };
 
-/** Whoever arranges, adds or deletes in a course waits here for whoever does so already. */
+/** Serializes transactions that add, move or delete content of a course. */
 export const lockContent = async (db: Db, course: InCourse) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn content'), ${course.id})`.execute(db);
 };
@@ -61,7 +60,7 @@ export const listLessonHealth = (db: Db, course: InCourse): Promise<LessonHealth
 export const listExercises = (db: Db, lesson: { id: number }): Promise<ExerciseRow[]> =>
   db.selectFrom('exercises').selectAll().where('lessonId', '=', lesson.id).orderBy('position').execute();
 
-/** An exercise of any course, with the course it is in, so that a rule can ask whether it may be copied. */
+/** An exercise of any course with its course's id, to check whether the caller may copy it. */
 export const findExerciseAnywhere = async (
   db: Db,
   exerciseId: number,
@@ -91,7 +90,7 @@ export const updateLessonFields = (
 ): Promise<LessonRow> =>
   db.updateTable('lessons').set(fields).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow();
 
-/** A lesson in another language must be shown to work again. */
+/** After a change of the lesson's language. */
 export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
   await db
     .updateTable('exercises')
@@ -100,7 +99,7 @@ export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
     .execute();
 };
 
-/** The same for all lessons in a language. Counts as a save: a run that is on its way says nothing any more. */
+/** After a change of the language itself. Increments the versions, so that runs in progress set no status. */
 export const updateLanguageUntested = async (db: Db, language: { id: number }): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('exercises')
@@ -143,7 +142,7 @@ export const updateExercisePositions = async (db: Db, places: Place[]) => {
   `.execute(db);
 };
 
-/** Who saved the exercises of a lesson last. */
+/** The last editor of each exercise of a lesson. */
 export const listEditors = (
   db: Db,
   lesson: { id: number },
@@ -159,7 +158,7 @@ export type ExerciseChange = Partial<
   Pick<ExerciseRow, 'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'>
 >;
 
-/** Null when a version was given and somebody saved since. */
+/** Null on a version conflict. Without a version it always saves. */
 export const updateExercise = async (
   db: Db,
   { id }: ExerciseRow,
@@ -213,7 +212,7 @@ export const findExercise = async (
     .where('lessonId', '=', lesson.id)
     .executeTakeFirst()) ?? null;
 
-/** The outcome of an author's run, unless the exercise was changed while it ran. */
+/** Stores the outcome of an author run, unless the exercise was changed during the run. */
 export const updateTestStatus = async (
   db: Db,
   exercise: { id: number; version: number },
@@ -222,7 +221,7 @@ export const updateTestStatus = async (
 ) => {
   await db
     .updateTable('exercises')
-    .set({ testStatus, expectedTests: expectedTests && JSON.stringify(expectedTests) })
+    .set({ testStatus, expectedTests: expectedTests && toJsonb(expectedTests) })
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)
     .execute();
@@ -244,10 +243,10 @@ export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
 export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
   db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();
 
-/** A statement takes 65,535 values. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const rowsAtOnce = 1000;
 
-/** Many at once, in the order given. */
+/** Inserts in batches and returns the rows in the given order. */
 export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise<ExerciseRow[]> => {
   const inserted: ExerciseRow[] = [];
   for (let from = 0; from < exercises.length; from += rowsAtOnce) {
@@ -258,8 +257,8 @@ export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise
 };
 
 /**
- * Everything of one course into another that is empty, three statements whatever its size. Old and new are matched by
- * their positions, which are unique. On one server the languages are the same, so what passed there passes here.
+ * Copies all content into an empty course with three statements. Old and new rows are matched by position, which is
+ * unique. Both courses use the same languages, so the test status is copied too.
  */
 export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to: InCourse }) => {
   const { modules, lessons, exercises } = copiedColumns;
@@ -290,7 +289,7 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
 const columnList = (names: readonly string[], table?: string) =>
   sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)));
 
-/** The exercises of a course, or of one of its modules, in the order of their lessons. */
+/** The exercises of a course or of one of its modules, grouped by lesson. */
 export const listAllExercises = (db: Db, course: InCourse, only?: { id: number }): Promise<ExerciseRow[]> => {
   const all = db
     .selectFrom('exercises')

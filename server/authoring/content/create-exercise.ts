@@ -12,7 +12,7 @@ import {
   listExercises,
 } from './content.db.ts';
 
-/** Empty, or a copy of one from any course in which the caller is staff: a copy carries tests and solution. */
+/** Creates an empty exercise, or a copy (with tests and solution) from any course in which the caller is staff. */
 export const createExercise = async (
   services: Services,
   { lesson, ...member }: Member & { lesson: LessonRow },

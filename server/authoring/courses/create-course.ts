@@ -11,11 +11,11 @@ import { newShareCode } from './share-code.ts';
 
 type NewCourse = { name: string; languageConfigId: number };
 
-/** Anyone may make a course; whoever does becomes its instructor. */
+/** The creator becomes the instructor. */
 export const createCourse = async ({ db }: Services, user: UserRow, course: NewCourse): Promise<CourseRow> =>
   db.transaction().execute(tx => addCourse(tx, user, course));
 
-/** The same inside a transaction that does more. */
+/** The same inside an existing transaction. */
 export const addCourse = async (
   tx: Db,
   user: { id: number },

@@ -31,7 +31,7 @@ const findCopyable = async (services: Services, user: UserRow, wanted: Wanted): 
   return found;
 };
 
-/** Who copies a course of their own would not tell the two apart. */
+/** Members of the source course get " (copy)" in the name, to tell the two apart. */
 const nameOfCopy = ({ name, role }: Copyable) =>
   role === null
     ? name
@@ -39,7 +39,7 @@ const nameOfCopy = ({ name, role }: Copyable) =>
         .slice(0, nameLimit - ' (copy)'.length)
         .join('')} (copy)`;
 
-/** Puts a copy on the queue; while one of the same course is on its way, that one is the answer. */
+/** Queues a copy. If one of the same course is already running, returns that one. */
 export const startCopy = async (services: Services, user: UserRow, wanted: Wanted): Promise<CopyJobRow> => {
   const course = await findCopyable(services, user, wanted);
   if (course.role === learner && !user.isSiteAdmin)
@@ -52,7 +52,7 @@ export const startCopy = async (services: Services, user: UserRow, wanted: Wante
     const made = await insertCopyJob(tx, { ...key, courseName: nameOfCopy(course) });
     if (made) await enqueue(tx, copyCourseInBackground, { copyJobId: made.id });
     const job = made ?? (await findRunningCopyJob(tx, key));
-    // The other one ended in this very moment.
+    // The other copy has just ended.
     if (!job) throw new AppError('conflict', 'A copy of this course was just made. Look at your courses.');
     return job;
   });

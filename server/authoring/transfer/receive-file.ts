@@ -7,7 +7,7 @@ import { chunkBytes, deleteImport, type ImportRow, insertChunk, insertImport } f
 
 const longestFileName = 200;
 
-/** Small pieces of any size into large ones of one size. */
+/** Regroups chunks of any size into chunks of `chunkBytes`. */
 async function* regroup(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -25,8 +25,8 @@ async function* regroup(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 }
 
 /**
- * Puts a file where any worker finds it, a piece at a time, and then on the queue. One that does not come to its end
- * leaves nothing; one whose server dies meanwhile is swept later.
+ * Streams an upload into the database, where any worker can read it, and enqueues the import. An aborted upload is
+ * deleted; one whose server crashed is swept later.
  */
 export const receiveFile = async (
   { db }: Services,

@@ -152,6 +152,11 @@ export interface LanguageTrial {
   userId: number;
 }
 
+export interface LastBackup {
+  isOnly: Generated<boolean>;
+  madeAt: Timestamp;
+}
+
 export interface Lesson {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
@@ -394,6 +399,7 @@ export interface User {
 export interface Worker {
   id: string;
   isSandboxReady: Generated<boolean>;
+  languages: Generated<Json>;
   lockIds: string[];
   runSlots: Generated<number>;
   sandboxDetail: Generated<string>;
@@ -413,6 +419,7 @@ export interface DB {
   invites: Invite;
   languageConfigs: LanguageConfig;
   languageTrials: LanguageTrial;
+  lastBackup: LastBackup;
   lessons: Lesson;
   ltiContexts: LtiContext;
   ltiDeployments: LtiDeployment;

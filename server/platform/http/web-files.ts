@@ -10,6 +10,9 @@ import { nonceMark, sendPage } from './send-page.ts';
 
 const root = join(import.meta.dirname, '../../../dist/web');
 
+/** As the build names them: no folders, so no way out of one. */
+const assetName = /^[\w-][\w.-]*$/;
+
 /** The page with what it must know: its proof of origin, whether mail can be sent, a preset token. */
 export const renderPage = async (
   services: Services,
@@ -43,8 +46,10 @@ export const serveWebFiles = async (app: FastifyInstance, services: Services) =>
   );
 
   // Names carry a hash of their content, so a copy is good for ever.
-  app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) =>
-    reply.sendFile(`assets/${request.params['*']}`, { maxAge: '1y', immutable: true }),
-  );
+  app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) => {
+    const name = request.params['*'];
+    if (!assetName.test(name)) throw new AppError('not_found', 'There is nothing at this address.');
+    return reply.sendFile(`assets/${name}`, { maxAge: '1y', immutable: true });
+  });
   app.get('/favicon.svg', { config }, (_request, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }));
 };

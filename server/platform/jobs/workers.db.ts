@@ -4,18 +4,36 @@ import type { Worker } from '#server/platform/db/schema.ts';
 
 /** All SQL for the list of workers. */
 
-export type WorkerRow = Omit<Selectable<Worker>, 'seenAt'>;
+/** What a worker found of one language; `why` is null where it can run it, and is a sentence that anyone may read. */
+export type LanguageState = { name: string; why: string | null; advice: string | null };
+
+export type WorkerRow = Omit<Selectable<Worker>, 'seenAt' | 'languages'> & { languages: LanguageState[] };
+
+/** Workers say that they live more often than this; who has not for so long is dead, or cannot be heard. */
+export const silentForMs = 20_000;
 
 export const upsertWorker = async (db: Db, worker: WorkerRow) => {
+  const values = { ...worker, languages: JSON.stringify(worker.languages), seenAt: sql<Date>`now()` };
   await db
     .insertInto('workers')
-    .values({ ...worker, seenAt: sql`now()` })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...worker, seenAt: sql`now()` }))
+    .values(values)
+    .onConflict(conflict => conflict.column('id').doUpdateSet(values))
     .execute();
 };
 
 export const listWorkers = (db: Db): Promise<Selectable<Worker>[]> =>
   db.selectFrom('workers').selectAll().orderBy('id').execute();
+
+/** Those that said lately that they live. */
+export const listLiveWorkers = async (db: Db): Promise<WorkerRow[]> => {
+  const rows = await db
+    .selectFrom('workers')
+    .select(['id', 'lockIds', 'runSlots', 'isSandboxReady', 'sandboxDetail', 'languages'])
+    .where('seenAt', '>=', sql<Date>`now() - ${silentForMs} * interval '1 millisecond'`)
+    .orderBy('id')
+    .execute();
+  return rows.map(row => ({ ...row, languages: row.languages as LanguageState[] }));
+};
 
 const unlockJobsOf = async (db: Db, workers: Pick<WorkerRow, 'lockIds'>[]) => {
   const lockIds = workers.flatMap(worker => worker.lockIds);
@@ -23,13 +41,13 @@ const unlockJobsOf = async (db: Db, workers: Pick<WorkerRow, 'lockIds'>[]) => {
     await sql`select graphile_worker.force_unlock_workers(${lockIds}::text[])`.execute(db);
 };
 
-/** Forgets a worker that stops, and gives back whatever it did not finish. */
+/** Removes a stopping worker and unlocks its unfinished jobs. */
 export const deleteWorker = async (db: Db, id: string) => {
   const gone = await db.deleteFrom('workers').where('id', '=', id).returning('lockIds').execute();
   await unlockJobsOf(db, gone);
 };
 
-/** Gives back the jobs of workers that were not seen for so long, and forgets those workers. */
+/** Removes workers whose last heartbeat is older than this, and unlocks their jobs. */
 export const deleteSilentWorkers = async (db: Db, myId: string, silentForMs: number): Promise<string[]> => {
   const gone = await db
     .deleteFrom('workers')
@@ -41,7 +59,7 @@ export const deleteSilentWorkers = async (db: Db, myId: string, silentForMs: num
   return gone.map(worker => worker.id);
 };
 
-/** Jobs whose worker nobody knows: it died between taking the job and being listed. */
+/** Unlocks jobs of unlisted workers: they died after claiming a job and before their first heartbeat. */
 export const unlockOrphans = async (db: Db) => {
   await sql`
     select graphile_worker.force_unlock_workers(array(

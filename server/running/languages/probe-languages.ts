@@ -1,14 +1,22 @@
 import type { ShippedLanguage } from '#runner/client.ts';
+import type { LanguageState } from '#server/platform/jobs/workers.db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listLanguageConfigs, updateUnavailableReason } from './languages.db.ts';
 
-/** Says of each configuration whether this machine can run it, and if not, what to install. */
-export const probeLanguages = async ({ db, runner }: Services, shipped: ShippedLanguage[]): Promise<void> => {
+type Probed = { name: string; executionCommand: string; testFramework: string; shippedAs: string | null };
+
+/** Says of each language whether this machine can run it, and if not, why and what to do. */
+export const probeLanguages = (
+  { obstacleTo }: Pick<Services['runner'], 'obstacleTo'>,
+  languages: Probed[],
+  shipped: ShippedLanguage[],
+): Promise<LanguageState[]> => {
   const installs = new Map(shipped.map(({ name, install }) => [name, `Run: ${install}`]));
-  for (const config of await listLanguageConfigs(db)) {
-    const missing = await runner.missingCommands(config.executionCommand);
-    const advice = installs.get(config.shippedAs ?? '') ?? 'Install it on the machine that runs the code.';
-    const reason = missing.length > 0 ? `${missing.join(', ')} is missing on this machine. ${advice}` : null;
-    await updateUnavailableReason(db, config, reason);
-  }
+  return Promise.all(
+    languages.map(async ({ name, shippedAs, ...language }) => {
+      const obstacle = await obstacleTo(language);
+      if (!obstacle) return { name, why: null, advice: null };
+      const install = installs.get(shippedAs ?? '') ?? 'Install it on the machine that runs the code.';
+      return { name, why: obstacle.why, advice: obstacle.missing.length > 0 ? install : obstacle.advice };
+    }),
+  );
 };

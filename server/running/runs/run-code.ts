@@ -7,29 +7,30 @@ import type { Services } from '#server/platform/services.ts';
 type Runner = Services['runner'];
 
 const answerWithinMs = 2000;
+const didNotStart = 'The process that runs student code did not start.';
 
-/** `ready` comes when code can be run, and fails with the reason when this machine cannot. */
+/** `ready` resolves when code can be run and rejects with the reason if this machine cannot run code. */
 export type OwnRunner = Runner & { ready: Promise<void>; stop(): Promise<void> };
 
-/** The runner process beside this one. It probes its sandbox first, which the rest of the product need not wait for. */
+/** Starts the runner as a child process. It probes the sandbox first; the rest of the server does not wait for that. */
 export const startOwnRunner = (
   { dataDir, runSlots }: Pick<Config, 'dataDir' | 'runSlots'>,
-  say: (line: string) => void,
+  logLine: (line: string) => void,
 ): OwnRunner => {
-  const starting = startRunner({ folder: join(dataDir, 'runner'), slots: runSlots, log: say });
+  const starting = startRunner({ folder: join(dataDir, 'runner'), slots: runSlots, log: logLine });
   const running = new Map<string, AbortController>();
-  let state: { ok: boolean; detail: string } | null = { ok: false, detail: 'is starting' };
+  let state: Awaited<ReturnType<Runner['check']>> | null = { ok: false, detail: 'is starting' };
 
   const ready = starting.then(
     () => {
       state = null;
     },
     (error: Error) => {
-      state = { ok: false, detail: error.message };
+      state = { ok: false, detail: didNotStart, advice: error.message };
       throw error;
     },
   );
-  // Whoever needs it awaits it; a failure that nobody awaits must not end the process.
+  // A rejection that nobody awaits must not crash the process.
   ready.catch(() => {});
 
   return {
@@ -49,11 +50,19 @@ export const startOwnRunner = (
       if (state) return state;
       const client = await starting;
       return Promise.race([
-        client.health().then(({ tier, tierMessage }) => ({ ok: tier !== 'none', detail: tierMessage })),
+        client.health().then(({ tier, tierSentence, tierAdvice }) => ({
+          ok: tier !== 'none',
+          detail: tierSentence,
+          ...(tierAdvice === null ? {} : { advice: tierAdvice }),
+        })),
         pause(answerWithinMs, { ok: false, detail: 'does not answer' }, { ref: false }),
       ]);
     },
-    missingCommands: async command => (await starting).missingCommands(command),
+    obstacleTo: language =>
+      starting.then(
+        client => client.obstacleTo(language),
+        (error: Error) => ({ why: didNotStart, advice: error.message, missing: [] }),
+      ),
     stop: async () => {
       await starting.then(
         client => client.stop(),
@@ -63,12 +72,12 @@ export const startOwnRunner = (
   };
 };
 
-/** For a process that serves the web only: code runs where the workers are. */
+/** For a process without the worker service, which runs no code. */
 export const runnerElsewhere: Runner = {
   run: async () => {
     throw new Error('This process runs no code.');
   },
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'code runs on the workers' }),
-  missingCommands: async () => [],
+  obstacleTo: async () => null,
 };

@@ -19,7 +19,7 @@ const requestFor = (run: BegunRun): RunRequest => ({
   },
   code: run.code,
   testCode: run.testCode,
-  // The author's run finds out which tests there are; a student's run must show exactly those.
+  // An author run determines the list of tests; a student run must report exactly those.
   expectedTests: run.kind === 'author' ? null : run.expectedTests,
   limits: { ...defaultLimits, cpuMs: run.executionLimit },
 });
@@ -46,7 +46,7 @@ export const runTests = defineJob({
     const result = await services.runner.run(requestFor(run));
     services.metrics.runs.add({ language, verdict: result.verdict });
     services.metrics.runDuration.observe({ language }, (performance.now() - begin) / 1000);
-    // Our own failure is tried again before it is shown.
+    // Retry a sandbox failure before showing it to the user.
     if (result.verdict === 'sandbox-failed' && !result.isServerBusy && run.tries < mostTries)
       throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
     const health =
@@ -57,7 +57,7 @@ export const runTests = defineJob({
   },
 });
 
-/** The same for runs that nobody waits for: a sample course that is seeded, a module that was imported. */
+/** For runs that no user waits for, such as those of seeded or imported exercises. */
 export const runTestsInBackground = defineJob({
   ...runTests,
   ...backgroundRunKind,

@@ -19,10 +19,18 @@ it(
   async () => {
     const { printed } = await examine({});
     expect(printed).toMatch(
-      /^✓ Node 2\d[\d.]* runs this\.\n✓ The settings are ones that Cairn starts with\.\n✓ [\d.]+ GB are free where \S+ is\.\n✓ There is no database in \S+ yet: the first start makes it\.\n[✓✗] /,
+      /^✓ Node 2\d[\d.]* runs this\.\n✓ The settings are ones that Cairn starts with\.\n✓ On the disk of \S+, [\d.]+ GB are free\.\n✓ Of the memory, [\d.]+ GB of [\d.]+ GB are available\.\n✓ There is no database in \S+ yet: the first start makes it\.\n[✓✗] /,
     );
   },
 );
+
+it('FO-4 the doctor has the same floor for the disk as readiness', { timeout: 60_000 }, async () => {
+  const { code, printed } = await examine({ CAIRN_MIN_FREE_DISK_MB: '1000000000' });
+  expect(code).toBe(1);
+  expect(printed).toMatch(
+    /✗ On the disk of \S+, only [\d.]+ GB are free, less than 1000000\.0 GB: make room/,
+  );
+});
 
 it('the doctor names every setting that is wrong, and is not content', { timeout: 60_000 }, async () => {
   const { code, printed } = await examine({ PORT: 'x', CAIRN_SECRET: 'short' });

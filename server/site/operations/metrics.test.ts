@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { signIn } from '#contract/accounts.ts';
 import { getMetrics } from '#contract/operations.ts';
 import { executeUserExercise } from '#contract/runs.ts';
 import { saveUserExercise } from '#contract/work.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
 import { watchRoutes } from '#server/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { as, asNobody } from '#test/as.ts';
@@ -14,8 +16,8 @@ import { runningApp } from '#test/running-app.ts';
 
 const metricsToken = 'a-token-for-the-monitoring';
 
-/** Says of every program that it passed; what is tested here is counting. */
-const contentRunner: Services['runner'] = {
+/** A fake runner: every program passes. */
+const passingRunner: Services['runner'] = {
   run: async () => ({
     verdict: 'finished',
     isPassed: true,
@@ -30,24 +32,35 @@ const contentRunner: Services['runner'] = {
   }),
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'answers' }),
-  missingCommands: async () => [],
+  obstacleTo: async () => null,
 };
 
-const { app, services, workOffJobs } = await runningApp({ runner: contentRunner, config: { metricsToken } });
+const { app, services, workOffJobs } = await runningApp({ runner: passingRunner, config: { metricsToken } });
+await upsertWorker(services.db, {
+  id: 'a worker',
+  lockIds: [],
+  runSlots: 2,
+  isSandboxReady: true,
+  sandboxDetail: '',
+  languages: [
+    { name: 'Python', why: null, advice: null },
+    { name: 'Java', why: 'javac is missing on this machine.', advice: null },
+  ],
+});
 
 const scrape = async () => {
   const { body } = await as(app, { authToken: metricsToken }).call(getMetrics);
   return body;
 };
 
-/** The value of one series, by the text of its labels; null when there is none. */
+/** The value of one series, given by name and labels; null if it does not exist. */
 const valueOf = (text: string, series: string) => {
   const line = text.split('\n').find(candidate => candidate.startsWith(`${series} `));
   return line ? Number(line.slice(series.length + 1)) : null;
 };
 
-describe('who may read the metrics', () => {
-  it('whoever brings the token of the settings, and site admins; nobody else', async () => {
+describe('the metrics', () => {
+  it('are readable with the configured token and by site admins, and by nobody else', async () => {
     expect((await as(app, { authToken: metricsToken }).call(getMetrics)).status).toBe(200);
     expect((await as(app, await aSiteAdmin(services)).call(getMetrics)).status).toBe(200);
     expect((await as(app, { authToken: `${metricsToken}x` }).call(getMetrics)).status).toBe(401);
@@ -55,15 +68,15 @@ describe('who may read the metrics', () => {
     expect((await as(app, await aUser(services)).call(getMetrics)).status).toBe(403);
   });
 
-  it('without such a setting no token opens them, not even an empty one', async () => {
+  it('are not readable with any token, also an empty one, if none is configured', async () => {
     const { app: closed } = await runningApp();
     for (const authToken of ['', 'null', metricsToken])
       expect((await as(closed, { authToken }).call(getMetrics)).status).toBe(401);
   });
 });
 
-describe('what is counted', () => {
-  it('requests by method, route and status, under the pattern and never under an id', async () => {
+describe('the metrics count', () => {
+  it('requests by method, route pattern and status, never by id', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const call = { params: { id: userExercise.id }, body: { solutionCode: 'pass' } };
     await as(app, learner).call(saveUserExercise, call);
@@ -80,7 +93,7 @@ describe('what is counted', () => {
     expect(text).not.toMatch(/12345|secret/);
   });
 
-  it('saves by how they ended', async () => {
+  it('saves by outcome', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const before = await scrape();
     const save = (version: number) =>
@@ -101,7 +114,7 @@ describe('what is counted', () => {
     expect(['saved', 'conflict', 'refused', 'failed'].map(grownBy)).toEqual([1, 1, 1, 0]);
   });
 
-  it('runs by language and verdict, jobs by kind, and the queue before and after', async () => {
+  it('runs by language and verdict, jobs by kind, and queued runs and jobs', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
@@ -118,7 +131,26 @@ describe('what is counted', () => {
     expect(valueOf(done, 'cairn_jobs_total{kind="run-tests",outcome="done"}')).toBe(1);
   });
 
-  it('a process without its database says so instead of failing', async () => {
+  it('FO-1 which languages can be run', async () => {
+    const text = await scrape();
+    expect(valueOf(text, 'cairn_language_ready{language="Python"}')).toBe(1);
+    expect(valueOf(text, 'cairn_language_ready{language="Java"}')).toBe(0);
+  });
+
+  it('FO-4 how ready this process is, and what is left of disk and memory', async () => {
+    const text = await scrape();
+    expect(valueOf(text, 'cairn_ready')).toBe(1);
+    for (const [left, whole] of [
+      ['cairn_disk_free_bytes', 'cairn_disk_total_bytes'],
+      ['cairn_memory_available_bytes', 'cairn_memory_total_bytes'],
+    ] as const)
+      expect(valueOf(text, left)).toBeLessThanOrEqual(valueOf(text, whole) ?? 0);
+    const { app: full } = await runningApp({ config: { metricsToken, minFreeDiskBytes: 1e15 } });
+    const { body } = await as(full, { authToken: metricsToken }).call(getMetrics);
+    expect(valueOf(body, 'cairn_ready')).toBe(0);
+  });
+
+  it('an unreachable database as a gauge, and the scrape does not fail', async () => {
     const { app: cut, services: own } = await runningApp({ config: { metricsToken } });
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
     own.db = nowhere.db;
@@ -131,7 +163,7 @@ describe('what is counted', () => {
     await nowhere.close();
   });
 
-  it('a worker that serves no people answers for itself', async () => {
+  it('a worker process too, which serves no other routes', async () => {
     const { app: worker } = await runningApp({ config: { metricsToken }, routes: watchRoutes });
     const { status } = await as(worker, { authToken: metricsToken }).call(getMetrics);
     expect(status).toBe(200);
@@ -139,8 +171,8 @@ describe('what is counted', () => {
   });
 });
 
-describe('the text', () => {
-  it('is what Prometheus reads: every series named and typed, every value a number', async () => {
+describe('the text of the metrics', () => {
+  it('is in the Prometheus format: every series has a name and a type, every value is a number', async () => {
     const { headers } = await as(app, { authToken: metricsToken }).call(getMetrics);
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await scrape();
@@ -156,43 +188,78 @@ describe('the text', () => {
       expect(typed.has(name) || typed.has(line.split(/[{ ]/)[0]), line).toBe(true);
     }
   });
+});
 
-  it('keeps the dashboard honest: it asks only for what is there', async () => {
+describe('what asks for metrics asks only for what is there', () => {
+  const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../ops', name), 'utf8');
+
+  /** A scrape after something of everything has happened, and which labels each series of it has. */
+  const scrapeAfterWork = async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
     await workOffJobs();
     const text = await scrape();
-    /** Which labels each series has; `job` and `instance` are Prometheus' own. */
-    const labelsOf = new Map<string, Set<string>>();
+    // `up`, `job` and `instance` are Prometheus' own.
+    const labelsOf = new Map([['up', new Set(['job', 'instance'])]]);
     for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
       const known = labelsOf.get(name) ?? new Set(['job', 'instance']);
       for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
       labelsOf.set(name, known);
     }
-    const file = join(import.meta.dirname, '../../../ops/grafana-dashboard.json');
-    const { panels } = JSON.parse(readFileSync(file, 'utf8')) as {
+    return { text, labelsOf };
+  };
+
+  const namesIn = (expr: string) =>
+    [...expr.matchAll(/\b(?:(?:cairn|process)_\w+|up)\b/g)].map(([name]) => name);
+  const labelsIn = (expr: string, text: string) => [
+    ...[...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/)),
+    ...[...expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label),
+    ...[...text.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = '']) => label),
+  ];
+
+  /** What an expression, and the text that shows it, name and the scrape does not have. */
+  const unknownIn = (labelsOf: Map<string, Set<string>>, expr: string, text: string) => {
+    const names = namesIn(expr);
+    const labels = new Set(names.flatMap(name => [...(labelsOf.get(name) ?? [])]));
+    return [
+      ...(names.length > 0 ? [] : [`no metric in ${expr}`]),
+      ...names.filter(name => !labelsOf.has(name)),
+      ...labelsIn(expr, text).filter(label => !labels.has(label)),
+    ];
+  };
+
+  it('the dashboard, and it shows everything that is counted', async () => {
+    const { text, labelsOf } = await scrapeAfterWork();
+    const { panels } = JSON.parse(file('grafana-dashboard.json')) as {
       panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
     };
     expect(panels.length).toBeGreaterThan(10);
-    const asked = new Set<string>();
-    for (const { title, targets } of panels)
-      for (const { expr, legendFormat } of targets) {
-        const name = /\b(?:cairn|process)_\w+/.exec(expr)?.[0] ?? '';
-        asked.add(name);
-        expect(labelsOf.has(name), `${title} asks for ${name || expr}`).toBe(true);
-        const labels = [
-          ...[...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/)),
-          ...[...expr.matchAll(/(\w+)(?:=~|!=|=)"/g)].map(([, label = '']) => label),
-          ...[...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
-        ];
-        for (const used of labels) expect(labelsOf.get(name)?.has(used), `${title}: ${used}`).toBe(true);
-      }
-    const shown = (metric: string) => [...asked].some(name => name.startsWith(metric));
+    const targets = panels.flatMap(panel => panel.targets);
+    for (const { expr, legendFormat } of targets)
+      expect(unknownIn(labelsOf, expr, legendFormat), expr).toEqual([]);
+    const asked = targets.flatMap(({ expr }) => namesIn(expr));
     const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     expect(
-      typed.filter(name => !shown(name)),
+      typed.filter(name => !asked.some(one => one.startsWith(name))),
       'counted, but on no panel',
     ).toEqual([]);
+  });
+
+  it('FO-4 the alert rules, and their test', async () => {
+    const { labelsOf } = await scrapeAfterWork();
+    const { groups } = parse(file('alerts.yml')) as {
+      groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+    };
+    const rules = groups.flatMap(group => group.rules);
+    for (const { alert, expr, annotations } of rules)
+      expect(unknownIn(labelsOf, expr, Object.values(annotations).join(' ')), alert).toEqual([]);
+    const { tests } = parse(file('alerts.test.yml')) as {
+      tests: { input_series: { series: string }[] }[];
+    };
+    for (const { series } of tests.flatMap(test => test.input_series))
+      expect(unknownIn(labelsOf, series, ''), series).toEqual([]);
+    const untested = rules.filter(({ alert }) => !file('alerts.test.yml').includes(`"${alert}"`));
+    expect(untested.map(({ alert }) => alert)).toEqual([]);
   });
 });

@@ -1,21 +1,26 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { getApiDocs, getHealth, getOpenApi, getReadiness } from '#contract/operations.ts';
 import { signOut } from '#contract/accounts.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
+import { listLanguageConfigs } from '#server/running/languages/languages.db.ts';
+import { recordAvailability } from '#server/running/languages/record-availability.ts';
+import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { allRoutes } from '#server/routes.ts';
 import { as, asNobody } from '#test/as.ts';
-import { aUser } from '#test/factories.ts';
+import { aLanguage, aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { app, services } = await runningApp();
 
-it('a server with everything it needs is ready', async () => {
+it('a server with database, queue and runner is ready', async () => {
   const { status, body } = await asNobody(app).call(getReadiness);
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'ready', database: { ok: true }, queue: { ok: true } });
 });
 
-it('a server without its database is alive, not ready, and asks callers to come back', async () => {
+it('a server without its database is alive but not ready and answers 503 with Retry-After', async () => {
   const { app: cut, services: own } = await runningApp();
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
   own.db = nowhere.db;
@@ -29,7 +34,84 @@ it('a server without its database is alive, not ready, and asks callers to come 
   await nowhere.close();
 });
 
-it('AP-1 the OpenAPI document describes every call, with its schemas', async () => {
+it('FO-4 a server whose disk is nearly full is not ready, and names no folder', async () => {
+  const { app: full } = await runningApp({ config: { minFreeDiskBytes: 1e15 } });
+  const answer = await full.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({
+    status: 'not ready',
+    disk: { ok: false, detail: expect.stringMatching(/^only [\d.]+ GB are free, less than 1000000\.0 GB$/) },
+    memory: { ok: true, detail: expect.stringMatching(/^[\d.]+ GB of [\d.]+ GB are available$/) },
+  });
+});
+
+describe('FO-1 what readiness says of languages', () => {
+  const lockIds: string[] = [];
+  const aWorker = { lockIds, runSlots: 1, isSandboxReady: true, sandboxDetail: '' };
+  const noJava = { why: 'javac is missing on this machine.', advice: 'Run: apt-get install /some/place' };
+  const able = { why: null, advice: null };
+
+  it('is what the workers say: one that cannot run a language is enough, and a dead one has no say', async () => {
+    const { app: own, services: itsServices } = await runningApp();
+    const { db } = itsServices;
+    const languages = async () => (await asNobody(own).call(getReadiness)).body.languages;
+    expect(await languages()).toEqual([]);
+    await upsertWorker(db, {
+      ...aWorker,
+      id: 'without Java',
+      languages: [
+        { name: 'Java', ...noJava },
+        { name: 'C', ...able },
+      ],
+    });
+    expect(await languages()).toEqual([
+      { name: 'Java', ok: false, detail: noJava.why },
+      { name: 'C', ok: true, detail: 'can be run' },
+    ]);
+    await upsertWorker(db, { ...aWorker, id: 'with Java', languages: [{ name: 'Java', ...able }] });
+    expect(await languages()).toContainEqual({
+      name: 'Java',
+      ok: false,
+      detail: `On 1 of 2 workers: ${noJava.why}`,
+    });
+    await db
+      .updateTable('workers')
+      .set({ seenAt: sql<Date>`now() - interval '1 minute'` })
+      .where('id', '=', 'without Java')
+      .execute();
+    expect(await languages()).toEqual([{ name: 'Java', ok: true, detail: 'can be run' }]);
+  });
+
+  it('stands next to the language for those who choose one, with what to do', async () => {
+    const { services: own } = await runningApp();
+    const { name } = await aLanguage(own, { name: 'Java' });
+    const reason = async () =>
+      (await listLanguageConfigs(own.db)).find(config => config.name === name)?.unavailableReason;
+    await upsertWorker(own.db, { ...aWorker, id: 'one', languages: [{ name, ...noJava }] });
+    await recordAvailability(own);
+    expect(await reason()).toBe(`${noJava.why} ${noJava.advice}`);
+    await upsertWorker(own.db, { ...aWorker, id: 'one', languages: [{ name, ...able }] });
+    await recordAvailability(own);
+    expect(await reason()).toBe(null);
+  });
+
+  it('and of the sandbox names no place on the machine', async () => {
+    const check = async () => ({ ok: false, detail: 'No sandbox.', advice: 'Look into /root/secret.' });
+    const { app: own } = await runningApp({ runner: { ...runnerElsewhere, check } });
+    const answer = await own.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().runner).toEqual({ ok: false, detail: 'No sandbox.' });
+  });
+
+  it('a process without a runner counts the workers that have one, and is ready without any', async () => {
+    const { app: web } = await runningApp({ config: { services: ['web'] } });
+    const { status, body } = await asNobody(web).call(getReadiness);
+    expect(status).toBe(200);
+    expect(body.runner.detail).toBe('code runs on the workers: 0 of 0 can run it');
+  });
+});
+
+it('AP-1 the OpenAPI document describes every endpoint with its schemas', async () => {
   const { body } = await asNobody(app).call(getOpenApi);
   const paths = body.paths as Record<string, Record<string, { requestBody?: object }>>;
   for (const { endpoint } of allRoutes) {
@@ -40,7 +122,7 @@ it('AP-1 the OpenAPI document describes every call, with its schemas', async () 
   }
 });
 
-it('AP-1 the page for readers names every call', async () => {
+it('AP-1 the API documentation page names every endpoint', async () => {
   const { body, headers } = await asNobody(app).call(getApiDocs);
   expect(headers['content-type']).toContain('text/html');
   for (const { endpoint } of allRoutes) expect(body).toContain(`${endpoint.method} ${endpoint.path}`);

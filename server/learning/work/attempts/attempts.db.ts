@@ -3,8 +3,8 @@ import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /**
- * The student's own runs at one exercise, out of all test processes. Those that never began (a newer click took their
- * place) are no attempts, nor are those that our side could not carry out, nor an instructor's. Found by the index over the student's row, whatever others do.
+ * A student's own finished runs of one exercise. Not attempts are runs that never started (superseded by a newer click),
+ * runs that failed on our side, and an instructor's runs. Uses the index on user_exercise_id.
  */
 
 export type AttemptRow = {
@@ -30,7 +30,7 @@ const summed = sql`
   jsonb_array_length(jsonb_path_query_array(result, '$.results[*] ? (@.passed == true)')) as passed
 `;
 
-/** Oldest first, the newest `most` of them. */
+/** The newest `most` attempts, oldest first. */
 export const listAttemptRows = async (
   db: Db,
   userExerciseId: number,

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { findTrial, type TrialRow, updateTrialFinished } from './language-trials.db.ts';
 
 const outcomeFor = async ({ runner }: Services, { id, request }: TrialRow) => {
-  const missing = await runner.missingCommands(request.language.executionCommand);
+  const { missing } = (await runner.obstacleTo(request.language)) ?? { missing: [] };
   if (missing.length > 0)
     return withoutTests(
       'sandbox-failed',

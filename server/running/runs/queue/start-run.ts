@@ -4,7 +4,7 @@ import { queueRun } from './queue-run.ts';
 import { runAttempts, runKind } from '../run-tests.kind.ts';
 import { insertOnlyRun, type NewTestProcess } from '../runs.db.ts';
 
-/** What a click on Run does: the run and its place in the queue, both or neither. */
+/** Starts an interactive run: one statement in the common case, else a transaction. */
 export const startRun = async (
   { db, clock }: Services,
   user: UserRow,

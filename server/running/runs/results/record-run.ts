@@ -1,18 +1,41 @@
 import type { RunOutcome } from '#contract/runs.ts';
+import { mayWorkLater } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { finishRun } from '../queue/finish-run.ts';
 import { onRunRecorded } from './on-run-recorded.ts';
+import { withoutTests } from './run-outcome.ts';
 import type { BegunRun } from '../runs.db.ts';
 
+type Decision = { isPassed: boolean; testNames: string[] };
+
 /** Stores the outcome and calls what follows from it, in one transaction; a second delivery changes nothing. */
+const store = (services: Services, run: BegunRun, outcome: RunOutcome, decision: Decision): Promise<void> =>
+  services.db.transaction().execute(async tx => {
+    const at = services.clock.now();
+    if (!(await finishRun(tx, run, at, outcome))) return;
+    await onRunRecorded.call(services, tx, { run, verdict: outcome.verdict, ...decision, at });
+  });
+
+/**
+ * Every run ends. An error that another try would meet again (a value that PostgreSQL refuses, a mistake of ours in what
+ * follows) ends it now as our failure; retrying would only hold up the person's next run. Errors that pass are thrown
+ * on, so that the queue retries.
+ */
 export const recordRun = async (
   services: Services,
   run: BegunRun,
   outcome: RunOutcome,
-  { isPassed, testNames }: { isPassed: boolean; testNames: string[] },
-): Promise<void> =>
-  services.db.transaction().execute(async tx => {
-    const at = services.clock.now();
-    if (!(await finishRun(tx, run, at, outcome))) return;
-    await onRunRecorded.call(services, tx, { run, verdict: outcome.verdict, isPassed, testNames, at });
-  });
+  { isPassed, testNames }: Decision,
+): Promise<void> => {
+  try {
+    await store(services, run, outcome, { isPassed, testNames });
+  } catch (error) {
+    if (mayWorkLater(error)) throw error;
+    services.log.error({ err: error, testProcessId: run.id }, 'a result could not be stored');
+    const failure = withoutTests(
+      'sandbox-failed',
+      'The result could not be stored. This is our fault, not yours: please run it again.',
+    );
+    await services.db.transaction().execute(tx => finishRun(tx, run, services.clock.now(), failure));
+  }
+};

@@ -6,9 +6,9 @@ export type Limit = {
   key: string;
   max: number;
   perSeconds: number;
-  /** How much one call counts, where it is more than one try. */
+  /** How many tries one call counts as; default 1. */
   count?: number;
-  /** What is said instead of "Too many tries." */
+  /** The message, instead of "Too many tries." */
   refusal?: string;
 };
 
@@ -17,7 +17,7 @@ const inWords = (seconds: number) => {
   return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
 };
 
-/** Counts a try against each limit, in the database, so that several servers count together. */
+/** Rate limits with counters in the database, so that several servers share them. */
 export const limitTries = async ({ config, db, clock }: Services, limits: Limit[]): Promise<void> => {
   if (!config.isRateLimited) return;
   const now = clock.now();
@@ -35,7 +35,7 @@ export const limitTries = async ({ config, db, clock }: Services, limits: Limit[
   }
 };
 
-/** A right password is no attack: its try is taken back. */
+/** Takes back the count of a successful try. */
 export const forgiveTries = async ({ config, db }: Services, limits: Limit[]): Promise<void> => {
   if (!config.isRateLimited) return;
   for (const { key } of limits) await updateTryForgiven(db, key);

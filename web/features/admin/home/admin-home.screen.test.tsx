@@ -19,6 +19,7 @@ it('AD-1 says which sandbox each worker has, and why', async () => {
     lockIds: [],
     runSlots: 2,
     isSandboxReady: true,
+    languages: [],
     sandboxDetail: 'Student code runs in bubblewrap.',
   });
   renderApp(running, { path: '/admin', user: await aSiteAdmin(running.services) });

@@ -7,6 +7,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/button/icons.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Moment } from '../moment.tsx';
 import { ProgressStatus } from '../progress-status.tsx';
+import { texts } from '#web/texts/texts.ts';
 import { nameOf, percentOf, type Sort, type SortKey, sortKeys, statusOf } from '../student-rows.ts';
 import table from '../progress-table.module.css';
 import styles from './student-table.module.css';
@@ -31,6 +32,11 @@ const HowFar = ({ student }: { student: StudentProgress }) => {
   );
 };
 
+const wordOf = ({ totalExercises, completedExercises, ...student }: StudentProgress) => {
+  const word = t.statuses[statusOf(student)];
+  return student.isCompleted ? texts.courses.withNew(word, totalExercises - completedExercises) : word;
+};
+
 /** Drawn anew only when its own student has moved. */
 const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: StudentProgress }) => (
   <tr className={table.row}>
@@ -43,7 +49,7 @@ const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: St
     </th>
     <td className={styles.email}>{student.email}</td>
     <td>
-      <ProgressStatus status={statusOf(student)} />
+      <ProgressStatus status={statusOf(student)} word={wordOf(student)} />
     </td>
     <td data-label={t.columns.progress}>
       <HowFar student={student} />

@@ -1,5 +1,5 @@
 import { knownSymbols } from '../link/builtins.ts';
-import { RuleBroken } from '../link/value-fill.ts';
+import { ProtocolError } from '../link/value-fill.ts';
 
 /** Properties that lead from any object to constructors, and from there to code execution. */
 const refused = new Set(['constructor', 'prototype', '__proto__', 'caller', 'callee', 'arguments']);
@@ -17,11 +17,11 @@ export function answerStudent(
   const id = Number(rest[0]);
   const target = id < 0 ? byId(id) : undefined;
   if (kind === 'callback' || kind === 'construct') {
-    if (typeof target !== 'function') throw new RuleBroken('unknown function');
+    if (typeof target !== 'function') throw new ProtocolError('unknown function');
     const [self, ...args] = given;
     return kind === 'callback' ? Reflect.apply(target, self, args) : Reflect.construct(target, given);
   }
-  if (typeof target !== 'object') throw new RuleBroken('unknown object');
+  if (typeof target !== 'object') throw new ProtocolError('unknown object');
   switch (kind) {
     case 'judge-keys':
       return Object.keys(target);
@@ -32,7 +32,7 @@ export function answerStudent(
     case 'judge-set':
       return !refused.has(String(rest[1])) && Reflect.set(target, String(rest[1]), given[0]);
     default:
-      throw new RuleBroken('unknown request');
+      throw new ProtocolError('unknown request');
   }
 }
 

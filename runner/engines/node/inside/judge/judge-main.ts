@@ -17,7 +17,7 @@ import { createTestModules, defaultOf } from '../framework/test-modules.ts';
 import { readTestSource } from '../framework/test-source.ts';
 import { createTree } from '../framework/test-tree.ts';
 import { maxFrame } from '../link/value-codec.ts';
-import { RuleBroken } from '../link/value-fill.ts';
+import { ProtocolError } from '../link/value-fill.ts';
 import { warmJudge } from './warm-judge.ts';
 
 /** The judge process: the only one that has the tests, and the only one whose results are read. */
@@ -39,7 +39,7 @@ const exit = process.exit.bind(process);
 let channel: Channel | undefined;
 const currentChannel = () => channel!;
 const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
-const judge = createJudgeValues(currentChannel, () => replaced.passOn(), ruleBroken);
+const judge = createJudgeValues(currentChannel, () => replaced.passOn(), protocolBroken);
 const show = createShow(judge.live);
 const report = (problem: Problem) => send({ problem });
 const run = createJudgeRun({ judge, show, student: () => student, send });
@@ -80,12 +80,12 @@ function serve(message: Message): Message | null {
     if (student.hear(message)) return null;
     return judge.answer(message);
   } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return ruleBroken();
+    if (!(error instanceof ProtocolError)) throw error;
+    return protocolBroken();
   }
 }
 
-function ruleBroken(): never {
+function protocolBroken(): never {
   student.gone('broken');
   throw new StudentGone();
 }

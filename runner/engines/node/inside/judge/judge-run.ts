@@ -5,7 +5,7 @@ import type { StudentLink } from './student-link.ts';
 import { callBody } from '../framework/test-context.ts';
 import { explain } from './test-feedback.ts';
 import type { Suite, TestBody } from '../framework/test-tree.ts';
-import { RuleBroken } from '../link/value-fill.ts';
+import { ProtocolError } from '../link/value-fill.ts';
 
 type Tools = { judge: Judge; show: Show; student: () => StudentLink; send: (message: object) => void };
 type RunOptions = {
@@ -39,7 +39,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
       try {
         await step();
       } catch (error) {
-        if (error instanceof RuleBroken) student().gone('broken');
+        if (error instanceof ProtocolError) student().gone('broken');
         failure ??= { error };
       }
     };

@@ -4,7 +4,7 @@ import { answerStudent } from './judge-answers.ts';
 import { createLiveObjects } from './live-objects.ts';
 import { createSharing } from '../link/shared-values.ts';
 import { createCodec } from '../link/value-codec.ts';
-import { RuleBroken, listOf, put } from '../link/value-fill.ts';
+import { ProtocolError, listOf, put } from '../link/value-fill.ts';
 
 /** Where in the student's code an error was thrown. Not a property of the error, because tests may compare errors. */
 export type ErrorPlace = { line: number | null; frames: string[] };
@@ -12,7 +12,11 @@ export type ErrorPlace = { line: number | null; frames: string[] };
 export type Judge = ReturnType<typeof createJudgeValues>;
 
 /** The judge's side of values: copies of plain data, and proxies for objects that stay in the student process. */
-export function createJudgeValues(channel: () => Channel, beforeAsking: () => void, ruleBroken: () => never) {
+export function createJudgeValues(
+  channel: () => Channel,
+  beforeAsking: () => void,
+  protocolBroken: () => never,
+) {
   const places = new WeakMap<object, ErrorPlace>();
   const meanings = new WeakMap<object, () => unknown>();
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
@@ -21,7 +25,7 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     sign: -1,
     standIn(tag, id, rest, decode) {
       if (tag === 'p') return promiseOf(id);
-      if (tag !== 'O' && tag !== 'f') throw new RuleBroken('unknown tag');
+      if (tag !== 'O' && tag !== 'f') throw new ProtocolError('unknown tag');
       return live.make(id, tag === 'f' ? 'function' : rest[1] === 'a' ? 'array' : 'object', () =>
         prototypeFrom(rest[0], decode),
       );
@@ -59,7 +63,7 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     try {
       return unpack(packed);
     } catch {
-      return ruleBroken();
+      return protocolBroken();
     }
   }
 
@@ -68,7 +72,7 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
       return sharing.unpack(packed);
     } catch (error) {
       // Any error while decoding was caused by the sender, for example an invalid regular expression.
-      throw error instanceof RuleBroken ? error : new RuleBroken(String(error));
+      throw error instanceof ProtocolError ? error : new ProtocolError(String(error));
     }
   }
 
@@ -125,7 +129,7 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
       try {
         return ['ok', sequence, sharing.pack([answerStudent(id => codec.byId(id), kind, given, rest)])];
       } catch (error) {
-        if (error instanceof RuleBroken) throw error;
+        if (error instanceof ProtocolError) throw error;
         return ['throw', sequence, sharing.pack([error])];
       }
     },

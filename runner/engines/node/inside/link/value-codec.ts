@@ -2,7 +2,7 @@ import { types } from 'node:util';
 
 import { builtinByName, nameOfBuiltin, nameOfPrototype, typedArrays } from './builtins.ts';
 import { createSymbolCodec } from './symbol-codec.ts';
-import { fillers, makeEmpty, RuleBroken } from './value-fill.ts';
+import { fillers, makeEmpty, ProtocolError } from './value-fill.ts';
 
 /**
  * Values as JSON. Plain data is copied, but keeps its identity: each array or object gets a number when it is first
@@ -142,9 +142,9 @@ export function createCodec(hooks: Hooks) {
   }
 
   function decode(encoded: unknown, frame: Frame): unknown {
-    if (++frame.nodes > maxNodes) throw new RuleBroken('too many values');
+    if (++frame.nodes > maxNodes) throw new ProtocolError('too many values');
     if (encoded === null || typeof encoded !== 'object') return encoded;
-    if (!Array.isArray(encoded) || frame.depth > maxDepth) throw new RuleBroken('bad value');
+    if (!Array.isArray(encoded) || frame.depth > maxDepth) throw new ProtocolError('bad value');
     const [tag, first, ...rest] = encoded as [string, unknown, ...unknown[]];
     switch (tag) {
       case 'u':
@@ -152,7 +152,8 @@ export function createCodec(hooks: Hooks) {
       case 'n':
         return Number(first);
       case 'b':
-        if (typeof first !== 'string' || !/^-?\d{1,100000}$/.test(first)) throw new RuleBroken('bad bigint');
+        if (typeof first !== 'string' || !/^-?\d{1,100000}$/.test(first))
+          throw new ProtocolError('bad bigint');
         return BigInt(first);
       case 'y':
         return symbols.decode(first, rest);
@@ -202,5 +203,5 @@ export function createCodec(hooks: Hooks) {
 export type Codec = ReturnType<typeof createCodec>;
 
 function broken(reason: string): never {
-  throw new RuleBroken(reason);
+  throw new ProtocolError(reason);
 }

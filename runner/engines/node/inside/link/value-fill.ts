@@ -1,7 +1,7 @@
 import { typedArrays } from './builtins.ts';
 
 /** The other process violated the protocol; the run ends. */
-export class RuleBroken extends Error {}
+export class ProtocolError extends Error {}
 
 type Inner = (item: unknown) => unknown;
 type Filler = {
@@ -12,7 +12,7 @@ type Filler = {
 };
 
 export function listOf(value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw new RuleBroken('a list was expected');
+  if (!Array.isArray(value)) throw new ProtocolError('a list was expected');
   return value;
 }
 
@@ -42,7 +42,7 @@ const array: Filler = {
     if (isKnown && Object.isFrozen(value)) return;
     const list = value as unknown[];
     const source = listOf(items);
-    if (source.length > maxLength) throw new RuleBroken('a list is too long');
+    if (source.length > maxLength) throw new ProtocolError('a list is too long');
     list.length = source.length;
     source.forEach((item, index) => {
       if (Array.isArray(item) && item[0] === 'h') Reflect.deleteProperty(list, index);
@@ -152,7 +152,7 @@ export function makeEmpty(tag: string, rest: unknown[]): object {
     case 't': {
       const [name, bytes] = listOf(first);
       const constructor = typedArrays.get(String(name));
-      if (!constructor) throw new RuleBroken('unknown array');
+      if (!constructor) throw new ProtocolError('unknown array');
       const copy = Uint8Array.from(Buffer.from(String(bytes), 'base64'));
       return new constructor(copy.buffer);
     }

@@ -6,7 +6,7 @@ import { type CgroupBase, createCgroupBase, removeCgroupBase } from '../box/usag
 import { chooseUser, installForOtherUser, installInPlace } from '../host/install.ts';
 
 /** Where and as whom the runner runs. */
-export type Place = {
+export type RunnerSetup = {
   folder: string;
   mainFile: string;
   nodeBinary: string;
@@ -15,10 +15,10 @@ export type Place = {
   cgroups: CgroupBase | null;
 };
 
-let placeNumber = 0;
+let setupNumber = 0;
 
-export function makePlace(folder: string): Place {
-  const cgroupName = `cairn-${process.pid}-${++placeNumber}`;
+export function createSetup(folder: string): RunnerSetup {
+  const cgroupName = `cairn-${process.pid}-${++setupNumber}`;
   if (process.getuid?.() !== 0) {
     mkdirSync(folder, { recursive: true });
     const own = mkdtempSync(join(folder, 'runner-'));
@@ -43,13 +43,13 @@ export function makePlace(folder: string): Place {
   };
 }
 
-export async function removePlace(place: Place): Promise<void> {
-  rmSync(place.installed ?? place.folder, { recursive: true, force: true });
-  if (place.cgroups) await removeCgroupBase(place.cgroups);
+export async function removeSetup(setup: RunnerSetup): Promise<void> {
+  rmSync(setup.installed ?? setup.folder, { recursive: true, force: true });
+  if (setup.cgroups) await removeCgroupBase(setup.cgroups);
 }
 
-export function spawnRunner(place: Place, slots: number): ChildProcess {
-  const { folder, mainFile, nodeBinary, user, cgroups } = place;
+export function spawnRunner(setup: RunnerSetup, slots: number): ChildProcess {
+  const { folder, mainFile, nodeBinary, user, cgroups } = setup;
   const args = [
     '--folder',
     folder,

@@ -1,31 +1,21 @@
-import { statfs } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countFailedJobs, countWaitingJobs } from '#server/platform/jobs/waiting-jobs.db.ts';
 import { listWorkers } from '#server/platform/jobs/workers.db.ts';
+import { readDisk } from '#server/platform/read-machine.ts';
 import type { Services } from '#server/platform/services.ts';
-import { getHouseNumbers } from './house.db.ts';
+import { getSiteNumbers } from './site-status.db.ts';
 
 const packageFile = join(import.meta.dirname, '../../../package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 
-const readDisk = async (folder: string) => {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-  } catch {
-    // A server with a database of its own elsewhere may have no data folder at all.
-    return null;
-  }
-};
-
-export const readHouse = async ({ db, clock, config }: Services) => {
+export const readSiteStatus = async ({ db, clock, config }: Services) => {
   const [workers, waitingJobs, failedJobs, numbers, disk] = await Promise.all([
     listWorkers(db),
     countWaitingJobs(db),
     countFailedJobs(db),
-    getHouseNumbers(db, clock.now()),
-    readDisk(config.dataDir),
+    getSiteNumbers(db, clock.now()),
+    readDisk(config.dataDir).catch(() => null),
   ]);
   return {
     workers,

@@ -2,8 +2,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { isDatabaseAway } from '#server/platform/db/db.ts';
 
-/** Runs a command; what a person can do something about is told as a sentence, anything else with its stack. */
-export const sayWhatWentWrong = async (work: () => Promise<void>) => {
+/** Runs a command; prints errors that the user can act on as a sentence, others with their stack trace. */
+export const reportErrors = async (work: () => Promise<void>) => {
   try {
     await work();
   } catch (error) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** One look over the tables of all areas: it reads, and nothing else. */
+/** Read-only statistics over the tables of all areas. */
 
-export type HouseNumbers = {
+export type SiteNumbers = {
   people: number;
   courses: number;
   failedGrades: number;
@@ -16,8 +16,8 @@ export type HouseNumbers = {
 
 const day = sql`interval '24 hours'`;
 
-export const getHouseNumbers = async (db: Db, now: Date): Promise<HouseNumbers> => {
-  const { rows } = await sql<HouseNumbers>`
+export const getSiteNumbers = async (db: Db, now: Date): Promise<SiteNumbers> => {
+  const { rows } = await sql<SiteNumbers>`
     select
       (select count(*)::int from users) as people,
       (select count(*)::int from courses) as courses,

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { describe, expect, it } from 'vitest';
+
+import type { SampleResult } from '#test/run-samples.ts';
+import { canHideBubblewrap, withoutBubblewrap } from '#test/without-bubblewrap.ts';
+
+const script = join(import.meta.dirname, '../../test/run-samples.ts');
+
+const samples = async (command: string, args: string[]) => {
+  const { stdout } = await promisify(execFile)(command, args);
+  return JSON.parse(stdout) as SampleResult[];
+};
+
+const saidAndDone = (results: SampleResult[]) =>
+  results.map(({ name, why, isPassed }) => ({ name, isSaidToRun: why === null, isPassed }));
+const asSaid = (results: SampleResult[]) =>
+  results.map(({ name, why }) => ({ name, isSaidToRun: why === null, isPassed: why === null }));
+
+describe('FO-1 what is said of each language is what its sample does', { timeout: 120_000 }, () => {
+  it('in bubblewrap', async () => {
+    const results = await samples(process.execPath, [script]);
+    expect(saidAndDone(results)).toEqual(asSaid(results));
+  });
+
+  it.runIf(canHideBubblewrap)('without bubblewrap', async () => {
+    const results = await samples(...withoutBubblewrap(process.execPath, [script]));
+    expect(saidAndDone(results)).toEqual(asSaid(results));
+    expect(results.find(({ name }) => name === 'Python')?.why).toMatch(/bubblewrap|sandboxed/);
+  });
+});

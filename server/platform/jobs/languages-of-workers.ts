@@ -1,0 +1,19 @@
+import type { LanguageState, WorkerRow } from './workers.db.ts';
+
+/** What all workers together can run. A run may go to any of them, so one that cannot is enough to say so. */
+export const languagesOf = (workers: Pick<WorkerRow, 'languages'>[]): LanguageState[] => {
+  const byName = Map.groupBy(
+    workers.flatMap(({ languages }) => languages),
+    ({ name }) => name,
+  );
+  return [...byName].map(([name, states]) => {
+    const unable = states.filter(({ why }) => why !== null);
+    const why = unable[0]?.why ?? null;
+    const isEverywhere = unable.length === states.length;
+    return {
+      name,
+      why: why === null || isEverywhere ? why : `On ${unable.length} of ${states.length} workers: ${why}`,
+      advice: unable[0]?.advice ?? null,
+    };
+  });
+};

@@ -1,0 +1,16 @@
+import type { LanguageState } from '#server/platform/jobs/workers.db.ts';
+import { languagesOf } from '#server/platform/jobs/languages-of-workers.ts';
+import { listLiveWorkers } from '#server/platform/jobs/workers.db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listLanguageConfigs, updateUnavailableReason } from './languages.db.ts';
+
+const reasonOf = ({ why, advice }: LanguageState) => why && [why, advice].filter(Boolean).join(' ');
+
+/** Writes next to each language what the workers say of it, for those who choose one and for the admins. */
+export const recordAvailability = async ({ db }: Services): Promise<void> => {
+  const states = new Map(languagesOf(await listLiveWorkers(db)).map(state => [state.name, state]));
+  for (const config of await listLanguageConfigs(db)) {
+    const state = states.get(config.name);
+    if (state) await updateUnavailableReason(db, config, reasonOf(state));
+  }
+};
