@@ -10,6 +10,7 @@ import { collectOutput } from './output.ts';
 import type { PipePool } from './pipes.ts';
 import type { Box, SandboxHost } from './box.ts';
 import { spawnBox, statusOf } from './sandbox.ts';
+import { askWhere, type Where } from './where/ask-where.ts';
 import type { TimeLimits, TimeSpent } from './usage/time-spent.ts';
 import { usageMeter } from './usage/usage.ts';
 import { limitHit, type LimitStop, watchLimits } from './usage/watch-limits.ts';
@@ -26,6 +27,8 @@ export type Execution = {
   standardOutput: string;
   standardError: string;
   spent: TimeSpent;
+  /** After a loop was stopped, if `asksWhere`: where it was, and what it printed when it was asked. */
+  where: (Where & { dump: string }) | null;
 };
 
 export type ExecuteOptions = {
@@ -39,6 +42,8 @@ export type ExecuteOptions = {
   /** Descriptors 3, 4 … of the program. The caller that opened them closes them after `onStart`. */
   extra?: (number | 'ignore')[];
   onStart?: () => void;
+  /** Whether a program that exceeds its CPU time is asked for its place before it is killed. */
+  asksWhere?: boolean;
 };
 
 let groupNumber = 0;
@@ -69,8 +74,18 @@ export async function execute(
     stderr.closeTheirs();
     options.onStart?.();
     let stopReason: StopReason | null = null;
+    let asking: Promise<Where> | null = null;
+    const isOver = new AbortController();
     const stop = (reason: StopReason) => {
+      const isFirst = stopReason === null;
       stopReason ??= reason;
+      if (isFirst && reason === 'cpu' && options.asksWhere) {
+        output.beginDump();
+        asking = askWhere(child.pid ?? 0, () => program().cpuMs, output.dump, isOver.signal);
+        void asking.finally(() => killBox(host, child));
+        return;
+      }
+      isOver.abort();
       killBox(host, child);
     };
     const output = collectOutput(
@@ -78,9 +93,10 @@ export async function execute(
       { shownBytes: limits.outputBytes, keptBytes: outputStopBytes(limits), onTooMuch: () => stop('output') },
     );
     const status = readStatus(statusOf(child));
+    const program = usageMeter(child.pid ?? 0, group, limits);
     const watch = watchLimits({
       roots: [child.pid ?? 0],
-      program: usageMeter(child.pid ?? 0, group, limits),
+      program,
       isExact: group?.hasMemoryLimit ?? false,
       limits,
       stop,
@@ -90,6 +106,7 @@ export async function execute(
     if (signal.aborted) handleAbort();
 
     await ended;
+    isOver.abort();
     watch.stop();
     const { usage, spent } = watch.total();
     signal.removeEventListener('abort', handleAbort);
@@ -104,6 +121,7 @@ export async function execute(
       standardOutput: output.standardOutput(),
       standardError: output.standardError(),
       spent,
+      where: asking && { ...(await (asking as Promise<Where>)), dump: output.dump() },
     };
   } finally {
     await group?.remove();

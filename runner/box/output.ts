@@ -10,6 +10,9 @@ export type OutputCollector = {
   standardOutput(): string;
   /** Standard error alone, up to `shownBytes`; explains crashes. */
   standardError(): string;
+  /** From now on nothing is added to the others: the program is asked where it is, and prints its stack. */
+  beginDump(): void;
+  dump(): string;
 };
 
 export function collectOutput(
@@ -19,25 +22,25 @@ export function collectOutput(
   const shown = cappedText(options.shownBytes);
   const standard = cappedText(options.keptBytes);
   const errors = cappedText(options.shownBytes);
+  const dump = cappedText(options.shownBytes);
+  let isDumping = false;
   let total = 0;
-  const take = (chunk: Buffer) => {
+  const take = (chunk: Buffer, own: { add: (chunk: Buffer) => void }) => {
+    if (isDumping) return dump.add(chunk);
+    own.add(chunk);
     total += chunk.length;
     shown.add(chunk);
     if (total > options.keptBytes) options.onTooMuch();
   };
-  streams.stdout.on('data', (chunk: Buffer) => {
-    standard.add(chunk);
-    take(chunk);
-  });
-  streams.stderr.on('data', (chunk: Buffer) => {
-    errors.add(chunk);
-    take(chunk);
-  });
+  streams.stdout.on('data', (chunk: Buffer) => take(chunk, standard));
+  streams.stderr.on('data', (chunk: Buffer) => take(chunk, errors));
   return {
     shown: shown.text,
     isCut: () => total > options.shownBytes,
     standardOutput: standard.text,
     standardError: errors.text,
+    beginDump: () => void (isDumping = true),
+    dump: dump.text,
   };
 }
 

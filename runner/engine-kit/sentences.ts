@@ -41,6 +41,10 @@ export const testsWaitedSentence = (asleepMs: number) =>
 export const busySentence =
   'The server was too busy to run your program. This is our fault, not yours: please run it again in a minute.';
 
+/** Where a time limit stopped the program. */
+export const placeSentence = (line: number, code: string) =>
+  `It was at line ${line}: ${code.split('\n')[line - 1]?.trim()}`;
+
 export const compiledTooLongSentence = (limitMs: number, how: 'computing' | 'waiting') =>
   `Compiling your program was stopped after ${limitMs / 1000} s of ${how}.`;
 

@@ -7,7 +7,7 @@ export type TimeMeter = {
    * ourselves, and the program may have waited for us, so that is not counted as sleep.
    */
   look(plannedMs: number, allCpuMs: number): void;
-  times(): Pick<TimeSpent, 'wallMs' | 'asleepMs' | 'onDiskMs'>;
+  times(): Pick<TimeSpent, 'wallMs' | 'waitingMs' | 'asleepMs' | 'onDiskMs'>;
 };
 
 /**
@@ -18,6 +18,7 @@ export type TimeMeter = {
  */
 export function timeMeter(roots: number[], allCpuMs: number): TimeMeter {
   const startedAt = performance.now();
+  let waitingMs = 0;
   let asleepMs = 0;
   let onDiskMs = 0;
   let last = { at: startedAt, cpuMs: allCpuMs, threads: null as ThreadLook | null };
@@ -33,10 +34,11 @@ export function timeMeter(roots: number[], allCpuMs: number): TimeMeter {
       if (idleMs < 0.1 * wallMs) return;
       now.threads = lookAtThreads(roots);
       const waitedMs = before.threads ? waitedBetween(before.threads, now.threads) : 0;
+      waitingMs += now.threads.isRunnable ? idleMs : Math.min(waitedMs, idleMs);
       const sleptMs = now.threads.isRunnable ? 0 : Math.max(0, Math.min(plannedMs, idleMs - waitedMs));
       if (now.threads.isOnDisk) onDiskMs += sleptMs;
       else asleepMs += sleptMs;
     },
-    times: () => ({ wallMs: performance.now() - startedAt, asleepMs, onDiskMs }),
+    times: () => ({ wallMs: performance.now() - startedAt, waitingMs, asleepMs, onDiskMs }),
   };
 }

@@ -7,6 +7,8 @@ export type TimeSpent = {
   cpuMs: number;
   /** CPU time of everything that works for the run: also the tests, where they have a process of their own. */
   allCpuMs: number;
+  /** At least one process could have computed, but none got a core. */
+  waitingMs: number;
   /** No process could have computed: all of them slept or waited for input. */
   asleepMs: number;
   /** The same, but at least one waited for the disk. */
@@ -30,8 +32,7 @@ export function timeStop(
 const leastWaitMs = 1000;
 
 /** Whether the machine was so busy that even a program that ended by itself, but did not pass, deserves a repetition. */
-export function wasStarved({ wallMs, allCpuMs, asleepMs, onDiskMs }: TimeSpent): boolean {
+export function wasStarved({ allCpuMs, waitingMs, asleepMs, onDiskMs }: TimeSpent): boolean {
   if (onDiskMs > asleepMs && onDiskMs > leastWaitMs) return true;
-  const couldCompute = wallMs - asleepMs - onDiskMs;
-  return couldCompute > leastWaitMs && allCpuMs < leastCpuShare * couldCompute;
+  return waitingMs > leastWaitMs && allCpuMs < leastCpuShare * (allCpuMs + waitingMs);
 }

@@ -201,6 +201,18 @@ describe('limits', () => {
     expect(result.message).toMatch(message);
   });
 
+  it('TV-4 name the line of a loop in a Python script, without its stack in the output', async () => {
+    const python = { ...shell, executionCommand: 'python3 main.py', executableFileName: 'main.py' };
+    const result = await run(python, 'print("hi", flush=True)\nwhile True:\n    pass\n', one, { cpuMs: 300 });
+    expect(result).toMatchObject({ verdict: 'timed-out', output: 'hi\n' });
+    expect([2, 3]).toContain(result.results[0]!.line);
+  });
+
+  it('TV-4 tell a loop as a loop if another process of the program sleeps', async () => {
+    const result = await run(shell, 'sleep 60 & while :; do :; done', one, { cpuMs: 200 });
+    expect(result.message).toContain('200 ms of computing');
+  });
+
   it('EX-1 show the first 64 KB of a program that prints without end', async () => {
     const result = await run(shell, 'seq 1 10000000', one);
     expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });

@@ -12,6 +12,7 @@ import { executionVerdict } from './execution-verdict.ts';
 import { type GenericRun, makeRunFolder, newToken, prepareRun } from './generic-run.ts';
 import { parseIoCases } from './io-cases.ts';
 import { runIoCases } from './io-run.ts';
+import { loopLine } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
@@ -81,11 +82,17 @@ function compileSentence({ stopReason }: Execution, verdict: Verdict): string | 
 async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineReport> {
   const token = newToken();
   const { execution, lines } = await run.executeHarness(token);
+  const line = await loopLine(run, execution, '', request.language.executableFileName);
   const { results, isComplete } = parseHarnessLines(
     lines,
     needsToken(request.language.preamble) ? token : null,
   );
-  return { ...describe(execution, run, request), results, isChannelComplete: isComplete };
+  return {
+    ...describe(execution, run, request),
+    ...(line === undefined ? {} : { line }),
+    results,
+    isChannelComplete: isComplete,
+  };
 }
 
 function describe(execution: Execution, run: GenericRun, request: RunRequest): EngineReport {

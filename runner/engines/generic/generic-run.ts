@@ -8,8 +8,10 @@ import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
 import { type Execution, execute } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';
 import type { PipePool } from '../../box/pipes.ts';
+import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
-import { archiveDescriptor, compile, withUnpacking } from './compile.ts';
+import { archiveDescriptor, compile, compileLimits, withUnpacking } from './compile.ts';
+import { addressCommand, bashTraceEnv } from './loop-line.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
 export type Tools = Omit<EngineOptions, 'slots'> & { pipes: PipePool };
@@ -21,10 +23,15 @@ export type GenericRun = {
   compile(): Promise<Execution | null>;
   execute(input: { stdin: string }): Promise<Execution>;
   executeHarness(token: string): Promise<{ execution: Execution; lines: string }>;
+  /** Runs it again and returns the end of bash's trace. */
+  trace(stdin: string): Promise<string>;
+  /** What `addr2line` says about places in the compiled program. */
+  resolve(where: Where): Promise<string>;
 };
 
 /** Results beyond this size are cut, which makes the run fail. */
 const channelBytes = 1024 * 1024;
+const traceBytes = 4096;
 
 export function prepareRun(
   tools: Tools,
@@ -54,15 +61,20 @@ export function prepareRun(
     return path;
   }
 
-  async function executeWith(stdin: string, harness: (number | 'ignore')[], onStart: () => void) {
+  async function executeWith(
+    stdin: string,
+    harness: (number | 'ignore')[],
+    onStart: () => void,
+    env: Record<string, string> = /\bpython/.test(commands.run) ? { PYTHONFAULTHANDLER: '1' } : {},
+  ) {
     const input = openSync(writeOwn('stdin', stdin), 'r');
     const packed = archive === null ? null : openSync(archive, 'r');
     const extra = [...harness, ...(packed === null ? [] : [packed])];
     const command = packed === null ? commands.run : withUnpacking(commands.run);
     try {
       return await execute(
-        { command: ['/bin/sh', '-c', command], binds },
-        { ...options, stdin: input, extra, onStart },
+        { command: ['/bin/sh', '-c', command], binds, env },
+        { ...options, stdin: input, extra, onStart, asksWhere: true },
       );
     } finally {
       closeSync(input);
@@ -91,6 +103,21 @@ export function prepareRun(
       });
       await ended;
       return { execution, lines: lines.text() };
+    },
+    async trace(stdin) {
+      const channel = tools.pipes.openForReading();
+      let end = '';
+      channel.ours.on('data', (chunk: Buffer) => (end = (end + chunk.toString('latin1')).slice(-traceBytes)));
+      const ended = once(channel.ours, 'close');
+      await executeWith(stdin, [channel.theirs, 'ignore'], channel.closeTheirs, bashTraceEnv);
+      await ended;
+      return end;
+    },
+    async resolve(where) {
+      const command = addressCommand(commands.compile ?? ':', where);
+      const limits = { ...compileLimits, outputBytes: options.limits.outputBytes };
+      const execution = await execute({ command: ['/bin/sh', '-c', command], binds }, { ...options, limits });
+      return execution.standardOutput;
     },
   };
 }

@@ -4,9 +4,11 @@ import type { Execution } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
+import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
 import { type IoCase, ioFeedback, isExpectedOutput } from './io-cases.ts';
+import { loopLine } from './loop-line.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
 /** Runs each case in a fresh box. Hitting a limit ends the whole run, a crash only its case. */
@@ -39,6 +41,9 @@ export async function runIoCases(
     report.isStarved ||= wasStarved(execution.spent);
     if (verdict !== 'finished' && verdict !== 'crashed') {
       Object.assign(report, { verdict, message, isChannelComplete: false });
+      const stoppedAt = await loopLine(run, execution, ioCase.stdin, fileName);
+      const sentence = message ?? verdictSentence(verdict, request.limits) ?? '';
+      report.results.push(stoppedCase(ioCase, sentence, output, request.code, stoppedAt));
       break;
     }
     const line = firstStudentLine(execution.standardError, fileName, run.program);
@@ -67,6 +72,18 @@ function judgeCase(ioCase: IoCase, execution: Execution, crash: string | null, e
   if (isExpectedOutput(ioCase, actual)) return { ...base, passed: true, status: 'passed', feedback: '' };
   const status = execution.exitCode === 0 ? 'failed' : 'error';
   return { ...base, passed: false, status, feedback: ioFeedback(ioCase, actual) + said };
+}
+
+function stoppedCase(
+  { name }: IoCase,
+  sentence: string,
+  output: string,
+  code: string,
+  line: number | undefined,
+): TestResult {
+  const place = line === undefined ? [] : [placeSentence(line, code)];
+  const feedback = [`${name}: ${sentence}`, ...place].join('\n');
+  return { name, passed: false, status: 'error', feedback, output, ...(line === undefined ? {} : { line }) };
 }
 
 const errorsOf = (execution: Execution, run: GenericRun, fileName: string) =>

@@ -175,7 +175,7 @@ describe('EX-5 a plain sentence says what stopped a run', () => {
     expect(results[1]!.feedback).toContain('process.exit(0)');
   });
 
-  it('an endless loop is stopped by the CPU limit, and earlier results are kept', async () => {
+  it('TV-4 an endless loop is stopped by the CPU limit and told with its line, and earlier results are kept', async () => {
     const { verdict, message, results, cpuMs } = await run({
       code: `${add}const second = () => { for (;;); };`,
       testCode: tests,
@@ -186,13 +186,18 @@ describe('EX-5 a plain sentence says what stopped a run', () => {
       'Your program was stopped after 100 ms of computing: is there a loop that never ends?',
     );
     expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
-    expect(results[1]!.feedback).toBe(`second: ${message}`);
+    expect(results[1]!.feedback).toBe(
+      `second: ${message}\nIt was at line 4: const second = () => { for (;;); };`,
+    );
+    expect(results[1]!.line).toBe(4);
     expect(cpuMs).toBeGreaterThanOrEqual(100);
   });
 
   it('an endless loop while the program is loaded is stopped, too', async () => {
-    const { verdict, results } = await run({ code: 'for (;;);', testCode: tests, limits: { cpuMs: 100 } });
+    const code = '\nfor (;;);';
+    const { verdict, line, results } = await run({ code, testCode: tests, limits: { cpuMs: 100 } });
     expect(verdict).toBe('timed-out');
+    expect(line).toBe(2);
     expect(results.map(({ name, passed }) => [name, passed])).toEqual([
       ['first', false],
       ['second', false],

@@ -5,12 +5,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
+import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
-import { startPair } from './node-pair.ts';
+import type { StudentJob } from './inside/student/student-program.ts';
+import { findLoopLine } from './loop-line.ts';
+import { type NodePair, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
 import { problemReport } from './node-report.ts';
 import { rehearse } from './rehearse.ts';
-import { runPair } from './run-pair.ts';
+import { type PairRun, runPair } from './run-pair.ts';
 import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
 
 /** JavaScript and TypeScript with the `node-test` framework: one warm pair of processes for each run. */
@@ -54,6 +57,34 @@ export function nodeEngine(options: EngineOptions): Engine {
     };
   }
 
+  /** The result is complete, so the answer does not wait until both processes have ended. */
+  function leave(pair: NodePair): void {
+    const gone = nextTurn()
+      .then(() => pair.dispose())
+      .finally(() => leaving.delete(gone));
+    leaving.add(gone);
+  }
+
+  async function withLine(
+    { report, interrupted }: PairRun,
+    jobs: PreparedRun,
+    request: RunRequest,
+    pair: NodePair,
+    signal: AbortSignal,
+  ): Promise<EngineReport> {
+    try {
+      const finishedTests = report.results.filter(result => result !== interrupted).length;
+      const line = await findLoopLine(pair, jobs, { finishedTests, limits: request.limits, signal });
+      if (line === null) return report;
+      if (!interrupted) return { ...report, line };
+      interrupted.line = line;
+      interrupted.feedback += `\n${placeSentence(line, request.code)}`;
+      return report;
+    } finally {
+      leave(pair);
+    }
+  }
+
   return {
     name: 'node',
     canRun: ({ language }) => language.testFramework === 'node-test',
@@ -66,7 +97,7 @@ export function nodeEngine(options: EngineOptions): Engine {
         chmodSync(join(scripts, name), 0o644);
       };
       write('boot.js', bootSource);
-      for (const name of ['student', 'judge', 'strip']) {
+      for (const name of ['student', 'judge', 'strip', 'explain']) {
         const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
         write(`${name}-main.js`, bundle(entry));
       }
@@ -100,15 +131,15 @@ export function nodeEngine(options: EngineOptions): Engine {
       const jobs = await prepared(request);
       if ('verdict' in jobs) return jobs;
       const { memoryMb, processes, fileMb } = request.limits;
-      const pair = pool.take({ memoryMb, processes, fileMb });
+      const limits = { memoryMb, processes, fileMb };
+      const pair = pool.take(limits);
       try {
-        return await runPair(pair, jobs, request.limits, signal);
+        const done = await runPair(pair, jobs, request.limits, signal);
+        return done.wasLooping
+          ? await withLine(done, jobs, request, startPair(setup, limits, true), signal)
+          : done.report;
       } finally {
-        // The result is complete, so the answer does not wait until both processes have ended.
-        const gone = nextTurn()
-          .then(() => pair.dispose())
-          .finally(() => leaving.delete(gone));
-        leaving.add(gone);
+        leave(pair);
         pool.refill();
       }
     },
@@ -124,6 +155,6 @@ export function nodeEngine(options: EngineOptions): Engine {
   };
 }
 
-type PreparedRun = { student: object; judge: object };
+type PreparedRun = { student: StudentJob; judge: object };
 
 const lineCount = (text: string) => text.split('\n').length;

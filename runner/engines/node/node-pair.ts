@@ -17,6 +17,8 @@ export type BoxedNode = {
   process: ChildProcess;
   /** Takes the job; the judge sends its results on it. */
   line: Duplex;
+  /** Only in a pair that finds the line of a loop: a byte asks for the stack. */
+  questions: Duplex | null;
   group: Cgroup | null;
   hasEnded: boolean;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -49,18 +51,21 @@ export function insideScript({ host, scripts }: PairSetup, name: string) {
  * the second child, so that the two communicate directly. It is descriptor 0 of the judge, because libuv makes only 0
  * to 2 blocking in a child, and synchronous requests need a blocking socket.
  */
-export function startPair(setup: PairSetup, limits: PairLimits): NodePair {
+export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = false): NodePair {
   const name = `node-${process.pid}-${++made}`;
-  const student = startBox(setup, `${name}-student`, 'student-main', limits, [
+  const script = isExplaining ? 'explain-main' : 'student-main';
+  const student = startBox(setup, `${name}-student`, script, limits, [
     'ignore',
     'pipe',
     'pipe',
     'pipe',
     'pipe',
     'pipe',
+    ...(isExplaining ? ['pipe' as const] : []),
   ]);
-  const [, , , line, bell, job] = student.process.stdio as unknown as Duplex[];
+  const [, , , line, bell, job, questions] = student.process.stdio as unknown as Duplex[];
   student.line = job!;
+  if (isExplaining) student.questions = questions!;
   const judge = startBox(setup, `${name}-judge`, 'judge-main', judgeLimits, [
     line!,
     'pipe',
@@ -121,6 +126,7 @@ function startBox(
   const box: BoxedNode = {
     process: child,
     line: undefined as unknown as Duplex,
+    questions: null,
     group,
     hasEnded: false,
     ended: new Promise(resolve => {

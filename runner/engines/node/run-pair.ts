@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import type { RunLimits } from '#contract/run-request.ts';
+import type { RunLimits, TestResult } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
 import { cappedText } from '../../box/output.ts';
@@ -20,13 +20,20 @@ const maxFrame = 4 * 1024 * 1024;
 const lastWordsMs = 2000;
 const graceMs = 250;
 
+export type PairRun = {
+  report: EngineReport;
+  /** The test during which the program was stopped. */
+  interrupted: TestResult | null;
+  wasLooping: boolean;
+};
+
 /** One run on one pair, which is not reused. */
 export async function runPair(
   pair: NodePair,
   jobs: { student: object; judge: object },
   limits: RunLimits,
   signal: AbortSignal,
-): Promise<EngineReport> {
+): Promise<PairRun> {
   const { student, judge } = pair;
   const heard = nothingHeard();
   const shown = cappedText(limits.outputBytes);
@@ -102,7 +109,7 @@ export async function runPair(
     const sentence = message ?? verdictSentence(verdict, limits);
     heard.interrupted.feedback = `${heard.interrupted.name}: ${sentence}`;
   }
-  return {
+  const report: EngineReport = {
     verdict,
     message,
     output: shown.text(),
@@ -115,6 +122,7 @@ export async function runPair(
     wallMs: spent.wallMs,
     isStarved: wasStarved(spent),
   };
+  return { report, interrupted: heard.interrupted, wasLooping: stopped === 'cpu' };
 
   /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {

@@ -30,9 +30,7 @@ const resultOf = (events: PythonEvent[], more: Partial<PythonAnswer> = {}) => {
     rest: '',
     studentEnd: null,
     where: null,
-    cpuMs: 1,
-    wallMs: 1,
-    spent: { wallMs: 1, cpuMs: 1, allCpuMs: 1, asleepMs: 0, onDiskMs: 0 },
+    spent: { wallMs: 1, cpuMs: 1, allCpuMs: 1, waitingMs: 0, asleepMs: 0, onDiskMs: 0 },
   };
   return decide(request, pythonReport(request, { ...answer, events, ...more }));
 };

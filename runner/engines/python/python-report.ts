@@ -2,7 +2,7 @@ import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
 import { cappedText } from '../../box/output.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
-import { verdictSentence } from '../../engine-kit/sentences.ts';
+import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';
 import { eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
@@ -59,5 +59,5 @@ function ownPlace(request: RunRequest, answer: PythonAnswer): { line: number; te
   const program = assembleProgram(request.language, request.code);
   const line = answer.where.line - program.firstLine + 1;
   if (line < 1 || line > program.lineCount) return null;
-  return { line, text: `It was at line ${line}: ${request.code.split('\n')[line - 1]?.trim()}` };
+  return { line, text: placeSentence(line, request.code) };
 }

@@ -10,7 +10,7 @@ for pid in {1, os.getppid()}:
     try:
         with open(f'/proc/{pid}/environ', 'rb') as file:
             names = {entry.split(b'=')[0] for entry in file.read().split(b'\0')}
-        if not names <= {b'', b'PATH', b'LANG', b'HOME', b'PWD'}:
+        if not names <= {b'', b'PATH', b'LANG', b'HOME', b'PYTHONFAULTHANDLER', b'PWD'}:
             print('ESCAPED: environment', names)
         with open(f'/proc/{pid}/status') as file:
             status = file.read()

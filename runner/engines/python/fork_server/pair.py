@@ -164,6 +164,7 @@ class Pair:
             'wallMs': self.meter.wall(),
             'cpuMs': self.cpu,
             'allCpuMs': self.cpu + self.judge_cpu,
+            'waitingMs': self.meter.waiting,
             'asleepMs': self.meter.asleep,
             'onDiskMs': self.meter.on_disk,
         }

@@ -13,6 +13,7 @@ class TimeMeter:
         self.began = self.at = time.monotonic()
         self.cpu = cpu
         self.waited = None
+        self.waiting = 0.0
         self.asleep = 0.0
         self.on_disk = 0.0
 
@@ -28,8 +29,10 @@ class TimeMeter:
             return
         is_runnable, is_on_disk, self.waited = look_at_threads(self.roots)
         if is_runnable:
+            self.waiting += idle
             return
         waited = sum(max(0, each - before.get(thread, 0)) for thread, each in self.waited.items()) if before else 0
+        self.waiting += min(waited, idle)
         slept = max(0, min(planned, idle - waited))
         if is_on_disk:
             self.on_disk += slept
