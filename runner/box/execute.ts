@@ -36,11 +36,9 @@ export type ExecuteOptions = {
   pipes: PipePool;
   limits: RunLimits;
   signal: AbortSignal;
-  /** Descriptor that becomes standard input. */
-  stdin?: number | undefined;
-  /** Descriptors 3, 4 … of the program. The caller that opened them closes them after `onStart`. */
-  extra?: (number | 'ignore')[];
-  onStart?: () => void;
+  /** Descriptors 3, 4 … of the program. The caller that opened them closes them in `onStart`. */
+  extra?: (number | 'ignore' | 'pipe')[];
+  onStart?: (child: ChildProcess) => void;
 };
 
 let groupNumber = 0;
@@ -53,12 +51,12 @@ export async function execute(
   const { host, cgroups, pipes, limits, signal } = options;
   const group = cgroups && createCgroup(cgroups, `run-${process.pid}-${++groupNumber}`, limits);
   try {
-    const [stdout, stderr] = [pipes.openForReading(), pipes.openForReading()];
+    const [stdout, stderr] = await Promise.all([pipes.openForReading(), pipes.openForReading()]);
     const child = spawnBox(host, {
       ...box,
       group,
       hasStatus: true,
-      stdio: [options.stdin ?? 'ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
+      stdio: ['ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
       limits: boxLimits(limits, {
         command: box.command.join(' '),
         hasMemoryGroup: group?.hasMemoryLimit ?? false,
@@ -69,7 +67,7 @@ export async function execute(
     const drained = Promise.all([once(stdout.ours, 'close'), once(stderr.ours, 'close')]);
     stdout.closeTheirs();
     stderr.closeTheirs();
-    options.onStart?.();
+    options.onStart?.(child);
     const startedAt = performance.now();
     let stopReason: StopReason | null = null;
     const stop = (reason: StopReason) => {

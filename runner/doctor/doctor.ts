@@ -23,7 +23,7 @@ import { spawnBox } from '../box/sandbox.ts';
 
 export type Diagnosis = { tier: Tier; host: SandboxHost | null; message: string; details: string[] };
 
-type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user' | 'bwrap'> & {
+type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'users' | 'bwrap'> & {
   cgroups: CgroupBase | null;
   /** Tiers to try, best first; default: both. */
   tiers?: readonly SandboxHost['tier'][];
@@ -52,7 +52,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
   try {
     const child = spawnBox(host, {
       command: ['node', 'attacks.mjs', JSON.stringify(aim.target)],
-      binds: [{ source: join(host.sources, 'doctor/doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
+      files: [{ target: '/tmp/attacks.mjs', content: attacks }],
       limits: {
         cpuSeconds: 5,
         addressSpaceMb: null,
@@ -79,6 +79,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
   }
 }
 
+const attacks = readFileSync(join(import.meta.dirname, 'doctor-attacks.mjs'), 'utf8');
 const probeLimits = { memoryMb: 512, processes: 32 };
 
 /** Resources of the host that a program in a box must not be able to reach. */
@@ -120,14 +121,9 @@ const firstLine = (text: string) => text.trim().split('\n')[0] ?? '';
 
 if (import.meta.main) {
   const { createCgroupBase, removeCgroupBase } = await import('../box/usage/cgroup-base.ts');
-  const { chooseUser, installForOtherUser } = await import('../host/install.ts');
-  const isRoot = process.getuid?.() === 0;
-  const installation = isRoot ? installForOtherUser() : null;
-  const user = isRoot ? chooseUser() : null;
   const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
-  const cgroups = createCgroupBase(`cairn-${process.pid}-doctor`, user);
-  const nodeBinary = installation?.nodeBinary ?? process.execPath;
-  const { tier, message, details } = await chooseTier({ folder, nodeBinary, user, cgroups });
+  const cgroups = createCgroupBase(`cairn-${process.pid}-doctor`, null);
+  const { tier, message, details } = await chooseTier({ folder, cgroups });
   process.stdout.write(`${message}\n\n${details.join('\n')}\n`);
   process.stdout.write(
     cgroups
@@ -136,6 +132,5 @@ if (import.meta.main) {
   );
   if (cgroups) await removeCgroupBase(cgroups);
   rmSync(folder, { recursive: true, force: true });
-  if (installation) rmSync(installation.folder, { recursive: true, force: true });
   process.exitCode = tier === 'none' ? 1 : 0;
 }

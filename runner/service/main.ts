@@ -42,7 +42,7 @@ chmodSync(folder, 0o700);
 
 const { tier, host, message } = await chooseTier({ folder: workFolder, nodeBinary, cgroups });
 const slots = createSlots(slotCount);
-const engines = host ? makeEngines({ host, cgroups, folder: workFolder, slots: slotCount }) : [];
+const engines = host ? makeEngines({ host, cgroups, slots: slotCount }) : [];
 await Promise.all(
   engines.map(engine =>
     engine.start().catch((error: unknown) => {

@@ -3,7 +3,8 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 import { type CgroupBase, createCgroupBase, removeCgroupBase } from '../box/usage/cgroup-base.ts';
-import { chooseUser, installForOtherUser, installInPlace } from '../host/install.ts';
+import { claimIds } from '../host/claim-users.ts';
+import { installForOtherUser, installInPlace } from '../host/install.ts';
 
 /** Where and as whom the runner runs. */
 export type Place = {
@@ -29,7 +30,7 @@ export function makePlace(folder: string): Place {
       cgroups: createCgroupBase(cgroupName, null),
     };
   }
-  const user = chooseUser();
+  const user = claimIds().runner;
   const installation = installForOtherUser();
   const own = join(installation.folder, 'own');
   mkdirSync(own, { mode: 0o700 });
