@@ -47,7 +47,7 @@ const failed = (reason: string) =>
 
 export async function startRunner(options: StartOptions): Promise<RunnerClient> {
   const log = options.log ?? (() => {});
-  const place = makePlace(options.folder);
+  const place = await makePlace(options.folder);
   const pending = new Map<string, Pending>();
   const questions = new Set<Question>();
   let runNumber = 0;
