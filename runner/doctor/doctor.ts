@@ -25,7 +25,7 @@ export type Diagnosis = {
   details: string[];
 };
 
-type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user' | 'bwrap'> & {
+type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'users' | 'bwrap'> & {
   cgroups: CgroupBase | null;
   /** Tiers to try, best first; default: both. */
   tiers?: readonly SandboxHost['tier'][];
@@ -54,7 +54,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
   try {
     const child = spawnBox(host, {
       command: ['node', 'attacks.mjs', JSON.stringify(targets.target)],
-      binds: [{ source: join(host.sources, 'doctor/doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
+      files: [{ target: '/tmp/attacks.mjs', content: attacks }],
       limits: {
         cpuSeconds: 5,
         addressSpaceMb: null,
@@ -81,6 +81,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
   }
 }
 
+const attacks = readFileSync(join(import.meta.dirname, 'doctor-attacks.mjs'), 'utf8');
 const probeLimits = { memoryMb: 512, processes: 32 };
 
 /** Resources of the host that a program in a box must not be able to reach. */

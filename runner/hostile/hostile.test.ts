@@ -9,7 +9,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultLimits, type RunLanguage, type Verdict, verdicts } from '#contract/run-request.ts';
 
 import { startRunner } from '../client.ts';
-import { sharedFolder, chooseUser, reachableNode } from '../host/install.ts';
+import { claimIds } from '../host/claim-users.ts';
+import { reachableNode, sharedFolder } from '../host/install.ts';
 
 /**
  * Runs every program of this folder in a real box, in each engine for its language. The first two comments of a program
@@ -118,12 +119,14 @@ function processesOfRuns(): string[] {
     });
 }
 
-/** Folders of runs in the generic engine's folder. */
-function foldersOfRuns(): string[] {
+/** Files in the runner's folder, but for those that are there from the start. */
+function filesOfRuns(): string[] {
   const commandLine = readFileSync(`/proc/${runner.processId()}/cmdline`, 'utf8');
-  const work = join(/--folder\0([^\0]+)/.exec(commandLine)![1]!, 'work/generic');
-  return readdirSync(work).filter(name => !name.startsWith('pipe-'));
+  const own = /--folder\0([^\0]+)/.exec(commandLine)![1]!;
+  return readdirSync(own, { recursive: true, encoding: 'utf8' }).filter(name => !filesAtStart.includes(name));
 }
+const filesAtStart: string[] = [];
+filesAtStart.push(...filesOfRuns());
 
 it('there are at least 40 attacks, and each says what it tries and how it must end', () => {
   expect(attacks.length).toBeGreaterThanOrEqual(40);
@@ -140,7 +143,7 @@ describe('EX-1 an attack', () => {
     expect(result.verdict === 'finished' ? said : 'refused').toContain('refused');
     expect(attack.verdicts).toContain(result.verdict);
     expect(result.isPassed).toBe(false);
-    expect(foldersOfRuns()).toEqual([]);
+    expect(filesOfRuns()).toEqual([]);
     expect(processesOfRuns()).toEqual([]);
   });
 });
@@ -159,7 +162,7 @@ describe('the attacks are real', () => {
     '.js': process.getuid?.() === 0 ? reachableNode(sharedFolder()) : process.execPath,
   };
   it.each(attacks.filter(attack => attack.worksBare))('$file works without a box', async ({ file, code }) => {
-    const user = process.getuid?.() === 0 ? chooseUser() : {};
+    const user = process.getuid?.() === 0 ? claimIds().runner : {};
     const child = spawn(commands[extname(file)]!, ['-'], {
       ...user,
       env: { PATH: '/usr/bin:/bin' },

@@ -164,6 +164,37 @@ describe('io tests', () => {
     expect(result).toMatchObject({ isPassed: true, output: 'helloseen\n' });
   });
 
+  it('FA-4 give a large input to a program that reads all of it, some of it or none', async () => {
+    const stdin = 'line of input\n'.repeat(60_000);
+    const code = 'case $(head -c 1) in a) wc -l;; b) head -n 1;; *) echo none;; esac';
+    const tests = cases(
+      { name: 'all', stdin: `a${stdin}`, stdout: '60000' },
+      { name: 'some', stdin: `b${stdin}`, stdout: 'line of input' },
+      { name: 'none', stdin: `c${stdin}`, stdout: 'none' },
+    );
+    expect(await run(shell, code, tests)).toMatchObject({ isPassed: true });
+    expect(await run(shell, 'exit 0', tests)).toMatchObject({ verdict: 'finished', isPassed: false });
+  });
+
+  it('FA-4 let a program go back in its input and open it again', async () => {
+    const code =
+      'int main(void) { char a[9], b[9]; scanf("%8s", a); rewind(stdin); scanf("%8s", b); FILE *again = fopen("/dev/stdin", "r"); char c[9]; fscanf(again, "%8s", c); printf("%s %s %s", a, b, c); }';
+    const result = await run(c, code, cases({ name: 'twice', stdin: 'word', stdout: 'word word word' }));
+    expect(result.isPassed).toBe(true);
+  });
+
+  it('FA-4 take no more from a compiler than fits', async () => {
+    const holes = { ...shell, executionCommand: 'truncate -s 30M one two three && sh main.sh' };
+    expect(await run(holes, 'echo', cases({ name: 'a', stdout: '' }))).toMatchObject({
+      verdict: 'compile-failed',
+      message: 'Your program could not be compiled.',
+    });
+    const fine = { ...shell, executionCommand: 'truncate -s 12M one && sh main.sh' };
+    expect(await run(fine, 'stat -c %s one', cases({ name: 'a', stdout: '12582912' }))).toMatchObject({
+      isPassed: true,
+    });
+  });
+
   it('EX-4 stop a pattern that backtracks without end', async () => {
     const evil = cases({ name: 'evil', stdout: '^(a+)+$', match: 'regex' });
     expect((await run(shell, `echo ${'a'.repeat(60)}b`, evil)).isPassed).toBe(false);
