@@ -29,8 +29,10 @@ export async function runIoCases(
     const { verdict, message } = executionVerdict(execution, request.limits);
     const fileName = request.language.executableFileName;
     const output = toStudentLines(execution.shown, fileName, run.program);
-    report.output += output;
-    report.isOutputCut ||= execution.isCut;
+    if (!ioCase.hidden) {
+      report.output += output;
+      report.isOutputCut ||= execution.isCut;
+    }
     report.cpuMs += execution.cpuMs;
     report.wallMs += execution.wallMs;
     if (verdict !== 'finished' && verdict !== 'crashed') {
@@ -47,6 +49,7 @@ export async function runIoCases(
       ),
       output,
       durationMs: Math.round(execution.wallMs),
+      ...(ioCase.hidden ? { isHidden: true } : {}),
       ...(line === undefined ? {} : { line }),
     });
   }
