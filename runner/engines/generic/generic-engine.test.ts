@@ -305,3 +305,44 @@ it('EX-1 a run can be cancelled', async () => {
   controller.abort();
   expect(decide(request, await report)).toMatchObject({ verdict: 'cancelled', results: [] });
 });
+
+describe('hidden io cases', () => {
+  const shows = 'read line; echo "saw $line"; echo "said $line" >&2';
+
+  it('FA-7 are marked, and their output is only in their own result', async () => {
+    const result = await run(
+      shell,
+      shows,
+      cases(
+        { name: 'open', stdin: 'one\n', stdout: 'saw one' },
+        { name: 'secret', stdin: 'two\n', stdout: 'saw 2', hidden: true },
+        { name: 'secret and right', stdin: 'three\n', stdout: 'saw three', hidden: true },
+      ),
+    );
+    expect(result.results.map(({ name, status, isHidden }) => [name, status, isHidden])).toEqual([
+      ['open', 'passed', undefined],
+      ['secret', 'failed', true],
+      ['secret and right', 'passed', true],
+    ]);
+    expect(result.output).toContain('saw one');
+    expect(result.output).not.toMatch(/two|three/);
+    expect(result.results[1]).toMatchObject({ expected: 'saw 2', actual: 'saw two\n' });
+    expect(result.results[1]?.output).toContain('said two');
+  });
+
+  it('FA-7 that hit a limit leave no output', async () => {
+    const result = await run(
+      shell,
+      'read line; echo "saw $line"; while :; do :; done',
+      cases({ name: 'secret', stdin: 'two\n', stdout: 'x', hidden: true }),
+      { cpuMs: 300 },
+    );
+    expect(result).toMatchObject({ verdict: 'timed-out', output: '' });
+    expect(JSON.stringify(result)).not.toContain('saw two');
+  });
+
+  it('FA-7 say true or false, and nothing else', async () => {
+    const result = await run(shell, shows, cases({ name: 'a', stdout: '', hidden: 'yes' }));
+    expect(result.message).toBe('"hidden" in case 1 of the tests has to be true or false.');
+  });
+});
