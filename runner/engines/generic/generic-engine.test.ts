@@ -97,7 +97,7 @@ describe('io tests', () => {
   });
 
   it('EX-2 compile with all but the last part of a command', async () => {
-    const twoSteps = { ...shell, executionCommand: 'cp main.sh one.sh && cp one.sh two.sh && sh two.sh' };
+    const twoSteps = { ...shell, executionCommand: 'cp main.sh copy.sh && echo compiled && sh copy.sh' };
     expect(await run(twoSteps, 'echo hello', cases({ name: 'one', stdout: 'hello' }))).toMatchObject({
       isPassed: true,
     });
@@ -133,6 +133,7 @@ describe('io tests', () => {
 
   it.each([
     ['exact', 'hello', 'hello ', false],
+    ['exact', 'abc', 'a.c', false],
     ['exact', 'hello', 'hello\n', false],
     ['trimmed', 'a \nb\n\n', 'a\nb', true],
     ['trimmed', ' a', 'a', false],
@@ -176,6 +177,7 @@ describe('io tests', () => {
     '[{"stdout": 1}]',
     '[{"stdout": "(", "match": "regex"}]',
     '[{"stdout":"","match":"x"}]',
+    JSON.stringify(Array.from({ length: 101 }, () => ({ stdout: '' }))),
   ])('EX-5 explain what is wrong with the test code %s', async testCode => {
     const result = await run(shell, 'echo', testCode);
     expect(result).toMatchObject({ hasError: true, isPassed: false, results: [] });
@@ -272,8 +274,20 @@ describe('a custom harness', () => {
       postamble: 'echo "{\\"end\\":true,\\"token\\":\\"$token\\"}" >&3',
     };
     expect((await run(withToken, '', 'report one true')).isPassed).toBe(true);
-    const forged = 'token=; read token <&4; echo "{\\"name\\":\\"one\\",\\"passed\\":true}" >&3; exit 0';
+    const forged = `echo '{"name":"one","passed":true}' >&3; echo '{"end":true}' >&3; exit 0`;
     expect((await run(withToken, forged, 'report one true')).isPassed).toBe(false);
+    const guessed = `read token <&4; echo '{"name":"one","passed":true,"token":"'$token'"}' >&3`;
+    const ended = `echo '{"end":true,"token":"'$token'"}' >&3; exit 0`;
+    expect((await run(withToken, `${guessed}; ${ended}`, 'report one true')).isPassed).toBe(false);
+  });
+
+  it('EX-4 does not pass when something is reported after the end line', async () => {
+    const tests = `report one true; echo '{"end":true}' >&3; report two true`;
+    expect(await run({ ...harness, postamble: '' }, '', tests)).toMatchObject({ isPassed: false });
+  });
+
+  it.each(['1', '\\"true\\"', 'null'])('EX-4 does not pass a test with passed: %s', async passed => {
+    expect((await run(harness, '', `report one ${passed}`)).isPassed).toBe(false);
   });
 
   it("EX-5 names the student's line when the program throws", async () => {
@@ -287,6 +301,8 @@ describe('a custom harness', () => {
     };
     const result = await run(python, 'x = 1\ny = x / 0\n', '');
     expect(result).toMatchObject({ verdict: 'crashed', hasError: true, line: 2 });
+    const elsewhere = await run({ ...python, preamble: 'import os\n1 / 0\n' }, 'x = 1\n', '');
+    expect(elsewhere.line).toBeUndefined();
     expect(result.output).toContain('File "main.py", line 2');
   });
 });
