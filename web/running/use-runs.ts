@@ -10,7 +10,7 @@ import { useTools } from '#web/session/tools.ts';
 type TestProcess = ResponseOf<typeof getTestProcess>['testProcess'];
 
 type InProgress = { phase: 'saving' | 'running'; since: number; queue: TestProcess['queue'] };
-/** `tested` is what was run, so that one can tell when it is no longer what is on the screen. */
+/** `tested` is the code that was run, to detect that the result is stale. */
 type Done<T> = { phase: 'done'; outcome: RunOutcome; tested: T; id: number };
 type Failed = { phase: 'failed'; problem: string };
 export type RunState<T> = InProgress | Done<T> | Failed;
@@ -30,12 +30,12 @@ export const useLastOutcome = (run: RunState<unknown> | undefined): RunOutcome |
 };
 
 type Calls<T> = {
-  /** Sees to it that the server has what is to run, and answers what that is; null when it could not be saved. */
+  /** Saves before the run and resolves to the saved code; null when saving failed. */
   prepare: (exerciseId: number) => Promise<T | null>;
   start: (exerciseId: number) => Promise<number>;
   readRun: (processId: number) => Promise<TestProcess>;
   stopRun: (processId: number) => Promise<unknown>;
-  /** One sentence for whoever cannot see the results. */
+  /** The announcement for screen readers. */
   sentenceFor: (outcome: RunOutcome) => string;
 };
 
@@ -53,7 +53,7 @@ export const useRuns = <T>(calls: Calls<T>) => {
 
   const show = (id: number, run: RunState<T>) => setRuns(now => ({ ...now, [id]: run }));
 
-  /** A connection that drops does not end a run: we ask again when it is back. */
+  /** A dropped connection does not end the run: poll again when it is back. */
   const askPatiently = async (processId: number, signal: AbortSignal): Promise<TestProcess> => {
     try {
       return await calls.readRun(processId);
@@ -87,7 +87,7 @@ export const useRuns = <T>(calls: Calls<T>) => {
     return { phase: 'done', outcome: finished.result, tested, id: processId };
   };
 
-  /** Null when one is on its way already, or when it came to no end. */
+  /** Null when a run is already in progress, or when it did not finish. */
   const run = async (id: number): Promise<Done<T> | null> => {
     if (waits.current.has(id)) return null;
     try {
