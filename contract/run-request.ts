@@ -94,6 +94,8 @@ export type TestResult = {
   /** Output of this test. */
   output?: string;
   durationMs?: number;
+  /** Students learn only whether it passed; the server removes the rest from their runs. */
+  isHidden?: boolean;
 };
 
 export type RunResult = {

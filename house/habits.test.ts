@@ -54,3 +54,13 @@ it('a TODO has the number of an issue', () => {
   const found = offenders('{contract,server,runner,web}/**/*.{ts,tsx}', /\bTODO\b(?! #\d+)/, /^$/);
   expect(found, 'open an issue and write TODO #n').toEqual([]);
 });
+
+it('migrations have numbers of their own, so that their order never depends on a name', () => {
+  const numbers = globSync('server/platform/db/migrations/*.sql', { cwd: root }).map(file =>
+    file.split('/').at(-1)?.slice(0, 4),
+  );
+  expect(
+    numbers.filter((number, i) => numbers.indexOf(number) !== i),
+    'give the newer one the next free number',
+  ).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { DeadEnd } from '#web/ui/feedback/dead-end.tsx';
 
-/** In the place of something that this person cannot open, with a link to their courses where there is such a list. */
+/** Shown when the user may not open a page, with a link to the course list in standalone mode. */
 export const CourseDeadEnd = ({ title, body }: { title: string; body: string }) => {
   const isStandalone = useIsStandalone();
   return (

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof ChoiceField>, 'choices' | 'disabled'> & 
   placeholder?: Language[];
 };
 
-/** The choice of a language; one that cannot run here says so. */
+/** A select of languages; those that cannot run on this server are marked. */
 export const LanguageField = ({ languages, placeholder = [], ...rest }: Props) => (
   <ChoiceField
     {...rest}

@@ -1,11 +1,11 @@
-/** As much of a zod schema as is needed here. */
+/** The part of a zod schema that is used here. */
 type Checker = {
   safeParse: (values: unknown) => {
     error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
   };
 };
 
-/** The first complaint about each field, in the contract's own words. */
+/** The first issue of each field, with the message of the contract's schema. */
 export const fieldErrors = (schema: Checker, values: unknown): Record<string, string> => {
   const errors: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? [])

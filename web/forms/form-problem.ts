@@ -6,7 +6,7 @@ import { logProblem } from '#web/browser/log-problem.ts';
 /** What a form shows: a sentence, and the field it is about where there is one. */
 export type FormProblem = { text: string; field?: string | undefined; code?: string };
 
-/** For the edge of a form: never rejects, and says what to show, or null when all went well. */
+/** Awaits a call for a form. Never rejects; resolves to the problem to show, or null on success. */
 export const problemFrom = async (work: Promise<unknown>): Promise<FormProblem | null> => {
   try {
     await work;
@@ -24,7 +24,7 @@ type Form = {
   values: object;
 };
 
-/** Shows what was refused: at the field it names, else in a message that takes the focus. */
+/** Shows a problem at the field it names, or else in a message that gets the focus. */
 export const useFormProblem = (form: Form) => {
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const messageRef = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
 
 type LoadingProps = {
-  /** How many lines the content will probably have, so that little moves when it comes. */
+  /** The expected number of lines, to keep the layout shift small. */
   lines: number;
   onRetry: () => void;
 };

@@ -5,7 +5,7 @@ import { LessonMessage } from './lesson-message.tsx';
 import { workbenchTexts } from './workbench-texts.ts';
 import styles from './loaded-lesson.module.css';
 
-/** After this long a wait needs a reason. */
+/** After this delay the reason for the wait is shown. */
 const patience = 3000;
 
 type LoadingProps = {

@@ -10,7 +10,7 @@ import { feed } from '../../box/sandbox.ts';
 import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
 import { archiveDescriptor, compile, compileLimits, withUnpacking } from './compile.ts';
-import { addressCommand, bashTraceEnv } from './loop-line.ts';
+import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
 export type Tools = Omit<EngineOptions, 'slots'> & { pipes: PipePool };

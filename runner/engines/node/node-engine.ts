@@ -7,7 +7,7 @@ import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engin
 import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
-import { findLoopLine } from './loop-line.ts';
+import { findLoopLine } from './find-loop-line.ts';
 import { type NodePair, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
 import { problemReport } from './node-report.ts';

@@ -4,7 +4,7 @@ import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import { checkHealth } from './results/check-health.ts';
 import { backgroundRunKind, runKind } from './run-tests.kind.ts';
 import { recordRun } from './results/record-run.ts';
-import { outcomeOf, withoutTests } from './results/run-outcome.ts';
+import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
 import { type BegunRun, updateBegun } from './runs.db.ts';
 
 const requestFor = (run: BegunRun): RunRequest => ({
@@ -53,7 +53,10 @@ export const runTests = defineJob({
       run.kind === 'author' && result.isPassed
         ? await checkHealth(services, requestFor(run), run, result)
         : null;
-    await recordRun(services, run, { ...outcomeOf(result), ...(health && { health }) }, result);
+    const outcome = { ...outcomeOf(result), ...(health && { health }) };
+    // Previews are runs of this kind too: they show what a student would see.
+    const shown = run.kind === 'student' ? withoutHidden(outcome) : outcome;
+    await recordRun(services, run, shown, result);
   },
 });
 

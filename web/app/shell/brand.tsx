@@ -5,7 +5,7 @@ import styles from './brand.module.css';
 
 type Props = { to: string; logoSize: number; className: string | undefined };
 
-/** The product's name, which leads home. How large it is, its place says. */
+/** The logo and product name as a link. `className` sets the size. */
 export const Brand = ({ to, logoSize, className }: Props) => (
   <Link to={to} className={`${styles.brand} ${className}`}>
     <LogoMark size={logoSize} /> {texts.product}

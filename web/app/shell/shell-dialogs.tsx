@@ -25,7 +25,7 @@ const SignInAgain = () => {
   const signIn = useSignIn();
   const handleSignIn = async (values: { email: string; password: string }) => {
     const problem = await problemFrom(signIn.mutateAsync(values));
-    // The page holds the work of one person; another must not go on with it.
+    // A different user signed in: leave the page, which still shows the previous user's unsaved work.
     if (!problem && session.get().holder !== holder) {
       toasts.show('info', shellTexts.signInAgain.otherPerson);
       await navigate(paths.courses);
@@ -41,7 +41,7 @@ const SignInAgain = () => {
   );
 };
 
-/** The dialogs that any screen may have over it. */
+/** Dialogs that can be opened from any screen. */
 export const ShellDialogs = ({
   open,
   onOpen,

@@ -20,8 +20,8 @@ import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';
 
 /**
- * What a route asks of the shell: a blank screen has no header of ours, a workbench has the whole width, and one that
- * keeps what is typed on this device says so when the network is gone.
+ * What a route asks of the shell: `isBlank` hides our header, `isWide` takes the whole width, and `keepsWork` says in the
+ * offline banner that unsaved text is kept on this device.
  */
 export type RouteHandle = { isBlank?: boolean; isWide?: boolean; keepsWork?: boolean };
 
@@ -39,7 +39,7 @@ export const Shell = () => {
   const isWide = handles.some(handle => handle?.isWide);
   const keepsWork = handles.some(handle => handle?.keepsWork);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  // On a phone the navigation lies over the content; going somewhere else puts it away.
+  // On narrow screens the navigation overlays the content; it is open only for the path it was opened on.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -68,7 +68,7 @@ export const Shell = () => {
       data-nav={hasNav ? (isOpen ? 'open' : 'closed') : 'none'}
       data-embedded={isPreset || undefined}
     >
-      {/* A real link would change the hash, and with it the route. */}
+      {/* A link to an anchor would change the hash, which is the route. */}
       <button
         type="button"
         className={styles.skip}

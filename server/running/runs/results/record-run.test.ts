@@ -144,3 +144,61 @@ describe('TV-1 a result that we cannot record', () => {
     },
   );
 });
+
+describe('FA-7 a hidden test', () => {
+  const secret = 'KEPT FROM STUDENTS';
+  const withHidden = (): RunResult => ({
+    ...passed(),
+    isPassed: false,
+    results: [
+      { name: 'open', passed: true, status: 'passed', feedback: 'seen', output: 'seen' },
+      {
+        name: 'hidden',
+        passed: false,
+        status: 'error',
+        feedback: secret,
+        expected: secret,
+        actual: secret,
+        output: secret,
+        line: 3,
+        durationMs: 7,
+        isHidden: true,
+      },
+    ],
+    testNames: ['open', 'hidden'],
+  });
+  const resultOf = async (user: typeof learner, id: number) =>
+    (await as(app, user).call(getTestProcess, { params: { id } })).body.testProcess.result;
+
+  it('reaches a student by its name and whether it passed, and is stored as such', async () => {
+    answer = withHidden();
+    const id = await clickRun();
+    await runTests.handle(services, { testProcessId: id });
+    const [open, hidden] = (await resultOf(learner, id))?.results ?? [];
+    expect(open).toMatchObject({ name: 'open', feedback: 'seen', output: 'seen' });
+    expect(hidden).toEqual({ name: 'hidden', passed: false, status: 'failed', feedback: '', isHidden: true });
+    expect(JSON.stringify(await rowOf(id))).not.toContain(secret);
+    const asStaff = await resultOf(course.instructor, id);
+    expect(JSON.stringify(asStaff)).not.toContain(secret);
+  });
+
+  it.each(['author', 'instructor'] as const)('is shown whole in a run of the kind %s', async kind => {
+    answer = withHidden();
+    const { id } = await startRun(services, course.instructor, {
+      kind,
+      exerciseId: exercise.id,
+      exerciseVersion: kind === 'author' ? exercise.version : null,
+      userExerciseId: kind === 'instructor' ? userExercise.id : null,
+      code: '',
+    });
+    await runTests.handle(services, { testProcessId: id });
+    const results = (await resultOf(course.instructor, id))?.results;
+    expect(results?.[1]).toMatchObject({
+      expected: secret,
+      actual: secret,
+      feedback: secret,
+      isHidden: true,
+    });
+    expect((await as(app, learner).call(getTestProcess, { params: { id } })).status).toBe(404);
+  });
+});
