@@ -46,7 +46,7 @@ export async function runIoCases(
       const stoppedAt = await loopLine(run, execution, ioCase.stdin, fileName);
       const sentence = message ?? verdictSentence(verdict, request.limits) ?? '';
       report.results.push({
-        ...stoppedCase(ioCase, sentence, output, request.code, stoppedAt),
+        ...stoppedCase(ioCase, sentence, ioCase.hidden ? '' : output, request.code, stoppedAt),
         ...(ioCase.hidden ? { isHidden: true } : {}),
       });
       break;
