@@ -1,5 +1,5 @@
 /**
- * Which sandbox works on this machine? Tries eleven attacks in a real box of each tier, best tier first, and chooses the
+ * Which sandbox works on this machine? Tries fifteen attacks in a real box of each tier, best tier first, and chooses the
  * first tier that stops all of them. If none does, no student code is run; the rest of the product works.
  *
  *   node runner/doctor/doctor.ts        prints the tier and how to get a better one
@@ -53,6 +53,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
     const child = spawnBox(host, {
       command: ['node', 'attacks.mjs', JSON.stringify(aim.target)],
       files: [{ target: '/tmp/attacks.mjs', content: attacks }],
+      input: 'input',
       limits: {
         cpuSeconds: 5,
         addressSpaceMb: null,
