@@ -24,6 +24,7 @@ describe('the limits of a box', () => {
       '--core=0',
       '--msgqueue=0',
       '--memlock=65536',
+      '--sigpending=1024',
       '--',
       './main',
     ]);

@@ -38,6 +38,8 @@ function prlimitArguments(limits: BoxLimits): string[] {
     '--core=0',
     '--msgqueue=0',
     '--memlock=65536',
+    // Also limits timers.
+    '--sigpending=1024',
   ];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Can this machine sandbox? Tries ten attacks in a real box of each tier, best tier first, and takes the first tier
- * that withstands all of them. If none does, nothing is ever run: the rest of the product works without.
- * `npm run doctor` says in plain words what this machine can do, and what to do for more.
+ * Which sandbox works on this machine? Tries fifteen attacks in a real box of each tier, best tier first, and chooses the
+ * first tier that stops all of them. If none does, no student code is run; the rest of the product works.
+ * `npm run doctor` prints the tier and how to get a better one.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -55,6 +55,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
     const child = spawnBox(host, {
       command: ['node', 'attacks.mjs', JSON.stringify(targets.target)],
       files: [{ target: '/tmp/attacks.mjs', content: attacks }],
+      input: 'input',
       limits: {
         cpuSeconds: 5,
         addressSpaceMb: null,
