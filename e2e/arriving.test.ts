@@ -58,7 +58,7 @@ test('SH-9 a token that has ended leads to sign-in and back to where the person 
   await haveToken(page, account.authToken);
   await page.goto('/#/cairn_courses');
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
-  // What the list still asks for would be refused, too, and lead away before the click.
+  // Calls still in flight would get a 401 and redirect before the click.
   await page.waitForLoadState('networkidle');
   await request.delete('/sessions', { headers: { authorization: `Bearer ${account.authToken}` } });
 

@@ -5,7 +5,7 @@ import { adding, aLessonOf } from './lesson-world.ts';
 
 const background = (button: Locator) => button.evaluate(element => getComputedStyle(element).backgroundColor);
 
-/** How far the middle of the words is from the middle of what they stand in, in pixels. */
+/** Distance in pixels between the centre of the label and the centre of its button. */
 const offCentre = (button: Locator) =>
   button.evaluate(element => {
     const words = document.createRange();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectOutline, makeCourse, openCourse, shownOutline } from './course-journey.ts';
 import { expect, test } from './journey.ts';
 
-// High enough for everything: near an edge the page scrolls under what is dragged, as it should.
+// High enough to show the whole outline: near an edge the page would scroll during the drag.
 test.use({ viewport: { width: 1280, height: 1100 } });
 
 const outline = { Basics: ['Variables', 'Loops'], Functions: ['Calling', 'Writing'], Files: [] };
@@ -13,7 +13,7 @@ const centreOf = async (page: Page, what: string) => {
   if (!box) throw new Error(`${what} has no place on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
-/** Drags as a hand does: in steps, with a rest before letting go. */
+/** Drags in steps and pauses before releasing, as users do. */
 const drag = async (page: Page, what: string, to: { x: number; y: number }) => {
   const from = await centreOf(page, what);
   await page.mouse.move(from.x, from.y);
@@ -73,7 +73,7 @@ test.describe('with a finger', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
     await touch('touchStart', from.x, from.y);
-    // A finger rests a moment before it drags, so that scrolling stays scrolling.
+    // The touch sensor starts a drag only after a delay; an earlier move is a scroll.
     await page.waitForTimeout(400);
     for (let step = 1; step <= 10; step += 1)
       await touch('touchMove', from.x, from.y + ((to.y - from.y + 10) * step) / 10);

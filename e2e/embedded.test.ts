@@ -14,8 +14,8 @@ import {
 } from './embedded-world.ts';
 
 /**
- * Inside a learning management system on another site: it is on 127.0.0.1 and we are on localhost, in a browser that
- * blocks cookies of third parties. So nothing here works that does not work where most students are.
+ * Runs inside a learning management system on another site: it is on 127.0.0.1 and we are on localhost, in a browser
+ * that blocks third-party cookies, which is the default for most students.
  */
 
 const solution = 'def add(a, b):\n    return a + b\n';
@@ -38,7 +38,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     const page = context.pages()[0] ?? (await context.newPage());
     await register(page, request, lms, toolUrl);
 
-    // The teacher opens the course, which makes it.
+    // The first launch of the teacher creates the course.
     const course = await openAs(page, lms, 'teacher', 'The whole course');
     await expect(course.getByRole('navigation', { name: 'Course' })).toBeVisible();
     await expect(course.getByRole('link', { name: 'Logout' })).toHaveCount(0);
@@ -47,7 +47,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     expect(await course.evaluate(() => document.cookie), 'cookies of third parties are blocked').toBe('');
     await aLesson(request, await tokenOf(course), contextId);
 
-    // Choosing a lesson brings it into the platform's course.
+    // Deep linking: the chosen lesson is added to the platform's course.
     const choice = await openAs(page, lms, 'teacher', 'Choose a lesson to link');
     await expect(choice.getByRole('heading', { name: 'Choose a lesson to link' })).toBeVisible();
     await choice.getByRole('link', { name: 'Adding' }).click();
@@ -56,7 +56,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     ).toBeVisible();
     expect(lms.links).toMatchObject([{ title: 'Adding' }]);
 
-    // The student solves it; the frame is loaded again in between.
+    // The student solves the exercise; the frame is reloaded in between.
     const lesson = await openAs(page, lms, 'ada', 'Adding');
     await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await paste(lesson, solution);
@@ -72,7 +72,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     await page.goto(`${lms.url}/course?person=teacher`);
     await expect(page.getByRole('cell', { name: '100 / 100' })).toBeVisible();
 
-    // In a window of its own the same lesson opens without the frame.
+    // The same lesson opens in a window of its own, without the frame.
     const framed = await openAs(page, lms, 'ada', 'Adding');
     await expect(framed.getByRole('heading', { name: 'Adding' })).toBeVisible();
     const opening = context.waitForEvent('page');
@@ -81,7 +81,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     await expect(own.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await own.close();
 
-    // A teacher who opens the same link comes to the editor of the lesson.
+    // The same link opens the lesson editor for a teacher.
     const editor = await openAs(page, lms, 'teacher', 'Adding');
     await expect(editor.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
@@ -154,7 +154,7 @@ test('LT-2 a course that the platform copies is copied here, and its links lead 
     await expect(page.getByRole('heading', { name: 'Programming 1 (copy)' })).toBeVisible();
     await page.getByRole('link', { name: 'Adding', exact: true }).click();
     const editor = await toolFrame(page);
-    // The page that waits for the copy is gone as soon as the copy is there.
+    // The waiting page is replaced as soon as the copy is ready.
     await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
     const copied = await tokenOf(editor);
     const settings = JSON.parse(Buffer.from(copied.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -172,7 +172,7 @@ test('LT-2 a course that the platform copies is copied here, and its links lead 
   }
 });
 
-/** What the page around us was told. */
+/** The postMessage calls that the parent page received. */
 const heard = (
   page: Page,
 ): Promise<{ subject: string; message?: string; body?: string; height?: number }[]> => page.evaluate('heard');
@@ -201,7 +201,7 @@ test.describe('the comfort of a frame', () => {
       const hasScrollbar = () =>
         document.documentElement.scrollHeight > document.documentElement.clientHeight;
 
-      // A page to read is as high as it is long.
+      // An ordinary page: the frame is as high as its content.
       const course = await openAs(page, lms, 'teacher', 'The whole course');
       await expect(course.getByRole('navigation', { name: 'Course' })).toBeVisible();
       await expect.poll(() => course.evaluate(hasScrollbar)).toBe(false);
@@ -212,7 +212,7 @@ test.describe('the comfort of a frame', () => {
         );
       expect(await schemeOf(), 'the pages around are light').toBe('light');
 
-      // A workbench is as high as what can be seen of it, and scrolls in its parts.
+      // A workbench: the frame is as high as the visible area and scrolls inside its panes.
       const lesson = await openAs(page, lms, 'ada', 'Adding');
       await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
       await expect.poll(() => lesson.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
@@ -226,7 +226,7 @@ test.describe('the comfort of a frame', () => {
         await expect.poll(() => lesson.evaluate(unusedHeight), `at ${width} px`).toBeLessThan(2);
       }
 
-      // While something is not saved the platform asks before it leaves; what is said is said outside, too.
+      // Unsaved work sets the platform's unload message; announcements are also posted to the parent page.
       await paste(lesson, solution);
       await expect
         .poll(

@@ -5,7 +5,7 @@ import { replaceAll, saved } from './lesson-world.ts';
 import { aClassOf as aProgressOf, progressPath, rowOf } from './progress-world.ts';
 import { expectSound } from './sound.ts';
 
-/** What makes a lesson comfortable on paper, on glass, and for other eyes. */
+/** Printing, touch input and accessibility settings of a lesson. */
 
 const open = async (page: Page, { authToken }: Pick<Account, 'authToken'>, path: string) => {
   await haveToken(page, authToken);

@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       request,
       account,
     }) => {
-      // A long walk with many stops.
+      // Many states, each checked by axe.
       test.slow();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });

@@ -68,11 +68,11 @@ test('LE-7 a loop without an end can be stopped, and names its limit when it is 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('region', { name: 'Console' }).getByText(/stopped/)).toBeVisible();
   await page.getByRole('button', { name: /^Run tests/ }).click();
-  // On a busy machine it gets so little to compute that the cap on waiting comes first.
+  // On a loaded machine the program gets so little CPU time that the wall-clock limit (4000 ms) is reached first.
   await expect(page.getByText(/stopped after (1000|4000) ms/).first()).toBeVisible();
 });
 
-/** The same lesson in this tab and in a second one, which is handed back. */
+/** Opens the same lesson in this tab and in a second one, and returns the second. */
 const openTwice = async (page: Page, context: BrowserContext, path: string): Promise<Page> => {
   await page.goto(path);
   const other = await context.newPage();

@@ -3,7 +3,7 @@ import { expect, haveToken, test } from './journey.ts';
 import { replaceAll } from './lesson-world.ts';
 import { expectSound } from './sound.ts';
 
-/** A lesson where one thing is shown at a time. */
+/** A viewport in which the lesson shows one tab at a time. */
 test.use({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
 
 test('LS-3 the next exercise begins with its instructions, and nothing of the one before stays', async ({

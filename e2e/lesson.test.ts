@@ -23,7 +23,7 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
     'true',
   );
 
-  // S2 and S3: one click runs, one click leads from the result to the line.
+  // S2 and S3: one click runs, one click goes from the result to the line.
   const hand = countingHand(page);
   await replaceAll(page, wrong);
   await hand.click(runButton(page));
@@ -39,14 +39,14 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
   await expect(page.getByText('From your previous run')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog', { name: 'Exercise complete' })).toBeVisible();
-  // S4: passed, and one click further.
+  // S4: one click goes on to the next exercise.
   const onward = countingHand(page);
   await onward.click(page.getByRole('button', { name: 'Next Exercise' }));
   await expect(page.getByText('Exercise 2 of 3')).toBeVisible();
   expect(onward.count).toEqual({ clicks: 1, keys: 0 });
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveText('33 %');
 
-  // What is typed is there after a reload, and the address still names the exercise.
+  // Typed code survives a reload, and the URL still names the exercise.
   await expect(code(page)).toBeFocused();
   await replaceAll(page, right);
   await expect(saved(page)).toBeVisible();
@@ -65,7 +65,7 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
   await page.getByRole('button', { name: 'Return to Course' }).click();
   await expect(page.getByText('100 %').first()).toBeVisible();
 
-  // Looking back: completed, its attempts are there, and an older one can be restored.
+  // A completed exercise lists its attempts, and an older one can be restored.
   await page.goto(`${lesson}?exercise=1`);
   await expect(page.getByText(/^Completed \d/)).toBeVisible();
   await page.getByRole('button', { name: /^Attempt 1:/ }).click();
@@ -110,7 +110,7 @@ test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within 
   await expect(code(page)).toBeFocused();
   expect(onward.count).toEqual({ clicks: 0, keys: 1 });
 
-  // Around the lesson: the parts by number, the exercises by letter.
+  // Alt and a digit focus the panes, Alt and a letter changes the exercise.
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('region', { name: 'Instructions' })).toBeFocused();
   await page.keyboard.press('Alt+4');
@@ -212,7 +212,7 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   await page.goto(lesson);
   await expect(code(page)).toBeFocused();
 
-  // The second tab is told of the first, and shows what the first one saves.
+  // The second tab shows that the lesson is open twice, and follows what the first one saves.
   const second = await context.newPage();
   await haveToken(second, student.authToken);
   await second.goto(lesson);
@@ -223,7 +223,7 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   await expect(saved(page)).toBeVisible();
   await expect(code(second)).toContainText('# from the first tab');
 
-  // Both type without a connection: neither is overwritten.
+  // Both edit offline: neither version is overwritten.
   await context.setOffline(true);
   await code(second).focus();
   await second.keyboard.type('# second ');
@@ -244,7 +244,7 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   expect(kept).toMatch(told === page ? /# first / : /# second /);
   await second.close();
 
-  // The session ends while typing: a dialog over the page, and everything goes on after it.
+  // The session ends while typing: a sign-in dialog opens over the page, and saving resumes after it.
   await student.call('get', '/api/cairn_courses');
   const ended = await request.delete('/sessions', {
     headers: { authorization: `Bearer ${student.authToken}` },

@@ -77,7 +77,7 @@ test('SP-2 a teacher watches a student move on, filters, takes the table along, 
     new RegExp(`^Ada Byron,${world.ada.email},Completed,2,2,100,"\\d+/.*",\\d{4}-.*Z,"\\d+/.*",\\d{4}-.*Z$`),
   );
 
-  // The other two views of the same: the course, and one student.
+  // The other two views of the same data: the course, and one student.
   await page.goto(`/#/cairn_courses/${world.contextId}/edit/progress`);
   await expect(rowOf(page, 'Ada Byron')).toContainText('1 of 1');
   await page.getByRole('link', { name: 'Ada Byron', exact: true }).click();

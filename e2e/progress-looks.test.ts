@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         request,
         account,
       }) => {
-        // Nine states, each looked at by axe.
+        // Nine states, each checked by axe.
         test.slow();
         const world = await aClassOf(request, account);
         const wordy = await anAccount(request, {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 
-/** What the browser must fetch, counted on the built files: `npx vite build` first. */
+/** The download size, measured on the built files: run `npx vite build` first. */
 
 const dist = join(import.meta.dirname, '../dist/web');
 type Chunk = {
@@ -24,7 +24,7 @@ beforeAll(() => {
 const kilobytes = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1024;
 
-/** A chunk, by its source or, where several screens share it, by its name, with everything it imports. */
+/** A chunk (by source file, or by name where several screens share it) with everything that it imports. */
 const withImports = (key: string, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
   if (!chunk) throw new Error(`The build has no ${key}: has the screen moved?`);

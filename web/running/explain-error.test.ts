@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { explainError } from './explain-error.ts';
 
-/** Sentences of Python itself, as the runner hands them over. */
+/** Error messages of Python, as the runner reports them. */
 it.each([
   ["SyntaxError: expected ':'", 'A colon is missing.'],
   ["SyntaxError: '(' was never closed", 'A bracket is opened with ( and never closed.'],

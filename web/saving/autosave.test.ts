@@ -9,7 +9,7 @@ type Row = Saved<Fields>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server with one row that checks versions as ours does, and a device that keeps one draft. */
+/** A server with one row that checks versions as ours does, and a device that stores one draft. */
 const setUp = (draft?: Draft<Fields>, saved: Row = { fields: { tests: 't', solution: 's' }, version: 1 }) => {
   const server = { row: saved, calls: [] as Partial<Fields>[], failWith: null as Error | null };
   const device = { draft: draft ?? null };

@@ -23,10 +23,10 @@ import { makeStore, type Store } from '#web/browser/store.ts';
  *   answer never arrived, from somebody else's.
  */
 
-/** What the server has: the texts and the number that grows with each save. */
+/** The server's texts, and the version number, which grows with each save. */
 export type Saved<F extends Texts> = { fields: F; version: number };
 
-/** What is kept on this device until the server has it. */
+/** Stored on this device until the server has the text. */
 export type Draft<F extends Texts> = {
   version: number;
   base: Partial<F>;
@@ -40,19 +40,19 @@ export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'offline' | 'conflict
 export type SaveState<F extends Texts> = {
   fields: F;
   status: SaveStatus;
-  /** Why, where waiting does not help. */
+  /** Why saving failed, where a retry does not help. */
   problem: string | null;
-  /** Both sides of a text that two people changed. */
+  /** Both sides of a text that was changed twice. */
   conflict: { theirs: Saved<F>; clashing: (keyof F)[] } | null;
-  /** When the text was typed that was found on this device and put back. */
+  /** When the recovered draft was typed; null when there was none. */
   restoredFrom: number | null;
 };
 
 export type Autosave<F extends Texts> = Pick<Store<SaveState<F>>, 'get' | 'subscribe'> & {
   edit: <K extends keyof F>(key: K, value: F[K]) => void;
-  /** Resolves to true when the server has everything. */
+  /** Resolves to true when everything is saved. */
   saveNow: () => Promise<boolean>;
-  /** The server's newer row came by another way. */
+  /** A newer row arrived by another call. */
   receive: (row: Saved<F>) => void;
   resolve: (side: 'mine' | 'theirs') => void;
   stop: () => void;
@@ -61,7 +61,7 @@ export type Autosave<F extends Texts> = Pick<Store<SaveState<F>>, 'get' | 'subsc
 type Surroundings<F extends Texts> = {
   saved: Saved<F>;
   draft?: Draft<F> | undefined;
-  /** Answers the saved row; an `ApiError` of status 409 carries the newer one as `current`. */
+  /** Resolves to the saved row; an `ApiError` of status 409 carries the newer one as `current`. */
   save: (fields: Partial<F>, version: number, attempt: number) => Promise<Saved<F>>;
   readCurrent: (current: unknown) => Saved<F> | null;
   keep: (draft: Draft<F> | null) => void;

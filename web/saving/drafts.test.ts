@@ -6,7 +6,7 @@ import { safeStorage } from '#web/browser/safe-storage.ts';
 
 type Note = { at: number; text: string };
 
-/** As in a browser: what is kept are properties of the storage itself. */
+/** As in a browser, the keys are properties of the storage object. */
 class FakeStorage {
   getItem(key: string) {
     return (this as unknown as Record<string, string>)[key] ?? null;
@@ -27,7 +27,7 @@ const throwing = (): never => {
   throw new DOMException('Not here', 'SecurityError');
 };
 
-/** Pages of one browser: each `page()` is a tab, `close()` lets its locks go. */
+/** One browser: each `page()` is a tab, `close()` releases its locks. */
 const browser = (openIndexedDb: () => IDBFactory, storage = aStorage()) => {
   const held = new Set<string>();
   return () => {

@@ -8,7 +8,7 @@ const ada = tokenFor({ sub: '1', roles: ['SITE_ADMIN'], name: 'Ada Łovelace' })
 const adaAgain = tokenFor({ sub: '1', roles: ['SITE_ADMIN'], iat: 2 });
 const grace = tokenFor({ sub: '2', roles: [] });
 
-/** Local storage as the browser has it. */
+/** A fake of the browser's local storage. */
 const fakeStorage = (start: Record<string, string> = {}) => {
   const items = new Map(Object.entries(start));
   return {

@@ -11,7 +11,7 @@ import { signInTexts } from '#web/features/sign-in/sign-in-texts.ts';
 import { progressTexts } from '#web/features/student-progress/progress-texts.ts';
 import { texts } from './texts.ts';
 
-/** The specification's texts that the screens built so far need, letter by letter. */
+/** Texts of the specification, exactly as given. */
 const fixed = [
   'Admin',
   'Courses',

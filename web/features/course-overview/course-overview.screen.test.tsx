@@ -15,7 +15,7 @@ const pathTo = (course: TestCourse) => `/cairn_courses/${course.contextId}/stude
 const aModule = (course: TestCourse, name: string, position: number) =>
   insertModule(services.db, { courseId: course.id, name, position });
 
-/** Basics with two lessons, of which one is begun; Functions without any. */
+/** Basics with two lessons, one of them started; Functions without lessons. */
 const aCourseInProgress = async () => {
   const begun = await aUserLesson(services, { lesson: await aLesson(services, { exercises: 3 }) });
   const { course, module, learner, userExercises } = begun;

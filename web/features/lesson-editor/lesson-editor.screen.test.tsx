@@ -13,7 +13,7 @@ import { injectTransport, renderApp } from '#test/screen.tsx';
 const running = await runningApp();
 const { services, app } = running;
 vi.spyOn(console, 'error').mockImplementation(() => {});
-// What jsdom does not draw cannot be measured.
+// CodeMirror measures text, which jsdom does not implement.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 beforeEach(() => window.localStorage.clear());
 

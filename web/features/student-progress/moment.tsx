@@ -8,7 +8,7 @@ type Props = {
   /** What a screen reader says instead of a drawing. */ meaning?: string;
 };
 
-/** A date as the specification shows it, with the full one on hover; or what stands for none. */
+/** A date in the specification's format, with the full date on hover; or a placeholder. */
 export const Moment = ({ at, none, meaning }: Props) => {
   if (at !== null)
     return (

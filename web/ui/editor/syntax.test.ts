@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The colours of code on the grounds where code stands, by WCAG's own formula. */
+/** The contrast of the code colours on the backgrounds that code has, by WCAG's formula. */
 const css = readFileSync(join(import.meta.dirname, 'syntax.css'), 'utf8');
 const colours = [...css.matchAll(/--syntax-(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
 const grounds = { light: ['#ffffff', '#f6f8fa'], dark: ['#0d1117', '#161b22'] };

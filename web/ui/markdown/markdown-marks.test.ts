@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import { expect, it } from 'vitest';
 import { applyMark, type MarkdownMark } from './markdown-marks.ts';
 
-/** `say [hello]` has "hello" selected; the answer is told in the same way. */
+/** Brackets mark the selection: in `say [hello]`, "hello" is selected. The result has the same format. */
 const after = (told: string, ...marks: MarkdownMark[]): string => {
   const [anchor, head] = [told.indexOf('['), told.indexOf(']') - 1];
   let state = EditorState.create({ doc: told.replace(/[[\]]/g, ''), selection: { anchor, head } });

@@ -14,7 +14,7 @@ const { app, services } = running;
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeEach(() => logged.mockClear());
 
-/** Makes modules with lessons of these names, as their teacher would. */
+/** Creates modules and lessons with these names through the API. */
 const anOutline = async (modules: Record<string, string[]>) => {
   const course = await aCourse(services);
   const teacher = as(app, course.instructor);
@@ -40,7 +40,7 @@ const open = async (course: TestCourse, transport?: Transport) => {
   return rendered;
 };
 
-/** What the server holds, as names. */
+/** The names of the outline as stored on the server. */
 const savedOutline = async (course: TestCourse) => {
   const { body } = await as(app, course.instructor).call(getCourse, {
     params: { contextId: course.contextId },
@@ -166,7 +166,7 @@ describe('modules and lessons', () => {
     expect(within(dialog).getByLabelText('Module')).toHaveDisplayValue('Loops');
     await person.keyboard('{Enter}');
     expect(await within(dialog).findByText('Give the lesson a name.')).toBeVisible();
-    // Enter does what the button does that stands out.
+    // Enter submits with the filled button.
     expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveAttribute('data-variant', 'filled');
     expect(within(dialog).getByRole('button', { name: 'Save and open' })).toHaveAttribute(
       'data-variant',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applyMove, neighbourOf, type Outline, placeOf, stepFrom } from './outline-moves.ts';
 
-/** `{ 1: [11, 12], 2: [] }` as an outline. */
+/** Builds an outline from `{ 1: [11, 12], 2: [] }`. */
 const outlineOf = (modules: Record<number, number[]>): Outline =>
   Object.entries(modules).map(([id, lessons], position) => ({
     id: Number(id),

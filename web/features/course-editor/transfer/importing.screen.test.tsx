@@ -25,7 +25,7 @@ const open = async (course: TestCourse, transport?: Transport) => {
   return rendered;
 };
 type Person = Awaited<ReturnType<typeof open>>['person'];
-/** Not `upload`, which heeds the endings as a browser's own dialog does; whoever drops a file need not. */
+/** Not `upload`, which filters by `accept` as the file dialog does; a dropped file is not filtered. */
 const put = (dialog: HTMLElement, file: File) =>
   fireEvent.change(within(dialog).getByLabelText(/^Choose/), { target: { files: [file] } });
 const chooseFile = async (person: Person, file: File) => {
@@ -42,13 +42,13 @@ const anExport = async () => {
   });
   return new File([Buffer.from(body.bytes)], 'basics.ck2');
 };
-/** Not the place of toasts, which is an alert as well. */
+/** The alert of the import; the toast area is an alert as well. */
 const findFailure = async () => {
   const alert = (await screen.findByText(/was not imported/)).closest<HTMLElement>('[role=alert]');
   if (!alert) throw new Error('it is not announced');
   return alert;
 };
-/** Jobs are done when the server is asked how an import stands for the second time. */
+/** Runs the jobs at the second poll of an import. */
 const workingOnPoll = (): Transport => {
   let polls = 0;
   return async request => {

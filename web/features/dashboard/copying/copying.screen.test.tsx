@@ -35,7 +35,7 @@ const openCopyDialog = async (person: Person) => {
   await person.click(within(dialog).getByRole('button', { name: 'Copy Course' }));
   return screen.findByRole('dialog', { name: 'Course Copy' });
 };
-/** What a poll does, without waiting five seconds for it: the page is looked at again. */
+/** Triggers a refetch without waiting for the poll interval of five seconds. */
 const lookAgain = () => window.dispatchEvent(new Event('visibilitychange'));
 const coursesOf = async (user: SignedInUser) => (await as(app, user).call(listCourses)).body.cairnCourses;
 
@@ -51,7 +51,7 @@ describe('the Course Copy dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(`Copying ${course.name}. You can keep working.`)).toBeVisible();
     const row = await screen.findByRole('row', { name: new RegExp(`Importing.*copy of “${course.name}”`) });
-    // The dots are for the eyes alone.
+    // The animated dots are hidden from screen readers.
     expect(within(row).getAllByRole('cell')[0]).toHaveAccessibleName('Importing');
     await workOffJobs();
     lookAgain();

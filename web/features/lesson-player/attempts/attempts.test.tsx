@@ -20,7 +20,7 @@ const { services } = running;
 
 type HarnessProps = { id: number; onRestore?: (code: string) => void };
 
-/** The parts as a screen puts them together. */
+/** Combines the parts as a screen does. */
 const Harness = ({ id, onRestore }: HarnessProps) => {
   const [openId, setOpenId] = useState<number | null>(null);
   const attempts = useAttempts(id);

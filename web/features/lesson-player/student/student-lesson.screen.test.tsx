@@ -10,7 +10,7 @@ import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 
-/** A runner that a test tells what to find; what is about real code is shown by the journeys. */
+/** A fake runner whose results the tests set; real code is run by the e2e tests. */
 const passed = (name: string) => ({ name, passed: true, status: 'passed' as const, feedback: name });
 const failed = (name: string) => ({
   name,
@@ -48,7 +48,7 @@ const running = await runningApp({
 const { services, app } = running;
 await running.startWorking();
 vi.spyOn(console, 'error').mockImplementation(() => {});
-// What jsdom does not draw cannot be measured.
+// CodeMirror measures text, which jsdom does not implement.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 beforeEach(() => {
   window.localStorage.clear();
@@ -190,7 +190,7 @@ describe('going through the exercises', () => {
         exerciseId: lesson.exercises[0]?.id ?? 0,
       },
     });
-    // As when a person comes back to the tab.
+    // The user returns to the tab.
     window.dispatchEvent(new Event('visibilitychange'));
     expect(await at('Exercise 1 of 1')).toBeVisible();
   });

@@ -9,7 +9,7 @@ import { renderApp } from '#test/screen.tsx';
 const running = await runningApp();
 const { services, app } = running;
 vi.spyOn(console, 'error').mockImplementation(() => {});
-// What jsdom does not draw cannot be measured.
+// CodeMirror measures text, which jsdom does not implement.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 beforeEach(() => window.localStorage.clear());
 
@@ -44,7 +44,7 @@ it('LS-1 names the student and the lesson, and shows the code without letting it
   expect(editor).toHaveTextContent('code of student 0');
   expect(screen.getByText('Running here does not change the student’s progress.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
-  // A teacher may look at every exercise, whatever is locked for the student.
+  // Teachers may open every exercise, including those locked for the student.
   await person.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Exercise 2 of 2')).toBeVisible();
 });
