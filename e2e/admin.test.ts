@@ -2,7 +2,7 @@ import { beAdmin, somebody } from './admin-world.ts';
 import { countingHand, withoutPointer } from './counting.ts';
 import { expect, test, tokenFor } from './journey.ts';
 
-test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ page, request }) => {
+test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin uses every screen of the admin area', async ({ page, request }) => {
   const person = await somebody(request);
   await beAdmin(page, request);
   await page.goto('/#/cairn_courses');
@@ -76,7 +76,7 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ 
   await expect(page.getByText('User deleted')).toBeVisible();
 });
 
-test('A1 find a user and reset the password: at most 5 clicks', async ({ page, request }) => {
+test('A1 finding a user and resetting the password takes at most 5 clicks', async ({ page, request }) => {
   const person = await somebody(request);
   await beAdmin(page, request);
   const { click, count } = countingHand(page);
@@ -93,7 +93,7 @@ test('A1 find a user and reset the password: at most 5 clicks', async ({ page, r
   expect(count.clicks).toBeLessThanOrEqual(5);
 });
 
-test('A1 the same by keyboard alone: at most 12 keys, and the new password works', async ({
+test('A1 by keyboard alone it takes at most 12 keys, and the new password works', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test('A1 the same by keyboard alone: at most 12 keys, and the new password works
   await tokenFor(request, { email: person.email, password: 'a new pile of stones' });
 });
 
-test('AD-1 to AD-6 every admin screen is reached and worked with by keys alone', async ({
+test('AD-1 to AD-6 every admin screen can be reached and used by keyboard alone', async ({
   page,
   request,
 }) => {

@@ -23,7 +23,7 @@ const drag = async (page: Page, what: string, to: { x: number; y: number }) => {
   await page.waitForTimeout(200);
 };
 
-test('CE-3 a lesson is dragged by mouse within its module, to another, and into an empty one', async ({
+test('CE-3 a lesson is dragged by mouse within its module, to another module, and into an empty one', async ({
   page,
   request,
   account,
@@ -45,7 +45,7 @@ test('CE-3 a lesson is dragged by mouse within its module, to another, and into 
   await expect.poll(async () => (await shownOutline(page)).at(-1)).toBe('Files: Variables');
 });
 
-test('CE-3 a module is dragged by mouse; Escape calls a drag off', async ({ page, request, account }) => {
+test('CE-3 a module is dragged by mouse; Escape cancels a drag', async ({ page, request, account }) => {
   await openCourse(page, account, await makeCourse(request, account, 'Dragging', outline));
   await page.getByRole('button', { name: 'Collapse all' }).click();
   const below = await centreOf(page, 'module Files');
@@ -63,7 +63,7 @@ test('CE-3 a module is dragged by mouse; Escape calls a drag off', async ({ page
   await expectOutline(page, ['Functions: Calling, Writing', 'Files: ', 'Basics: Variables, Loops']);
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 900 } });
 
   test('CE-3 a lesson is dragged by its grip', async ({ page, request, account }) => {
@@ -120,7 +120,7 @@ test('CE-3 I5 a lesson moves to another module in at most 5 keys', async ({ page
   await expectOutline(page, ['Basics: Variables', 'Functions: Calling, Loops, Writing', 'Files: ']);
 });
 
-test('CE-3 a move that the server refuses goes back and can be tried again', async ({
+test('CE-3 a move that the server refuses is rolled back and can be retried', async ({
   page,
   request,
   account,

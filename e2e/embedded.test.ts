@@ -21,7 +21,7 @@ import {
 const solution = 'def add(a, b):\n    return a + b\n';
 const ourUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'localhost');
 
-test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and the grade is there', async ({
+test('LT-1 LT-3 LT-4 LT-5 a platform is registered, a lesson linked and solved, and the grade arrives', async ({
   request,
   baseURL,
   launchOptions,
@@ -94,7 +94,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
   }
 });
 
-test('LT-5 where the browser keeps nothing at all, the platform does, and the frame can be loaded again', async ({
+test('LT-5 in a browser that blocks all storage, a launch uses the platform’s storage, and the frame can be reloaded', async ({
   request,
   baseURL,
   launchOptions,
@@ -139,7 +139,7 @@ test('LT-5 where the browser keeps nothing at all, the platform does, and the fr
   }
 });
 
-test('LT-2 a course that the platform copies is copied here, and its links lead to the lessons of the copy', async ({
+test('LT-2 a course that the platform copies is copied here, and its links open the lessons of the copy', async ({
   page,
   request,
   baseURL,
@@ -177,10 +177,10 @@ const heard = (
   page: Page,
 ): Promise<{ subject: string; message?: string; body?: string; height?: number }[]> => page.evaluate('heard');
 
-test.describe('the comfort of a frame', () => {
+test.describe('inside a frame', () => {
   test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark' });
 
-  test('one scrollbar at most, light unless asked otherwise, and the page around us is told what it must know', async ({
+  test('there is at most one scrollbar, the scheme is light by default, and the parent page gets its messages', async ({
     page,
     request,
     baseURL,

@@ -50,7 +50,7 @@ const solve = async (page: Page, text: string) => {
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSame: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isSame' in window);
 
-test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teacher watches, reads along and helps another', async ({
+test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teacher watches and helps another student', async ({
   page: teacher,
   request,
   account,

@@ -1,7 +1,7 @@
 import { expect, haveToken, test } from './journey.ts';
 import { aLessonOf, addingTests, editor, replaceAll, saved } from './lesson-world.ts';
 
-test('LE-1 LE-2 a teacher makes an exercise and runs it without a pointer', async ({
+test('LE-1 LE-2 a teacher creates an exercise and runs it by keyboard alone', async ({
   page,
   request,
   account,

@@ -3,7 +3,7 @@ import { countingHand, withoutPointer } from './counting.ts';
 import { expect, haveToken, test } from './journey.ts';
 import { replaceAll, saved } from './lesson-world.ts';
 
-test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing try, and returns to the course', async ({
+test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing attempt, and returns to the course', async ({
   page,
   request,
   account,
@@ -76,7 +76,7 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
   expect({ isCompleted, first: userExercises[0].solutionCode }).toEqual({ isCompleted: true, first: wrong });
 });
 
-test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within their number', async ({
+test('S2 S3 S4 a student runs, goes to the line and to the next exercise by keyboard, within the specified number of keys', async ({
   page,
   request,
   account,
@@ -123,7 +123,7 @@ test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within 
   await expect(page.getByText('Exercise 2 of 3')).toBeVisible();
 });
 
-test('I4 a teacher marks an exercise as complete within two clicks, and takes it back', async ({
+test('I4 a teacher marks an exercise as complete within two clicks, and undoes it', async ({
   page,
   request,
   account,
@@ -154,7 +154,7 @@ test('I4 a teacher marks an exercise as complete within two clicks, and takes it
   expect((await student.read()).userExercises[0].isCompleted).toBe(false);
 });
 
-test('LS-4 a teacher reads every word over a student’s code, also once it is marked as complete', async ({
+test('LS-4 the labels above a student’s code do not overlap, also once it is marked as complete', async ({
   page,
   request,
   account,
@@ -181,7 +181,7 @@ test('LS-4 a teacher reads every word over a student’s code, also once it is m
   await expectApart();
 });
 
-test('I4 by keys alone with at most four', async ({ page, request, account }) => {
+test('I4 a teacher marks an exercise as complete by keyboard alone with at most four keys', async ({ page, request, account }) => {
   await withoutPointer(page);
   const { aStudent, lessonOf } = await aClassOf(request, account);
   const student = await aStudent();
@@ -200,7 +200,7 @@ test('I4 by keys alone with at most four', async ({ page, request, account }) =>
   expect(keys.count).toEqual({ clicks: 0, keys: 4 });
 });
 
-test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', async ({
+test('LS-3 no typed text is lost: two tabs, no connection, an ended session', async ({
   page,
   context,
   request,
@@ -262,7 +262,7 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   await expect(code(page)).toContainText('# after');
 });
 
-test('a lesson opened by its address is asked for once, by the page itself', async ({
+test('a lesson opened by its URL is requested once, by the inline script of the page', async ({
   page,
   request,
   account,

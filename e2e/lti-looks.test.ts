@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 AD-6 what has to do with learning management systems is sound', async ({
+      test('SH-13 AD-6 all screens about learning management systems are accessible', async ({
         page,
         request,
         baseURL,

@@ -11,7 +11,7 @@ const behind = (page: Page) => page.getByRole('rowheader').first().getByRole('li
 const seeCodeOfAda = (page: Page) =>
   expect(page.getByRole('textbox', { name: /^Read only – Ada Byron’s code/ })).toContainText(adasCode);
 
-test('I3 who is behind, and their code, is found with 3 clicks', async ({ page, request, account }) => {
+test('I3 a student who is behind, and their code, is found with 3 clicks', async ({ page, request, account }) => {
   await aClassOf(request, account);
   await openDashboard(page, account);
   const { click, count } = countingHand(page);
@@ -23,7 +23,7 @@ test('I3 who is behind, and their code, is found with 3 clicks', async ({ page, 
   expect(count.clicks).toBeLessThanOrEqual(3);
 });
 
-test('I3 by keys alone with at most 12', async ({ page, request, account }) => {
+test('I3 by keyboard alone it takes at most 12 keys', async ({ page, request, account }) => {
   await withoutPointer(page);
   await aClassOf(request, account);
   await openDashboard(page, account);
@@ -40,7 +40,7 @@ test('I3 by keys alone with at most 12', async ({ page, request, account }) => {
   expect(count.keys).toBeLessThanOrEqual(12);
 });
 
-test('SP-2 a teacher watches a student move on, filters, takes the table along, and looks at the course', async ({
+test('SP-2 a teacher sees a student’s progress live, filters, downloads the table, and opens the course', async ({
   page,
   request,
   account,

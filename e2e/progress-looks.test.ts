@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 progress of a lesson, a course and a student is sound: full, filtered, empty, failed', async ({
+      test('SH-13 progress of a lesson, a course and a student is accessible: full, filtered, empty, failed', async ({
         page,
         request,
         account,

@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 sharing, copying, importing and deleting are sound in all their states', async ({
+      test('SH-13 sharing, copying, importing and deleting are accessible in all their states', async ({
         page,
         request,
         account,

@@ -45,7 +45,7 @@ const exportFirstModule = async (page: Page, moduleName: string) => {
   return { name: download.suggestedFilename(), path: await download.path() };
 };
 
-test('CL-7 CS-2 CE-6 a course is shared in three ways, copied each way, and a module of it carried on as a file', async ({
+test('CL-7 CS-2 CE-6 a course is shared and copied in three ways, and one of its modules moved to another course by file', async ({
   page,
   request,
   account,

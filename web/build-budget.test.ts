@@ -96,7 +96,7 @@ it('the style sheet of all screens is at most 50 KB, gzipped', () => {
   expect(kilobytes(sheets.map(name => `assets/${name}`))).toBeLessThanOrEqual(50);
 });
 
-it('a lesson is fetched in at most 16 files, all of them asked for by the page itself', () => {
+it('a lesson loads at most 16 files, all of them requested by the page itself', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const lesson = withImports(
     'features/lesson-player/student/student-lesson.screen.tsx',
@@ -112,13 +112,13 @@ it('the page names no other origin', () => {
   expect(page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull();
 });
 
-it('the page has a place for its data and a nonce on every script', () => {
+it('the page has a placeholder for its data and a nonce on every script', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(page).toContain('<!--page-data-->');
   expect(page.match(/<script\b[^>]*>/g)?.filter(tag => !tag.includes('nonce="__NONCE__"'))).toEqual([]);
 });
 
-it('what lies there compressed is what was built', () => {
+it('the precompressed files match the built ones', () => {
   const assets = join(dist, 'assets');
   const compressed = readdirSync(assets).filter(name => /\.(br|gz)$/.test(name));
   const stale = compressed.filter(name => {

@@ -1,7 +1,7 @@
 import type { SafeStorage } from '#web/browser/safe-storage.ts';
 
 /**
- * Unsaved text, stored on this device. In IndexedDB, where each write is requested and committed synchronously, so that
+ * Unsaved text, stored on this device. In IndexedDB, where each write is requested and committed in the same tick, so that
  * it survives if the page is closed right after; where the browser refuses that (private windows, frames), in local
  * storage. Each open page has drafts of its own, so that two tabs never overwrite each other's; the drafts of a closed
  * page are taken over by the next page that opens the same text.

@@ -4,21 +4,21 @@ import { reconcile } from './reconcile.ts';
 const base = { tests: 'a', solution: 'x' };
 
 it.each([
-  ['only I changed it', { tests: 'b' }, base, null, { tests: 'b' }, []],
-  ['only they changed another text', { tests: 'b' }, { ...base, solution: 'y' }, null, { tests: 'b' }, []],
-  ['both changed it in the same way', { tests: 'b' }, { ...base, tests: 'b' }, null, {}, []],
-  ['both changed it differently', { tests: 'b' }, { ...base, tests: 'c' }, null, { tests: 'b' }, ['tests']],
+  ['keeps a text that only this side changed', { tests: 'b' }, base, null, { tests: 'b' }, []],
+  ['keeps it when the other side changed another text', { tests: 'b' }, { ...base, solution: 'y' }, null, { tests: 'b' }, []],
+  ['keeps nothing when both changed it to the same text', { tests: 'b' }, { ...base, tests: 'b' }, null, {}, []],
+  ['reports a conflict when both changed it differently', { tests: 'b' }, { ...base, tests: 'c' }, null, { tests: 'b' }, ['tests']],
   [
-    'theirs is what I had sent',
+    'reports no conflict when the other side is what this side had sent',
     { tests: 'bc' },
     { ...base, tests: 'b' },
     { tests: 'b' },
     { tests: 'bc' },
     [],
   ],
-  ['I changed nothing', {}, { ...base, tests: 'c' }, null, {}, []],
+  ['keeps nothing when this side changed nothing', {}, { ...base, tests: 'c' }, null, {}, []],
   [
-    'one text clashes and the other does not',
+    'reports only the texts that conflict',
     { tests: 'b', solution: 'y' },
     { ...base, tests: 'c' },
     null,

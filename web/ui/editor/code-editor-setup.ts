@@ -76,7 +76,7 @@ type Setup = {
   onChange: (text: string) => void;
 };
 
-/** All extensions of our editors. Escape, then Tab leaves the editor, as in CodeMirror's documentation. */
+/** All extensions of our editors. Escape, then Tab leaves the editor, which is built into CodeMirror. */
 export const editing = (setup: Setup): Extension => [
   // Before CodeMirror's Mod-Enter, which inserts a blank line; and the page's listener must not handle it again.
   Prec.highest(

@@ -19,8 +19,8 @@ const contrast = (a: string, b: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-describe('code can be read', () => {
-  it('in all its colours', () => expect(colours).toHaveLength(5));
+describe('the contrast of code', () => {
+  it('covers all colours', () => expect(colours).toHaveLength(5));
 
   it.each(colours.map(([, name, light, dark]) => [name, light, dark]))('%s', (_, light = '', dark = '') => {
     for (const ground of grounds.light) expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5);

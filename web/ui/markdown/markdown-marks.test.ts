@@ -29,10 +29,10 @@ it.each<[string, MarkdownMark, string]>([
   ['see []', 'image', 'see ![«»](https://)'],
   ['[one\ntwo]', 'list', '- «one\n- two»'],
   ['[a = 1\nb = 2]', 'code', '```«»\na = 1\nb = 2\n```\n'],
-])('LE-2 %j made %s is %j', (before, mark, result) => {
+])('LE-2 on %j the mark %s gives %j', (before, mark, result) => {
   expect(after(before, mark)).toBe(result);
 });
 
-it.each<MarkdownMark>(['bold', 'code', 'list'])('LE-2 %s twice is as before', mark => {
+it.each<MarkdownMark>(['bold', 'code', 'list'])('LE-2 applying %s twice restores the text', mark => {
   expect(after('[hello]', mark, mark)).toBe('«hello»');
 });

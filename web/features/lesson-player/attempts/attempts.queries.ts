@@ -3,7 +3,7 @@ import { getAttempt, listAttempts } from '#contract/attempts.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 
-/** The attempts at one exercise. Not updated by a run: call `refetch`. */
+/** The attempts at one exercise. A run does not invalidate them: call `refreshAttempts` after it. */
 export const useAttempts = (userExerciseId: number) => {
   const { api } = useTools();
   return useQuery({
