@@ -35,7 +35,7 @@ export const countingHand = (page: Page) => {
         if (isInEditor) await page.keyboard.press('Escape');
         await page.keyboard.press('Tab');
       }
-      throw new Error('Tab did not come there.');
+      throw new Error('Tab did not reach the target.');
     },
   };
 };

@@ -10,7 +10,7 @@ const outline = { Basics: ['Variables', 'Loops'], Functions: ['Calling', 'Writin
 const grip = (page: Page, what: string) => page.getByRole('button', { name: `Reorder ${what}`, exact: true });
 const centreOf = async (page: Page, what: string) => {
   const box = await grip(page, what).boundingBox();
-  if (!box) throw new Error(`${what} has no place on the screen`);
+  if (!box) throw new Error(`${what} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 /** Drags in steps and pauses before releasing, as users do. */

@@ -44,7 +44,7 @@ test('LT-1 LT-3 LT-4 LT-5 a platform is registered, a lesson linked and solved, 
     await expect(course.getByRole('link', { name: 'Logout' })).toHaveCount(0);
     const contextId = /cairn_courses\/([\w-]+)/.exec(course.url())?.[1] ?? '';
     await course.evaluate(() => (document.cookie = 'plain=1; SameSite=None; Secure'));
-    expect(await course.evaluate(() => document.cookie), 'cookies of third parties are blocked').toBe('');
+    expect(await course.evaluate(() => document.cookie), 'third-party cookies are blocked').toBe('');
     await aLesson(request, await tokenOf(course), contextId);
 
     // Deep linking: the chosen lesson is added to the platform's course.
@@ -121,7 +121,7 @@ test('LT-5 in a browser that blocks all storage, a launch uses the platform’s 
       }
     };
     expect(await lesson.evaluate(canStore), 'storage throws').toBe(false);
-    expect(await context.cookies(), 'and there are no cookies').toEqual([]);
+    expect(await context.cookies(), 'there are no cookies').toEqual([]);
     await paste(lesson, solution);
     await expect(lesson.getByText('Saved', { exact: true })).toBeVisible();
     for (let i = 0; i < 2; i++) {
@@ -131,7 +131,7 @@ test('LT-5 in a browser that blocks all storage, a launch uses the platform’s 
     await lesson.getByRole('button', { name: 'Run' }).click();
     await expect(lesson.getByRole('dialog', { name: 'Lesson complete' })).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => lms.taken.length, { timeout: 20_000 }).toBe(1);
-    expect(lesson.url(), 'nothing that opens it is in its address').toMatch(/\/lti\/app\/[\w-]{24}(#.*)?$/);
+    expect(lesson.url(), 'the URL contains no secret that opens the launch').toMatch(/\/lti\/app\/[\w-]{24}(#.*)?$/);
     expect(faults).toEqual([]);
   } finally {
     await close();
@@ -210,7 +210,7 @@ test.describe('inside a frame', () => {
         .toEqual(
           expect.arrayContaining(['lti.frameResize', 'org.imsglobal.lti.frameResize', 'lti.scrollToTop']),
         );
-      expect(await schemeOf(), 'the pages around are light').toBe('light');
+      expect(await schemeOf(), 'the parent pages are light').toBe('light');
 
       // A workbench: the frame is as high as the visible area and scrolls inside its panes.
       const lesson = await openAs(page, lms, 'ada', 'Adding');

@@ -19,7 +19,7 @@ test('LE-1 LE-2 a teacher creates an exercise and runs it by keyboard alone', as
       await keyboard.press('Escape');
       await keyboard.press('Tab');
     }
-    throw new Error('Tab did not come there');
+    throw new Error('Tab did not reach the target');
   };
   await tabTo(create);
   await keyboard.press('Enter');

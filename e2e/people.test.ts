@@ -56,7 +56,7 @@ test.describe('I2 thirty students are invited', () => {
         await page.keyboard.press('Tab');
         if (await target.evaluate(element => element === document.activeElement)) return;
       }
-      throw new Error(`Tab does not come to ${name}.`);
+      throw new Error(`Tab does not reach ${name}.`);
     };
     await tabTo('link', 'Stones');
     await press('Enter');

@@ -12,7 +12,7 @@ export const expectSound = async (page: Page) => {
     window.scrollTo(1000, window.scrollY);
     return window.scrollX;
   });
-  expect(sideways, 'the page scrolls sideways').toBe(0);
+  expect(sideways, 'the page scrolls horizontally').toBe(0);
 };
 
 /** The cumulative layout shift since the page was loaded. */

@@ -9,7 +9,7 @@ export const readPageData = (document: Document): PageData => {
   try {
     return PageData.parse(JSON.parse(document.getElementById(pageDataElementId)?.textContent ?? ''));
   } catch (cause) {
-    logProblem('The page came without its data', cause);
+    logProblem('The page data is missing or invalid', cause);
     return { csrfToken: '', styleNonce: '', canMail: false };
   }
 };

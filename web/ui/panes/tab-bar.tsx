@@ -8,7 +8,7 @@ type Props<K extends string> = {
   tabs: Tab<K>[];
   current: K;
   onSelect: (key: K) => void;
-  /** Connects tabs and panels: `useTabs()`. */
+  /** Connects tabs and panels: `useTabIds()`. */
   ids: TabIds;
 };
 

@@ -10,7 +10,7 @@ export const useAttempts = (userExerciseId: number) => {
     queryKey: ['attempts', userExerciseId],
     queryFn: async () => {
       try {
-        // Quiet: the error is shown in place of the attempts, not by a toast.
+        // Quiet: a failure only hides the attempts, which is no reason for a toast.
         const call = { params: { id: userExerciseId } };
         return (await api(listAttempts, call, { isQuiet: true })).attempts;
       } catch (cause) {
