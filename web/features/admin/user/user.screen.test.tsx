@@ -68,7 +68,7 @@ describe('a user', () => {
     expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeVisible();
   });
 
-  it('AD-3 cannot delete the own account, and says why', async () => {
+  it('AD-3 the own account cannot be deleted, and the reason is shown', async () => {
     const { person } = open(admin.id);
     const button = await screen.findByRole('button', { name: 'Delete User' });
     expect(button).toHaveAccessibleDescription('You cannot delete your own account. Another site admin can.');
@@ -145,7 +145,7 @@ describe('site admin', () => {
 });
 
 describe('deleting', () => {
-  it('AD-3 requires the e-mail to be typed, says so, and returns to the list', async () => {
+  it('AD-3 requires the e-mail to be typed, reports the deletion, and returns to the list', async () => {
     const user = await aUser(services);
     const { person } = open(user.id);
     await person.click(await screen.findByRole('button', { name: 'Delete User' }));
