@@ -37,9 +37,9 @@ const firstLine = (text: string | undefined): string => (text ?? '').split('\n')
 
 const failuresOf = ({ name, status, message, assertionResults }: TestFile): string[] => {
   const file = relative(process.cwd(), name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
+  const failed = assertionResults.filter(test => test.status === 'failed');
   if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
-  return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  return failed.map(test => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
 };
 
 const unitTests = async (): Promise<Count> => {
