@@ -131,7 +131,9 @@ test('LT-5 in a browser that blocks all storage, a launch uses the platform’s 
     await lesson.getByRole('button', { name: 'Run' }).click();
     await expect(lesson.getByRole('dialog', { name: 'Lesson complete' })).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => lms.taken.length, { timeout: 20_000 }).toBe(1);
-    expect(lesson.url(), 'the URL contains no secret that opens the launch').toMatch(/\/lti\/app\/[\w-]{24}(#.*)?$/);
+    expect(lesson.url(), 'the URL contains no secret that opens the launch').toMatch(
+      /\/lti\/app\/[\w-]{24}(#.*)?$/,
+    );
     expect(faults).toEqual([]);
   } finally {
     await close();

@@ -35,7 +35,11 @@ test('LS-1 expected and actual value are visible below the code without scrollin
   expect(got.y + got.height).toBeLessThan(attempts.y - 8);
 });
 
-test('LS-1 a line link in a fullscreen console leaves the fullscreen and goes to the line', async ({ page, request, account }) => {
+test('LS-1 a line link in a fullscreen console leaves the fullscreen and goes to the line', async ({
+  page,
+  request,
+  account,
+}) => {
   const { aStudent, lesson } = await aClassOf(request, account);
   await open(page, await aStudent(), lesson);
   await runWrong(page);
@@ -98,11 +102,7 @@ test('the font size of code can be chosen and survives a reload', async ({ page,
   expect(await size()).toBe('20px');
 });
 
-test('staff who open a lesson as a student see that it is a preview', async ({
-  page,
-  request,
-  account,
-}) => {
+test('staff who open a lesson as a student see that it is a preview', async ({ page, request, account }) => {
   const { aStudent, lesson } = await aClassOf(request, account);
   await open(page, account, lesson);
   await expect(page.getByText('Preview', { exact: true })).toBeVisible();

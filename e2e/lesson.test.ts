@@ -181,7 +181,11 @@ test('LS-4 the labels above a student’s code do not overlap, also once it is m
   await expectApart();
 });
 
-test('I4 a teacher marks an exercise as complete by keyboard alone with at most four keys', async ({ page, request, account }) => {
+test('I4 a teacher marks an exercise as complete by keyboard alone with at most four keys', async ({
+  page,
+  request,
+  account,
+}) => {
   await withoutPointer(page);
   const { aStudent, lessonOf } = await aClassOf(request, account);
   const student = await aStudent();

@@ -44,7 +44,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectSound(page);
       });
 
-      test('SH-13 the shell is accessible, with its navigation and its dialogs', async ({ page, request }) => {
+      test('SH-13 the shell is accessible, with its navigation and its dialogs', async ({
+        page,
+        request,
+      }) => {
         await haveToken(page, await tokenFor(request, firstAdmin));
         await page.goto('/#/cairn_courses');
         await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();

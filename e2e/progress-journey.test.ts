@@ -11,7 +11,11 @@ const behind = (page: Page) => page.getByRole('rowheader').first().getByRole('li
 const seeCodeOfAda = (page: Page) =>
   expect(page.getByRole('textbox', { name: /^Read only – Ada Byron’s code/ })).toContainText(adasCode);
 
-test('I3 a student who is behind, and their code, is found with 3 clicks', async ({ page, request, account }) => {
+test('I3 a student who is behind, and their code, is found with 3 clicks', async ({
+  page,
+  request,
+  account,
+}) => {
   await aClassOf(request, account);
   await openDashboard(page, account);
   const { click, count } = countingHand(page);

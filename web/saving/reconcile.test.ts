@@ -5,9 +5,30 @@ const base = { tests: 'a', solution: 'x' };
 
 it.each([
   ['keeps a text that only this side changed', { tests: 'b' }, base, null, { tests: 'b' }, []],
-  ['keeps it when the other side changed another text', { tests: 'b' }, { ...base, solution: 'y' }, null, { tests: 'b' }, []],
-  ['keeps nothing when both changed it to the same text', { tests: 'b' }, { ...base, tests: 'b' }, null, {}, []],
-  ['reports a conflict when both changed it differently', { tests: 'b' }, { ...base, tests: 'c' }, null, { tests: 'b' }, ['tests']],
+  [
+    'keeps it when the other side changed another text',
+    { tests: 'b' },
+    { ...base, solution: 'y' },
+    null,
+    { tests: 'b' },
+    [],
+  ],
+  [
+    'keeps nothing when both changed it to the same text',
+    { tests: 'b' },
+    { ...base, tests: 'b' },
+    null,
+    {},
+    [],
+  ],
+  [
+    'reports a conflict when both changed it differently',
+    { tests: 'b' },
+    { ...base, tests: 'c' },
+    null,
+    { tests: 'b' },
+    ['tests'],
+  ],
   [
     'reports no conflict when the other side is what this side had sent',
     { tests: 'bc' },

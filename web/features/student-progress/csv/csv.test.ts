@@ -11,12 +11,15 @@ it('SP-2 follows RFC 4180, with a byte order mark', () => {
   ).toBe('\uFEFFName,Percent\r\n"Émile ""Zo"" Zola, jun.",38\r\n"two\nlines",\r\n');
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('SP-2 %j is escaped so that it is no formula', text => {
-  const [cell] = csvOf([[text]])
-    .slice(1)
-    .split('\r\n');
-  expect(cell?.replace(/^"/, '').startsWith("'")).toBe(true);
-});
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])(
+  'SP-2 %j is escaped so that it is no formula',
+  text => {
+    const [cell] = csvOf([[text]])
+      .slice(1)
+      .split('\r\n');
+    expect(cell?.replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
 
 it('SP-2 a negative number stays a number', () => {
   expect(csvOf([[-1]])).toBe('\uFEFF-1\r\n');
