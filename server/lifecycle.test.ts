@@ -15,7 +15,9 @@ const aDataFolder = () => {
   folders.push(folder);
   return folder;
 };
-afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })));
+/** A PostgreSQL that was told to stop may write a little longer. */
+const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 250 };
+afterAll(() => folders.forEach(folder => rmSync(folder, patiently)));
 
 type OnTestFinished = TestContext['onTestFinished'];
 
@@ -31,9 +33,18 @@ const start = async (onTestFinished: OnTestFinished, env: Record<string, string>
 const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
+/** A process that has ended but that nobody has asked about yet is not alive. */
+const isAlive = (pid: number) => {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
-describe.concurrent('a server on its embedded database', { timeout: 60_000 }, () => {
+describe.concurrent('a server on its embedded database', { timeout: 120_000 }, () => {
   it('starts with no settings, tells the admin’s password once, and ends cleanly', async ({
     onTestFinished,
   }) => {
@@ -77,6 +88,44 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
       interval: 50,
     });
     await server.end('SIGTERM');
+  });
+
+  it('FO-3 that is killed leaves no PostgreSQL behind', async ({ onTestFinished }) => {
+    const folder = aDataFolder();
+    const server = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
+    const postmaster = postmasterOf(folder);
+    await server.end('SIGKILL');
+    await vi.waitFor(
+      () => {
+        expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
+        expect(isAlive(postmaster)).toBe(false);
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+    // It ended by itself, in good order.
+    expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
+  });
+
+  it('FO-3 that is killed and started again at once works, time and again, and has lost nothing', async ({
+    onTestFinished,
+  }) => {
+    const env = { CAIRN_DATA_DIR: aDataFolder() };
+    const ada = { firstName: 'Ada', lastName: 'L', password: 'long enough for us' };
+    const post = async (url: string, path: string, body: object) =>
+      (
+        await fetch(`${url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status;
+    for (const round of [0, 1, 2]) {
+      const server = await start(onTestFinished, env);
+      for (let before = 0; before < round; before++)
+        expect(await post(server.url, '/sessions', { ...ada, email: `${before}@example.org` })).toBe(200);
+      expect(await post(server.url, '/api/users', { ...ada, email: `${round}@example.org` })).toBe(200);
+      await server.end(round < 2 ? 'SIGKILL' : 'SIGTERM');
+    }
   });
 
   it('takes a new password for somebody from the command line, while it runs and while it does not', async ({

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
+import { endWithUs } from './end-with-us.ts';
 
 /**
  * How this works
@@ -27,7 +28,8 @@ import { AppError } from '#server/platform/app-error.ts';
  * One server to a data folder: the holder keeps a connection open that has taken an advisory lock and carries
  * its process id as its name. Whoever comes second finds PostgreSQL running, fails to get the lock, and is
  * told the holder's process id. When a server is killed, its connection ends and the lock is free, so there is
- * no stale lock file to reason about; the next server finds PostgreSQL orphaned, stops it, and starts its own.
+ * no stale lock file to reason about; a watchdog (`end-with-us.ts`) then stops PostgreSQL within seconds, and a server that
+ * starts before it has done so stops the orphan itself, and starts its own.
  *
  * If PostgreSQL itself dies under us, it is started again; until then callers get "unavailable".
  */
@@ -243,10 +245,12 @@ export const startEmbeddedPostgres = async (
   const tryStart = async (): Promise<boolean> => {
     const started = launch(place, settings);
     child = started;
+    const watchdog = started.pid ? endWithUs(started.pid, join(place.data, 'postmaster.pid')) : null;
     let isUp = false;
     let hasEnded = false;
     const handleEnd = (how: string) => {
       hasEnded = true;
+      watchdog?.release();
       if (isStopping || !isUp) return;
       onTrouble(`PostgreSQL ended (${how}) and is started again.`);
       start().catch((error: unknown) => onTrouble(String(error)));
