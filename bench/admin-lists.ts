@@ -1,4 +1,4 @@
-// `npm run bench -- admin-lists`: how long the lists of the admin area take with 100,000 people and their lessons.
+// `npm run bench -- admin-lists`: response times of the lists in the admin area with 100,000 users and their lessons.
 import { sql } from 'kysely';
 import { aLesson, aSiteAdmin } from '#test/factories.ts';
 import { quantile } from './measure.ts';
@@ -6,13 +6,13 @@ import { startProduct } from './running-product.ts';
 
 const people = 100_000;
 const rounds = 40;
-/** What a list may take, in milliseconds. */
+/** The time limit for a list, in milliseconds. */
 const limit = 200;
 
 const product = await startProduct();
 const { db } = product.services;
 
-/** Names as they are spread: some hundred common ones, and a number that tells people apart. */
+/** A realistic distribution: a few hundred common names, plus a number to make them unique. */
 await sql`
   insert into users (first_name, last_name, email)
   select first, last || case when n % 7 = 0 then '-' || n else '' end,

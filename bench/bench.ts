@@ -1,9 +1,10 @@
-// `npm run bench -- <name>`: measurements that anyone can repeat, as ratios against something in the same run.
+// `npm run bench -- <name>`: repeatable measurements, as ratios against a baseline in the same run.
 const benches: Record<string, () => Promise<unknown>> = {
   'page-ready': () => import('./page-ready.ts'),
   'run-latency': () => import('./run-latency.ts'),
   'admin-lists': () => import('./admin-lists.ts'),
   'copy-course': () => import('./copying.ts'),
+  markdown: () => import('./markdown.ts'),
   progress: () => import('./progress-answers.ts'),
 };
 

@@ -1,14 +1,12 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Small tools that every measurement here shares. */
-
 export const quantile = (values: number[], q: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 };
 
-/** CPU milliseconds that the whole machine spent so far: right only while nothing else runs on it. */
+/** CPU milliseconds used by the whole machine; meaningful only if nothing else runs on it. */
 const machineCpuMs = () =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 
@@ -22,14 +20,14 @@ const timeOf = async (work: () => Promise<void>) => {
   return performance.now() - before;
 };
 
-/** All ways in turn, round after round, so that what else the machine does falls on all of them alike. */
+/** Measures all variants alternately, round after round, so that other load affects all of them equally. */
 export const alternate = async (ways: Way[], rounds: number): Promise<Map<string, Latency>> => {
   const times = new Map(ways.map(way => [way.name, [] as number[]]));
   const spent = new Map(ways.map(way => [way.name, 0]));
-  for (const way of ways) await way.once(0); // warm
+  for (const way of ways) await way.once(0); // warm-up
   for (let round = 0; round < rounds; round++)
     for (const way of ways) {
-      // What the way before does after its answer (making the next warm process, say) is not this one's.
+      // Work that the previous variant does after its answer (starting the next warm process) must not count here.
       await pause(150);
       const before = machineCpuMs();
       times.get(way.name)?.push(await timeOf(() => way.once(0)));
@@ -46,7 +44,7 @@ export const alternate = async (ways: Way[], rounds: number): Promise<Map<string
   );
 };
 
-/** Runs a second with so many clients that each start the next run when theirs is done. */
+/** Runs per second with this number of clients, each of which starts its next run when the last one is done. */
 export const throughput = async (way: Way, clients: number, milliseconds: number): Promise<number> => {
   const end = performance.now() + milliseconds;
   const before = performance.now();

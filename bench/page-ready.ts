@@ -1,4 +1,4 @@
-// `npm run bench -- page-ready`: from a cold load to an editor that takes letters, and from a click on Run to its result.
+// `npm run bench -- page-ready`: time from a cold load to a usable editor, and from a click on Run to the result.
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { aCourse, aLesson, aUserLesson } from '#test/factories.ts';
 import { quantile } from './measure.ts';
@@ -7,7 +7,7 @@ import { startProduct } from './running-product.ts';
 const rounds = 5;
 const runs = 20;
 
-/** What ux.md 5 measures on. `cpu` is how many times slower, the rest is the line. */
+/** The devices of ux.md 5. `cpu` is the slow-down factor, the rest describes the network. */
 const profiles = [
   { name: 'desk', cpu: 1, line: null },
   { name: 'Chromebook (4 x CPU, 9 Mbit/s, 60 ms)', cpu: 4, line: { megabits: 9, latency: 60 } },
@@ -30,7 +30,7 @@ class TestOne(unittest.TestCase):
     def test_two(self):
         self.assertEqual(two(), 2)
 `;
-/** Never all right, so that no dialog comes over the page; every other run passes one test more. */
+/** Never fully right, so that no dialog opens; every second run passes one test more. */
 const codeOf = (run: number) => `def one(): return ${run % 2}\ndef two(): return 0\n`;
 const code = codeOf(0);
 const course = await aCourse(services, { languageConfigId: python.id });
@@ -76,7 +76,7 @@ const slowDown = async (context: BrowserContext, page: Page, { cpu, line }: Prof
   });
 };
 
-/** A browser that has never been here, with a page that looks by itself, frame by frame, for what is waited for. */
+/** A new browser context; its page checks in every frame whether the awaited element is there. */
 const openCold = async (profile: Profile, authToken: string, url: string, look: () => boolean) => {
   const context = await browser.newContext();
   await context.addInitScript(token => localStorage.setItem('authToken', token), authToken);
@@ -92,7 +92,7 @@ const openCold = async (profile: Profile, authToken: string, url: string, look: 
 
 type Watched = { isThere: Promise<number> };
 
-/** Runs in the page. From the beginning of the navigation to the first frame in which it is there. */
+/** Runs in the page: time from navigation start to the first frame with the element. */
 const firstFrame = (isThere: () => boolean) =>
   new Promise<number>(resolve => {
     const look = () => {
@@ -104,7 +104,7 @@ const firstFrame = (isThere: () => boolean) =>
 
 const isAnswered = () => document.body?.textContent?.includes('ok') === true;
 
-/** Runs in the page: puts a letter into the editor as typing does, and sees it there. */
+/** Runs in the page: types a letter into the editor and checks that it appears. */
 const takesLetters = () => {
   const editor = document.querySelector<HTMLElement>(
     '[role=textbox][aria-label^="Solution code."], [role=textbox][aria-label^="Code."]',
@@ -116,20 +116,20 @@ const takesLetters = () => {
   return false;
 };
 
-/** Types another program, waits until it is saved, clicks, and waits for what that program must show. */
+/** Types another program, waits until it is saved, clicks Run, and waits for the result of that program. */
 const clickRun = async (page: Page, measured: Measured, run: number): Promise<number> => {
   await page.getByRole('textbox', { name: measured.editor }).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(codeOf(run));
   await page.getByText('Saved', { exact: true }).waitFor();
   const button = page.getByRole('button', { name: measured.run }).first();
-  // Measured inside the page: the way from here to the browser is not the product's.
+  // Measured inside the page, so that the connection from this script to the browser does not count.
   return button.evaluate(
     (element, expected) =>
       new Promise<number>(resolve => {
         const before = performance.now();
         const look = () => {
-          // The sum of this run stands in the tab; sums of earlier ones stand elsewhere on the page.
+          // The count of this run is in the tab; counts of earlier runs are elsewhere on the page.
           const tabs = [...document.querySelectorAll('[role=tab]')].map(tab => tab.textContent).join(' ');
           if (tabs.includes(expected)) resolve(performance.now() - before);
           else requestAnimationFrame(look);

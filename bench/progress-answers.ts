@@ -1,4 +1,4 @@
-// `npm run bench -- progress`: how long a teacher waits for a large class, against the shortest possible question.
+// `npm run bench -- progress`: response time of the progress page of a large class, against the cheapest request.
 import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/student-progress.ts';
 import { urlOf } from '#contract/endpoint.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
@@ -19,7 +19,7 @@ const { lessonId } = await fillCourse(services.db, course, {
   lessons: 50,
   exercisesPerLesson: 2,
 });
-// Others beside it: they must not matter.
+// Other courses, which must not affect the time.
 for (let i = 0; i < 2; i++)
   await fillCourse(services.db, await aCourse(services, { languageConfigId: course.languageConfigId }), {
     students: 1000,

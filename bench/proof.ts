@@ -1,4 +1,4 @@
-// `npm run proof -- <name>`: what needs many repetitions. The printouts are kept in docs/proofs/.
+// `npm run proof -- <name>`: tests that need many repetitions. The output is kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
@@ -55,7 +55,10 @@ const proofs: Record<string, () => Promise<boolean>> = {
   soak: async () => {
     const report = await proveSoak(2000, say);
     say(JSON.stringify(report, null, 2));
-    const isClean = report.leftProcesses === 0 && report.descriptorsAfter <= report.descriptorsBefore + 2;
+    const isClean =
+      report.leftProcesses === 0 &&
+      report.leftOnHost.length === 0 &&
+      report.descriptorsAfter <= report.descriptorsBefore + 2;
     return (
       report.wrongVerdicts.length === 0 && isClean && report.memoryMbAfter < report.memoryMbBefore * 1.5 + 50
     );

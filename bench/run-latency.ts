@@ -1,4 +1,4 @@
-// `npm run bench -- run-latency`: from click to result, against a bare interpreter on the same tests, in one run.
+// `npm run bench -- run-latency`: time from click to result, against a bare interpreter with the same tests.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ type Subject = {
   language: RunRequest['language'];
   solution: string;
   tests: string;
-  /** The same tests as a program for the bare interpreter. */
+  /** The same tests for the bare interpreter. */
   bare: { file: string; text: string; command: string; args: string[] };
 };
 
@@ -105,7 +105,7 @@ const waysOf = async (subject: Subject): Promise<Record<'bare' | 'cold' | 'runne
     expectedTests: null,
     limits: { ...defaultLimits, cpuMs: 2000 },
   });
-  // The generic engine starts everything anew for each run: the same program in a fresh box.
+  // The generic engine has no warm processes: the same program in a fresh box.
   const { file, text, args } = subject.bare;
   const interpreter = subject.name === 'Python' ? 'python3' : 'node';
   const cold = (id: string): RunRequest => ({

@@ -15,12 +15,12 @@ import { readSecret } from '#server/platform/secret.ts';
 import { type Services, systemClock } from '#server/platform/services.ts';
 import { type ServerProcess, startServer } from '#test/server-process.ts';
 
-/** The whole product in a process of its own, and a hand in its database to lay out courses with the factories. */
+/** The whole product in its own process, and access to its database to create courses with the factories. */
 export type RunningProduct = {
   server: ServerProcess;
   services: Services;
   dataDir: string;
-  /** Starts the server again after it was killed, on the same port and data. */
+  /** Restarts the server after it was killed, on the same port and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -35,7 +35,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   const connect = async () => openDatabase((await findRunningPostgres(dataDir)) ?? '', () => {});
   const first = await connect();
   let database: Database | null = first;
-  // Once: a server that did not start again is what a reader must hear of, not a pool that was closed before.
+  // Only once: if a restart failed, that error must be reported, not one about a pool closed twice.
   const disconnect = async () => {
     const open = database;
     database = null;
@@ -65,7 +65,7 @@ const never = async () => {
   throw new Error('only the server waits for signals');
 };
 
-/** What the factories need to lay out courses in the database of a product that runs somewhere else. */
+/** What the factories need to create courses in the database of a running product. */
 export const servicesBeside = (config: Config, db: Services['db']): Services => ({
   config,
   db,
@@ -80,7 +80,7 @@ export const servicesBeside = (config: Config, db: Services['db']): Services => 
     wait: never,
     mark: () => '',
     waitAfter: never,
-    letGo: () => {},
+    abortWaits: () => {},
     stop: async () => {},
   },
   runQueue: makeRunQueue(),
@@ -89,7 +89,7 @@ export const servicesBeside = (config: Config, db: Services['db']): Services => 
   publicUrl: 'http://cairn.test',
 });
 
-/** The sample course is tested in the background at the first start; nothing is measured beside that. */
+/** Waits until the sample course is tested, which happens in the background at the first start. */
 const seedingIsDone = async (db: Services['db']) => {
   for (;;) {
     const open = db.selectFrom('testProcesses').select('id').where('finishedAt', 'is', null);
@@ -98,7 +98,7 @@ const seedingIsDone = async (db: Services['db']) => {
   }
 };
 
-/** One person's calls over HTTP, as the browser makes them. */
+/** One user's HTTP calls, as the browser makes them. */
 export const clientOf = (url: () => string, authToken: string) => {
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${url()}${path}`, {
@@ -128,7 +128,7 @@ export const clientOf = (url: () => string, authToken: string) => {
     bypass: (userExerciseId: number, contextId: string) =>
       call('POST', `/api/user_exercises/${userExerciseId}/cairn_courses/${contextId}`),
     resendGrades: (contextId: string) => call('POST', `/api/cairn_courses/${contextId}/lti_scores`),
-    /** Polls as the specification says; the server holds each poll open. */
+    /** Polls as the specification says; the server holds each poll open (long polling). */
     result: async (testProcessId: number): Promise<Process> => {
       for (;;) {
         const { testProcess } = await call<{ testProcess: Process }>(

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A reverse proxy of forty lines that does what `ops/nginx.conf` does: each request goes to the next server; one that
- * cannot be reached is passed over; a request that got lost half-way is sent again unless it is a POST, which is
- * answered with 503 and Retry-After.
+ * A small reverse proxy that behaves like `ops/nginx.conf`: round robin; an unreachable server is skipped; a request
+ * whose connection breaks is retried, except a POST, which is answered with 503 and Retry-After.
  */
 export type SmallProxy = { url: string; stop(): Promise<void> };
 

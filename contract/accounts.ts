@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { trimmedName } from './names.ts';
 
-/** The sentences are what a person reads beside the field, in the browser and from the server alike. */
-const name = (sentence: string) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(100, 'Use at most 100 characters.');
+/** The messages are shown beside the field, in the browser and in responses of the server. */
+const name = (sentence: string) => trimmedName(sentence, 100);
 
 export const passwordRules = { min: 8, max: 200 } as const;
 
@@ -33,7 +33,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/sessions',
   summary: 'Sign in with e-mail and password.',
-  // Deliberately loose: a wrong shape and a wrong password get the same answer.
+  // Deliberately loose: a malformed address and a wrong password get the same answer.
   body: z.object({
     email: z.string({ error: 'Enter your email address.' }).max(1000),
     password: z.string({ error: 'Enter your password.' }).max(1000),

@@ -13,16 +13,16 @@ it.each([
   ['a table', 'Ada\tLovelace\tada@x.org\nGrace\tHopper\tgrace@x.org', 'ada@x.org\ngrace@x.org'],
   ['CSV', 'Lovelace,Ada,ada@x.org,3b\n"Hopper","Grace","grace@x.org","3b"', 'ada@x.org\ngrace@x.org'],
   ['brackets and mailto', '<ada@x.org>\nmailto:grace@x.org', 'ada@x.org\ngrace@x.org'],
-  ['a bad one in a list', 'ada@x.org, bob, grace@x.org', 'ada@x.org\nbob\ngrace@x.org'],
-  ['one that lacks its @ after a good one', 'ada@x.org, not-an-address', 'ada@x.org\nnot-an-address'],
+  ['a list with an invalid address', 'ada@x.org, bob, grace@x.org', 'ada@x.org\nbob\ngrace@x.org'],
+  ['a word without @ after an address', 'ada@x.org, not-an-address', 'ada@x.org\nnot-an-address'],
   ['a name and a class after an address', 'ada@x.org,Ada,Lovelace,3b', 'ada@x.org'],
   ['a bad line', 'ada@x.org\nbob\nada@', 'ada@x.org\nbob\nada@'],
-])('PE-2 %s becomes one address a line', (_, pasted, lines) => {
+])('PE-2 pasting %s gives one address per line', (_, pasted, lines) => {
   expect(splitIntoLines(pasted)).toBe(lines);
   expect(splitIntoLines(lines), 'and stays so').toBe(lines);
 });
 
-it('PE-2 problems carry the number of their line, empty lines counted', () => {
+it('PE-2 problems have line numbers that count empty lines', () => {
   expect(readAddresses('ada@x.org\n\nada@\nAda <grace@x.org>, bob@')).toEqual([
     { line: 1, address: 'ada@x.org', problem: null },
     { line: 3, address: 'ada@', problem: 'Line 3: “ada@” is not a complete address.' },

@@ -1,6 +1,6 @@
 import { Email } from './accounts.ts';
 
-/** Lists of addresses as people paste them. The browser shows what it makes of them; the server checks again. */
+/** Parses pasted lists of e-mail addresses. The browser shows the result; the server validates again. */
 
 type Entry = { line: number; address: string; problem: string | null };
 
@@ -11,11 +11,11 @@ const clip = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : t
 const notComplete = (line: number, address: string) =>
   `Line ${line}: “${clip(address)}” is not a complete address.`;
 
-/** What is wrong with a list that has one address a line, line by line. */
+/** The problems of a list with one address per line. */
 export const problemsOf = (addresses: readonly string[]): string[] =>
   addresses.flatMap((address, index) => (isAddress(address) ? [] : [notComplete(index + 1, address.trim())]));
 
-/** `Ada <ada@x.org>`, `<ada@x.org>` and `mailto:ada@x.org` are all ada@x.org. */
+/** `Ada <ada@x.org>`, `<ada@x.org>` and `mailto:ada@x.org` become ada@x.org. */
 const plain = (part: string) =>
   (/<([^<>]*)>\s*$/.exec(part)?.[1] ?? part)
     .trim()
@@ -24,16 +24,16 @@ const plain = (part: string) =>
 
 const hasAt = (part: string) => part.includes('@');
 
-/** Names and classes have a capital, a digit or a space in them; an address that lacks its @ seldom does. */
+/** Heuristic: names and classes contain a capital, a digit or a space; an address without its @ seldom does. */
 const isMeantAsAddress = (part: string) => /^\p{Ll}[^\s\p{Lu}]*$/u.test(part);
 
 /**
- * The addresses in one line. Of a row with a single address, as a table or `Lovelace, Ada <ada@x.org>` has it, only
- * that counts; in a list every part does, so that a wrong one is not lost. A list is also what begins with an address
- * and goes on with what is meant as one.
+ * The addresses in one line. If a line has a single address, as in a table row or `Lovelace, Ada <ada@x.org>`, only that
+ * one is taken; in a list every part is taken, so that an invalid one is reported. A line that starts with an address and
+ * continues with lower-case words counts as a list.
  */
 const partsOf = (line: string): string[] => {
-  // A quoted name may hold separators that separate nothing.
+  // Remove quoted names, which may contain separators.
   const parts = line
     .replace(/"[^"]*"\s*(?=<)/g, '')
     .split(/[,;\t]/)
@@ -49,14 +49,14 @@ const partsOf = (line: string): string[] => {
   return [...addresses, ...after.filter(isMeantAsAddress)];
 };
 
-/** What was pasted, with one address on each line. */
+/** The pasted text with one address per line. */
 export const splitIntoLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)
     .flatMap(partsOf)
     .join('\n');
 
-/** Every address in a text with the line it stands on. */
+/** Every address in a text with its line number. */
 export const readAddresses = (text: string): Entry[] =>
   text.split('\n').flatMap((line, index) =>
     partsOf(line).map(address => ({
@@ -66,5 +66,5 @@ export const readAddresses = (text: string): Entry[] =>
     })),
   );
 
-/** Addresses are compared without case, as accounts are. */
+/** Normalizes an address for comparison, ignoring case. */
 export const sameAddress = (address: string) => address.trim().toLowerCase();

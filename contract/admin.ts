@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Timestamp } from './values.ts';
 
 const House = z.object({
-  /** The processes that do background work and run code, and what each says of its sandbox. */
+  /** The worker processes, with the state of their sandbox. */
   workers: z.array(
     z.object({
       id: z.string(),
@@ -14,7 +14,7 @@ const House = z.object({
     }),
   ),
   waitingJobs: z.number(),
-  /** Jobs that were tried as often as they may be. */
+  /** Jobs that are out of attempts. */
   failedJobs: z.number(),
   people: z.number(),
   courses: z.number(),
@@ -23,12 +23,14 @@ const House = z.object({
     today: z.number(),
     waiting: z.number(),
     oldestWaitingSince: Timestamp.nullable(),
-    /** From the beginning of a run to its end, over the last day; null when there was none. */
+    /** Duration of runs over the last day; null if there was none. */
     p50Ms: z.number().nullable(),
     p95Ms: z.number().nullable(),
   }),
   failedGrades: z.number(),
-  /** Of the data folder; null where it cannot be told. */
+  /** Disk usage of the tables, with their indexes. */
+  stored: z.object({ runBytes: z.number(), importBytes: z.number() }),
+  /** Of the data folder; null if it cannot be read. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   version: z.string(),
 });

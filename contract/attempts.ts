@@ -4,14 +4,14 @@ import { verdicts } from './run-request.ts';
 import { RunOutcome } from './runs.ts';
 import { idParam, Timestamp } from './values.ts';
 
-/** The runs of a student's own code at one exercise, as student and teacher see them. */
+/** A student's own runs of one exercise; the same view for student and teacher. */
 
-/** Older ones are kept, and no longer listed. */
+/** Older attempts are kept but not listed. */
 export const listedAttempts = 200;
 
 const Attempt = z.object({
   id: z.number(),
-  /** Counted from the first, beginning with 1. */
+  /** Starts at 1. */
   number: z.number(),
   createdAt: Timestamp,
   passed: z.number(),
@@ -21,7 +21,12 @@ const Attempt = z.object({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-const WholeAttempt = Attempt.extend({ code: z.string(), result: RunOutcome.omit({ health: true }) });
+const WholeAttempt = Attempt.extend({
+  code: z.string(),
+  result: RunOutcome.omit({ health: true }),
+  /** Set when the output and the texts of the results were removed because of their age. */
+  outputRemovedAt: Timestamp.nullable(),
+});
 export type WholeAttempt = z.infer<typeof WholeAttempt>;
 
 export const listAttempts = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PageQuery, Pagination } from './pages.ts';
 import { Timestamp } from './values.ts';
 
-/** What is worth remembering. A new kind needs its words in `web/features/admin/admin-texts.ts`. */
+/** The actions in the audit log. A new one needs a text in `web/features/admin/admin-texts.ts`. */
 export const auditActions = [
   'signed-in',
   'sign-in-failed',
@@ -31,9 +31,9 @@ const AuditEvent = z.object({
   id: z.number(),
   at: Timestamp,
   action: z.enum(auditActions),
-  /** Who did it, as they were called then. */
+  /** The e-mail address of the user at that time. */
   actor: z.string(),
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   actorId: z.number().nullable(),
   subject: z.string(),
   detail: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
-/** Modules, lessons and exercises, as those see them who write them. */
+/** The author's view of modules, lessons and exercises. */
 
 export const testStatuses = ['UNTESTED', 'PASSING', 'FAILING'] as const;
 
@@ -20,13 +20,13 @@ export const Exercise = z.object({
   instructions: z.string(),
   testCode: z.string(),
   solutionCode: z.string(),
-  /** What a student begins with; null takes the language's default. */
+  /** Null for the language's default. */
   starterCode: z.string().nullable(),
   position: z.number(),
   testStatus: z.enum(testStatuses),
   version: z.number(),
   updatedAt: Timestamp,
-  /** Who saved it last; null when nobody did since it was made, or when their account is gone. */
+  /** The last editor; null if it was never edited, or if their account was deleted. */
   updatedBy: z.object({ name: z.string(), isCaller: z.boolean() }).nullable(),
 });
 export type Exercise = z.infer<typeof Exercise>;

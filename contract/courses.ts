@@ -8,15 +8,15 @@ import { contextParam, idParam, Timestamp } from './values.ts';
 
 const Role = z.object({ roleKey: z.enum(courseRoles) });
 
-/** A course as its list shows it. */
+/** An entry in the list of courses. */
 const ListedCourse = z.object({
   id: z.number(),
   name: z.string(),
   contextId: z.string(),
   role: Role,
-  /** For learners: how far they are. */
+  /** For learners only. */
   progress: z.object({ completedLessons: z.number(), totalLessons: z.number() }).nullable(),
-  /** For learners: the first lesson that is not completed, and the exercise to go on with. */
+  /** For learners: the first uncompleted lesson and its next exercise. */
   next: z
     .object({
       lessonId: z.number(),
@@ -25,37 +25,37 @@ const ListedCourse = z.object({
       totalExercises: z.number(),
     })
     .nullable(),
-  /** For learners: when they last did something in it. */
+  /** For learners only. */
   lastWorkedAt: Timestamp.nullable(),
-  /** For staff: how much is in it. */
+  /** For staff only. */
   moduleCount: z.number(),
 });
 export type ListedCourse = z.infer<typeof ListedCourse>;
 
-/** How the exercises of a lesson stand, for those who write them. */
+/** Test status counts of a lesson's exercises, for staff. */
 const Health = z.object({ exercises: z.number(), passing: z.number(), failing: z.number() });
 
 const LessonInCourse = Lesson.extend({
-  /** The caller's own, at most one. */
+  /** The caller's own user lesson, at most one. */
   userLessons: z.array(
     z.object({
       isCompleted: z.boolean(),
       completedExercises: z.number(),
       totalExercises: z.number(),
-      /** The number of the first exercise that is not completed. */
+      /** The number of the first uncompleted exercise. */
       nextExercise: z.number().nullable(),
     }),
   ),
   exerciseCount: z.number(),
-  /** Null for learners, who need not know. */
+  /** Null for learners. */
   health: Health.nullable(),
-  /** For staff: how many learners began it. */
+  /** For staff: how many learners started it. */
   startedBy: z.number().nullable(),
 });
 
 export const ModuleInCourse = Module.extend({
   lessons: z.array(LessonInCourse),
-  /** For staff: how many learners began any of its lessons. */
+  /** For staff: how many learners started any of its lessons. */
   startedBy: z.number().nullable(),
 });
 
@@ -66,7 +66,7 @@ const Course = z.object({
   role: Role,
   languageConfigId: z.number(),
   languageConfig: z.object({ name: z.string() }),
-  /** The next two reach staff only. */
+  /** The next two fields are null for learners. */
   public: z.boolean().nullable(),
   shareCode: z.string().nullable(),
   cairnModules: z.array(ModuleInCourse),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The one table of error codes. Add a code only if the client branches on it; else write a better sentence. */
+/** All error codes. Add a code only if the client branches on it; otherwise write a better message. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -20,14 +20,14 @@ export const errorCodes = Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]];
 export const unexpectedError = 'An error occurred. Please contact support.';
 
 export const ErrorBody = z.object({
-  /** The sentence that a person reads. */
+  /** A sentence for the user. */
   error: z.string(),
   code: z.enum(errorCodes),
-  /** Finds the request in the server's log. */
+  /** The `requestId` in the server's log. */
   requestId: z.string(),
-  /** The field that the sentence is about, where there is one. */
+  /** The field that the sentence is about. */
   field: z.string().optional(),
-  /** The newer version of what could not be saved over. */
+  /** On a version conflict: the current state on the server. */
   current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,3 +1,3 @@
-/** What a person sees of work in the background. RUNNING from the first answer on. */
+/** The status of background work; RUNNING includes queued. */
 export const jobStatuses = ['RUNNING', 'FINISHED', 'FAILED'] as const;
 export type JobStatus = (typeof jobStatuses)[number];

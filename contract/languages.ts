@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { nameOf } from './names.ts';
 import { PageQuery, Pagination } from './pages.ts';
 import { RunOutcome } from './runs.ts';
 import { Code, idParam, Timestamp } from './values.ts';
@@ -7,7 +8,7 @@ import { Code, idParam, Timestamp } from './values.ts';
 export const LanguageChoice = z.object({
   id: z.number(),
   name: z.string(),
-  /** A sentence when the server cannot run it at the moment. */
+  /** A sentence if the server cannot run the language. */
   unavailableReason: z.string().nullable(),
 });
 
@@ -16,7 +17,7 @@ export const listLanguageChoices = endpoint({
   path: '/api/language_configs',
   summary:
     'The languages that a course or lesson can be in. With page, limit or search, for site admins, a page of them with commands and limits.',
-  // Without defaults: whoever asks for no page gets all.
+  // No defaults: without page parameters all languages are returned.
   query: z.object({
     page: PageQuery.shape.page.unwrap().optional(),
     limit: PageQuery.shape.limit.unwrap().optional(),
@@ -25,7 +26,7 @@ export const listLanguageChoices = endpoint({
   response: z.object({
     languageConfigs: z.array(
       LanguageChoice.extend({
-        /** The next two reach site admins only. */
+        /** The next two fields are for site admins only. */
         executionCommand: z.string().optional(),
         executionLimit: z.number().optional(),
       }),
@@ -34,7 +35,7 @@ export const listLanguageChoices = endpoint({
   }),
 });
 
-/** The longest that a program may compute: a run that takes longer holds up everybody else's. */
+/** The maximum CPU time limit: longer runs would delay those of others. */
 export const longestLimitMs = 60_000;
 export const defaultLimitMs = 1000;
 
@@ -47,9 +48,9 @@ const line = (sentence: string) =>
     .max(500, 'Use at most 500 characters.');
 
 export const ConfigFields = z.object({
-  name: line('Give the language a name.').max(100, 'Use at most 100 characters.'),
+  name: nameOf('language', 100),
   executionCommand: line('Enter the command that runs a program.'),
-  // Forms send what was typed; a number is a number.
+  // Forms send text, API clients a number.
   executionLimit: z
     .union(
       [
@@ -148,13 +149,13 @@ const ExerciseState = z.object({
   course: z.object({ name: z.string(), contextId: z.string() }),
 });
 
-/** How the exercises in a language stand; of those that fail, the first hundred by name. */
+/** Test status counts of a language's exercises, and the first hundred failing ones. */
 const LanguageReport = z.object({
   total: z.number(),
   passing: z.number(),
   failing: z.number(),
   untested: z.number(),
-  /** Runs in the background that have not ended. */
+  /** Unfinished background runs. */
   running: z.number(),
   failures: z.array(ExerciseState),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { contextParam, idParam, Timestamp } from './values.ts';
 
-/** What people inside a course have to do with the learning management system that it belongs to. Every course loads it. */
+/** LTI endpoints used inside courses. Separate from `lti.ts`, because every course page loads this file. */
 
 export const openInWindow = endpoint({
   method: 'POST',
@@ -58,7 +58,7 @@ const RosterMember = z.object({
   email: z.string(),
   roleKey: z.enum(['CONTEXT_LEARNER', 'CONTEXT_INSTRUCTOR', 'CONTEXT_ADMINISTRATOR']).nullable(),
   isActive: z.boolean(),
-  /** Ours, once they have opened us. */
+  /** Our user id, after their first launch. */
   userId: z.number().nullable(),
 });
 

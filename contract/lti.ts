@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint, Navigation } from './endpoint.ts';
 import { UnsentScore } from './lti-course.ts';
+import { trimmedName } from './names.ts';
 import { idParam, Timestamp } from './values.ts';
 
-/** Learning management systems: how they send people to us, and how their administrators set that up. */
+/** LTI: launches, and the administration of platforms. */
 
-/** A field of a form or query that may be missing; one that comes twice counts as missing. */
+/** An optional field of a form or query; a repeated field counts as missing. */
 const field = z.string().max(20_000).optional().catch(undefined);
 
 const Login = z.object({
@@ -151,7 +152,7 @@ const Platform = z.object({
 });
 export type Platform = z.infer<typeof Platform>;
 
-/** Why a launch was refused: the sentence that the person saw. */
+/** The last failed launch of a platform, with the sentence that the user saw. */
 const Failure = z.object({
   platformId: z.number().nullable(),
   issuer: z.string().nullable(),
@@ -161,7 +162,7 @@ const Failure = z.object({
   failedAt: Timestamp,
 });
 
-/** Everything that an administrator pastes into a platform. */
+/** The values that an administrator pastes into a platform. */
 const Tool = z.object({
   loginUrl: z.string(),
   launchUrl: z.string(),
@@ -202,12 +203,14 @@ const word = (what: string) =>
     .min(1, `Give the ${what}.`)
     .max(500, 'Use at most 500 characters.');
 
+const PlatformName = trimmedName('Give the name.', 500);
+
 export const addPlatform = endpoint({
   method: 'POST',
   path: '/api/lti_platforms',
   summary: 'Register a platform by hand.',
   body: z.object({
-    name: word('name'),
+    name: PlatformName,
     issuer: word('issuer'),
     clientId: word('client id'),
     authUrl: address('authentication URL'),
@@ -225,7 +228,7 @@ export const changePlatform = endpoint({
   summary: 'Approve, disable, rename a platform, or say whether new deployments are taken in by themselves.',
   params: z.object({ id: idParam }),
   body: z.object({
-    name: word('name').optional(),
+    name: PlatformName.optional(),
     state: z.enum(['active', 'disabled'], { error: 'Send active or disabled.' }).optional(),
     isOpenToDeployments: z.boolean().optional(),
     frameOrigins: z

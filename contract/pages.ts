@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists that come in pages, as the specification's section 9 counts them. */
+/** Pagination (section 9 of the specification). */
 const defaultLimit = 30;
 
 const whole = (max: number) => z.coerce.number<number | string>().int().min(1).max(max);
@@ -8,7 +8,7 @@ const whole = (max: number) => z.coerce.number<number | string>().int().min(1).m
 export const PageQuery = z.object({
   page: whole(1_000_000).default(1),
   limit: whole(100).default(defaultLimit),
-  /** Words that must all occur, in any order. PostgreSQL knows no NUL, so it is not looked for. */
+  /** All words must occur, in any order. NUL is removed, because PostgreSQL cannot store it. */
   search: z
     .string()
     .max(200, 'Search for at most 200 characters.')
@@ -25,7 +25,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** A page that is no longer there becomes the last one; an empty list has one page. */
+/** A page past the end becomes the last one; an empty list has one page. */
 export const paginationOf = (
   { page, limit }: Pick<PageQuery, 'page' | 'limit'>,
   total: number,

@@ -7,7 +7,7 @@ const Role = z.object({ roleKey: z.enum(courseRoles) });
 
 const uris = Object.values(roleUris);
 
-/** A role as learning tools name it to each other. */
+/** A role as an LTI membership URI. */
 const RoleUri = z
   .enum(uris, { error: `Send the role as one of ${uris.join(', ')}.` })
   .transform(uri => courseRoles.find(key => roleUris[key] === uri) as CourseRole);
@@ -17,7 +17,7 @@ const Person = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** What they are in this course. */
+  /** Their role in this course. */
   contextRoles: z.array(z.object({ contextId: z.string().nullable(), role: Role })),
 });
 
@@ -31,31 +31,31 @@ const Invite = z.object({
   email: z.string(),
   course: z.object({ id: z.number(), name: z.string(), contextId: z.string() }),
   role: Role,
-  /** Null when their account is gone. */
+  /** Null if their account was deleted. */
   invitedBy: Inviter.nullable(),
 });
 
-/** As the invited person sees it. */
+/** The invited user's view. */
 const OwnInvite = Invite.extend({
-  /** A staff invite is accepted by its link or with a verified address, and this caller has neither yet. */
+  /** True for a staff invite if the caller has neither used the link nor a verified address. */
   needsProof: z.boolean(),
 });
 export type OwnInvite = z.infer<typeof OwnInvite>;
 
-/** As the staff of the course see it. */
+/** The staff's view. */
 const SentInvite = Invite.extend({
-  /** To hand over where mail does not reach. It carries `token`. */
+  /** A link to copy. It contains `token`. */
   link: z.string(),
   mailState: z.enum(['unmailed', 'waiting', 'sent', 'refused']),
 });
 export type SentInvite = z.infer<typeof SentInvite>;
 
 const Skipped = z.object({
-  /** Given more than once in the same list. */
+  /** Duplicates in the list. */
   repeated: z.array(z.string()),
-  /** Have a pending invite to this course. */
+  /** Addresses with a pending invite to this course. */
   invited: z.array(z.string()),
-  /** Are in the course. */
+  /** Addresses of members. */
   members: z.array(z.string()),
 });
 export type Skipped = z.infer<typeof Skipped>;
@@ -119,7 +119,7 @@ export const listInvites = endpoint({
   response: z.object({ invites: z.array(SentInvite) }),
 });
 
-/** More at once is more likely a slip than a class. */
+/** More at once is probably a mistake. */
 export const inviteLimits = { atOnce: 500, perDay: 500 } as const;
 
 export const createInvites = endpoint({
@@ -163,9 +163,9 @@ export const readInviteLink = endpoint({
     invite: Invite,
     /** Whether there is an account with the invited address. */
     hasAccount: z.boolean(),
-    /** The address of the account that asks, where somebody is signed in. */
+    /** The caller's address; null if not signed in. */
     signedInAs: z.string().nullable(),
-    /** Whether that account may accept by this link. */
+    /** Whether the caller may accept with this link. */
     isForCaller: z.boolean(),
     isMember: z.boolean(),
   }),

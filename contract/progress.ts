@@ -1,8 +1,8 @@
-/** Rules that both sides compute: the server decides, the screen shows the same. */
+/** Rules shared by server and browser: the server enforces them, the screen shows the same. */
 
 type Step = { position: number; isCompleted: boolean };
 
-/** An exercise opens when the one before it is completed; a completed one never locks again. */
+/** An exercise is unlocked when the previous one is completed; a completed exercise is never locked again. */
 export const isUnlocked = (steps: readonly Step[], position: number): boolean => {
   const byPosition = steps.toSorted((a, b) => a.position - b.position);
   const index = byPosition.findIndex(step => step.position === position);

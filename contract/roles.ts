@@ -1,4 +1,4 @@
-/** Role keys, their labels (spec §3) and the LTI membership URIs that invitations carry (spec §6). */
+/** Role keys, their labels (spec §3) and the LTI membership URIs used in invitations (spec §6). */
 
 export const siteAdmin = 'SITE_ADMIN';
 export const learner = 'CONTEXT_LEARNER';

@@ -1,9 +1,9 @@
 /**
- * What the server asks of the runner, and what comes back. Types and plain values only: the runner imports
- * this file and nothing else of the product, so that it can live in a folder and under a user of its own.
+ * Request and result of the runner. Types and plain values only: the runner imports this file and no other file outside
+ * its folder, so that it can be installed separately and run as another user.
  */
 
-/** How a run ended. `sandbox-failed` is our fault: retried, shown as ours, never as a failing test. */
+/** How a run ended. `sandbox-failed` is our fault: it is retried and never shown as a failing test. */
 export const verdicts = [
   'finished',
   'compile-failed',
@@ -24,26 +24,26 @@ export type RunLanguage = {
   executableFileName: string;
   preamble: string;
   postamble: string;
-  /** `unittest`, `node-test`, `io`, or the source of an own harness. */
+  /** `unittest`, `node-test`, `io`, or the source code of a custom harness. */
   testFramework: string;
 };
 
-/** What keeps a machine from running a language, for whoever looks after it. */
+/** Why a machine cannot run a language, for the operator. */
 export type Obstacle = {
-  /** A sentence that anyone may read: it names no place on the machine. */
+  /** A sentence for everybody: it contains no paths of the machine. */
   why: string;
-  /** What to do about it; null when the machine has no more to say. */
+  /** What to do about it; null if there is no advice. */
   advice: string | null;
-  /** Programs of the command that are not there. */
+  /** Programs of the command that are not installed. */
   missing: string[];
 };
 
 export type RunLimits = {
-  /** CPU time of the student's program; the wall cap is three times this plus a second. */
+  /** CPU time of the student's program per test case; the other time limits below are derived from it. */
   cpuMs: number;
   memoryMb: number;
   processes: number;
-  /** Shown to people; what is printed beyond it is discarded, and said so. */
+  /** Output beyond this is discarded, and the result says so. */
   outputBytes: number;
   fileMb: number;
 };
@@ -55,55 +55,68 @@ export const defaultLimits: Omit<RunLimits, 'cpuMs'> = {
   fileMb: 16,
 };
 
-/** Compiling has a limit of its own, so that a slow compiler never eats the student's time. */
+/** Compiling has a separate limit, so that it does not count towards the program's time. */
 export const compileLimitMs = 10_000;
 
-export const wallLimitMs = (limits: Pick<RunLimits, 'cpuMs'>) => 3 * limits.cpuMs + 1000;
+/**
+ * Time limits besides CPU time. None of them depends on the load of the machine: time in which a program was runnable but
+ * got no core counts only towards the hard cap, and hitting that cap is never the program's fault.
+ */
+export const asleepLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + cpuMs;
+export const hardCapMs = 60_000;
+/** CPU time of the test code, where it runs in a separate process. Only stops tests that never end. */
+export const testsCpuLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + 3 * cpuMs;
+/** A run that got less than this share of a core while it was runnable says nothing about the program. */
+export const leastCpuShare = 0.05;
 
 export type RunRequest = {
-  /** Names the run for cancelling it; the runner keeps nothing else of it. */
+  /** Identifies the run for cancelling. */
   id: string;
   language: RunLanguage;
   /** The program under test: a student's code, or a teacher's solution. */
   code: string;
   testCode: string;
-  /** Names of the tests in the instructor's reference run; null before there was one. */
+  /** Names of the tests in the author's last passing run; null before the first. */
   expectedTests: string[] | null;
   limits: RunLimits;
 };
 
 export type TestResult = {
   passed: boolean;
-  /** Written for a learner: name of the test, expected and actual, the line of their own code. */
+  /** For the learner: test name, expected and actual value, line in their code. */
   feedback: string;
   name: string;
   status: 'passed' | 'failed' | 'error' | 'skipped';
   expected?: string;
   actual?: string;
-  /** Line of the student's own code, counted as they see it. */
+  /** Line number in the student's own code, without the preamble. */
   line?: number;
-  /** What this test printed. */
+  /** Output of this test. */
   output?: string;
   durationMs?: number;
+  /** Students learn only whether it passed; the server removes the rest from their runs. */
+  isHidden?: boolean;
 };
 
 export type RunResult = {
   verdict: Verdict;
-  /** The runner's decision, and the only thing to go by: every expected test ran once and passed, nothing else. */
+  /** The runner's decision and the only one that counts: exactly the expected tests ran once each and passed. */
   isPassed: boolean;
   /** True unless the verdict is `finished` and every test could be run. */
   hasError: boolean;
-  /** One plain sentence when something other than a test went wrong; names the limit that was hit. */
+  /** A sentence if something other than a test failed; names the limit that was hit. */
   message: string | null;
   output: string;
   isOutputCut: boolean;
   results: TestResult[];
-  /** All tests that were found, so that a reference run can be remembered. */
+  /** All tests that were found; stored for an author's run. */
   testNames: string[];
-  /** Where the student's program broke, when the error was outside a test (a syntax error, say). */
+  /** The line of an error outside a test in the student's program, such as a syntax error. */
   line?: number;
-  /** Where the tests themselves cannot be read. */
+  /** The line of an error in the test code. */
   testsLine?: number;
   cpuMs: number;
   wallMs: number;
+  /** `sandbox-failed` because the machine was overloaded twice: an immediate retry would make it worse. */
+  isServerBusy?: true;
 };

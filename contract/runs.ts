@@ -13,31 +13,33 @@ const TestResult = z.object({
   line: z.number().optional(),
   output: z.string().optional(),
   durationMs: z.number().optional(),
+  /** In a student's run such a test has no feedback, values or output. */
+  isHidden: z.boolean().optional(),
 });
 
-/** For authors, after a solution that passed: a starter or an empty program that passes too makes the tests worthless. */
+/** For authors, after a passing run: tests that the starter or an empty program passes too are useless. */
 export const ExerciseHealth = z.object({
   doesStarterFail: z.boolean(),
   doesEmptyFail: z.boolean(),
-  /** Computing time of the solution, and the limit it must stay below. */
+  /** CPU time of the solution and the limit. */
   cpuMs: z.number(),
   limitMs: z.number(),
-  /** What the starter defines and the solution does not. */
+  /** Names that the starter defines and the solution does not mention. */
   strayNames: z.array(z.string()).optional(),
 });
 export type ExerciseHealth = z.infer<typeof ExerciseHealth>;
 
-/** What a run showed: the specification's three fields, and what we know besides. */
+/** The outcome of a run: the specification's three fields and additional ones. */
 export const RunOutcome = z.object({
   output: z.string(),
   results: z.array(TestResult),
   hasError: z.boolean(),
   verdict: z.enum(verdicts),
-  /** One plain sentence when something other than a test went wrong. */
+  /** A sentence if something other than a test failed. */
   message: z.string().nullable(),
   isOutputCut: z.boolean(),
   line: z.number().optional(),
-  /** Where the tests themselves cannot be read. */
+  /** The line of an error in the test code. */
   testsLine: z.number().optional(),
   health: ExerciseHealth.optional(),
 });
@@ -50,7 +52,7 @@ const TestProcess = z.object({
   finishedAt: Timestamp.nullable(),
   config: z.object({ exerciseId: z.number() }),
   result: RunOutcome.nullable(),
-  /** While it waits: how many runs are before it, and about how long that takes. */
+  /** While it waits: its position in the queue and an estimate of the waiting time. */
   queue: z.object({ position: z.number(), estimateMs: z.number() }).nullable(),
 });
 

@@ -4,31 +4,31 @@ import { endpoint } from './endpoint.ts';
 import { jobStatuses } from './job-status.ts';
 import { contextParam, idParam } from './values.ts';
 
-/** Giving a course to other teachers, and taking a copy of theirs. */
+/** Sharing courses with other teachers, and copying shared courses. */
 
 const Done = z.object({ success: z.literal(true) });
 
-/** A share as the staff of the course see it. */
+/** The staff's view of a share. */
 const CourseShare = z.object({
   id: z.number(),
   course: z.object({ name: z.string() }),
   user: z.object({ email: z.string() }),
-  /** Opens the copy dialog for whoever holds it, also where no mail can be sent. */
+  /** A bearer link that opens the copy dialog. */
   link: z.string(),
 });
 export type CourseShare = z.infer<typeof CourseShare>;
 
-/** A share as those see it who may copy. */
+/** A share in the view of a user who may copy the course. */
 const CopyOffer = z.object({
   id: z.number(),
   course: z.object({ name: z.string() }),
-  /** Whom it is for; null where it is for everyone. */
+  /** The recipient; null if the course is public. */
   user: z.object({ email: z.string() }).nullable(),
-  /** Who teaches it. */
+  /** The name of its first staff member. */
   owner: z.string().nullable(),
   lessons: z.number(),
   exercises: z.number(),
-  /** The course that comes with the product. */
+  /** True for the seeded sample course. */
   isSample: z.boolean(),
 });
 export type CopyOffer = z.infer<typeof CopyOffer>;
@@ -38,10 +38,10 @@ const CopyJob = z.object({
   status: z.enum(jobStatuses),
   course: z.object({
     name: z.string(),
-    /** The copy's, once it is there. */
+    /** The context id of the copy, once it exists. */
     contextId: z.string().nullable(),
   }),
-  /** Why it failed. */
+  /** The reason of a failure. */
   reason: z.string().nullable(),
 });
 export type CopyJob = z.infer<typeof CopyJob>;

@@ -19,11 +19,11 @@ const UserLessonOfSite = z.object({
   isCompleted: z.boolean(),
   createdAt: Timestamp,
   completedAt: Timestamp.nullable(),
-  /** Whether a gradebook waits for this lesson's score; none does outside a learning management system. */
+  /** Whether the score is sent to an LMS. */
   isGraded: z.boolean(),
   isScoreSubmitted: z.boolean(),
   scoreSubmittedAt: Timestamp.nullable(),
-  /** Why the last try to send the score failed. */
+  /** The error of the last try to send the score. */
   scoreProblem: z.string().nullable(),
 });
 export type UserLessonOfSite = z.infer<typeof UserLessonOfSite>;

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { courseRoles } from './roles.ts';
 import { contextParam, idParam, Timestamp } from './values.ts';
 
-/** How far the learners of a course are, for its staff. Previews of staff are in none of these. */
+/** Progress of learners, for staff. Staff previews are excluded. */
 
-/** Where in the stream of changes an answer was read: `watchProgress` tells when there is something newer. */
+/** The position in the stream of changes at which the response was read; pass it to `watchProgress`. */
 const Mark = z.string();
 
 const Person = z.object({
@@ -66,7 +66,7 @@ export const getEnrollment = endpoint({
         ),
       }),
     }),
-    /** All of the course, in order; none for staff. */
+    /** All lessons of the course in order; empty for staff. */
     lessons: z.array(LessonOfPerson),
     cairnCourse: z.object({ name: z.string() }),
     mark: Mark,
@@ -90,7 +90,7 @@ export const getCourseProgress = endpoint({
     ),
     students: z.array(
       Person.extend({
-        /** In the order of the lessons, since there may be very many: null for not begun, else percent; 100 is completed. */
+        /** Percentages in lesson order (compact, because there may be many): null for not started, 100 for completed. */
         progress: z.array(z.number().nullable()),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The numbers of the specification's section 9, in milliseconds, and nothing else. */
+/** Timings of section 9 of the specification, in milliseconds. */
 export const timings = {
   toast: 5000,
   copyJobPoll: 5000,

@@ -3,7 +3,7 @@ import { endpoint, SentFile } from './endpoint.ts';
 import { jobStatuses } from './job-status.ts';
 import { contextParam, idParam } from './values.ts';
 
-/** Modules and courses as files: in and out. */
+/** Import and export of modules and courses as files. */
 
 export const fileFormats = ['ck2', 'pmcart'] as const;
 export type FileFormat = (typeof fileFormats)[number];
@@ -12,12 +12,12 @@ const format = z
   .enum(fileFormats, { error: 'Choose ck2, an archive of readable files, or pmcart, one JSON document.' })
   .default('ck2');
 
-/** What came in, and what of the file did not. */
+/** What was imported, and which entries were ignored. */
 const ImportReport = z.object({
   modules: z.array(
     z.object({ id: z.number(), name: z.string(), lessons: z.number(), exercises: z.number() }),
   ),
-  /** Entries that are not part of a course, such as those of version control; the first of them. */
+  /** The first ignored entries, such as files of version control. */
   ignored: z.array(z.string()),
   ignoredCount: z.number(),
 });

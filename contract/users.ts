@@ -6,7 +6,7 @@ import { courseRoles, siteAdmin } from './roles.ts';
 import { RunOutcome } from './runs.ts';
 import { idParam, Timestamp } from './values.ts';
 
-/** People, as site admins manage them. */
+/** User management for site admins. */
 
 const ListedUser = z.object({
   id: z.number(),
@@ -34,11 +34,11 @@ const User = z.object({
   enrollments: z.array(
     z.object({ course: z.object({ id: z.number(), name: z.string(), contextId: z.string() }) }),
   ),
-  /** Without one the person comes from a learning management system. */
+  /** False for users from an LMS. */
   hasPassword: z.boolean(),
   isSiteAdmin: z.boolean(),
   isLastSiteAdmin: z.boolean(),
-  /** Whether this is the account of whoever asks. */
+  /** Whether this is the caller's own account. */
   isSelf: z.boolean(),
 });
 export type User = z.infer<typeof User>;
@@ -101,7 +101,7 @@ export const exportUser = endpoint({
   response: z.object({
     exportedAt: Timestamp,
     account: User.omit({ isSelf: true, isLastSiteAdmin: true }),
-    /** Those that wait for an answer. */
+    /** Pending invites. */
     invitations: z.array(
       z.object({
         course: z.string(),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** A moment: a Date on the server, ISO in UTC on the wire. */
+/** A Date on the server, an ISO string in UTC on the wire. */
 export const Timestamp = z
   .date()
   .transform(date => date.toISOString())
   .pipe(z.iso.datetime());
 
-/** An id in a path: digits that fit the database's integer. */
+/** An id in a path: a positive 32-bit integer. */
 export const idParam = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
 
-/** A course in a path: opaque to everyone. */
+/** The opaque id of a course in a path. */
 export const contextParam = z.string().regex(/^[\w-]{1,100}$/);
 
-/** Counts the saves of a row: who brings an older one is shown the newer. */
+/** Number of saves of a row, for optimistic locking. */
 export const Version = z.int().min(0).max(2_147_483_647);
 
-/** Room for any honest program; the server refuses more with a sentence. */
+/** Maximum length of a program, in characters. */
 export const codeLimit = 200_000;
 
 export const Code = z

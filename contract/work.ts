@@ -9,7 +9,7 @@ const UserExercise = z.object({
   completedAt: Timestamp.nullable(),
   instructorBypassed: z.boolean(),
   version: z.number(),
-  /** What a reset removed, until the next change or run; null when there is nothing to take back. */
+  /** The code that a reset removed, until the next change or run; null if there is nothing to undo. */
   codeBeforeReset: z.string().nullable(),
 });
 export type UserExercise = z.infer<typeof UserExercise>;
@@ -17,7 +17,7 @@ export type UserExercise = z.infer<typeof UserExercise>;
 const Person = z.object({ id: z.number(), firstName: z.string(), lastName: z.string() });
 export type Person = z.infer<typeof Person>;
 
-/** What a student may know of an exercise: neither its tests nor its solution. */
+/** The student's view of an exercise: without tests and solution. */
 const ExerciseToSolve = z.object({
   id: z.number(),
   name: z.string().nullable(),
@@ -55,7 +55,7 @@ const UserLesson = z.object({
   completedAt: Timestamp.nullable(),
 });
 
-/** Who marked it as complete, and when the student last changed the code: for staff. */
+/** For staff: adds who bypassed it and when the student last changed the code. */
 const UserExerciseForStaff = UserExerciseInLesson.omit({ codeBeforeReset: true }).extend({
   bypassedBy: Person.nullable(),
   bypassedAt: Timestamp.nullable(),
@@ -70,8 +70,16 @@ const userLessons = '/api/cairn_courses/:contextId/user_lessons/:lessonId' as co
 const ofUserLesson = z.object({ contextId: contextParam, lessonId: idParam });
 
 const OwnUserLesson = z.object({
-  /** A preview is what staff try for themselves: it is no student's work and never counted. */
-  userLesson: UserLesson.extend({ isPreview: z.boolean() }).nullable(),
+  /** A preview is a lesson that staff try out: it is not counted as a student's work. */
+  userLesson: UserLesson.extend({
+    isPreview: z.boolean(),
+    userExercises: z.array(
+      UserExerciseInLesson.extend({
+        /** A run that has not ended: a page that is loaded again waits for it. */
+        runningTestProcessId: z.number().nullable(),
+      }),
+    ),
+  }).nullable(),
   job: Job.nullable(),
 });
 

@@ -11,7 +11,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const spell = (e: Endpoint) => `${e.method} ${e.path}`;
 
-it('AP-1 every endpoint of the contract is served exactly once, and nothing else is', async () => {
+it('AP-1 the server serves every endpoint of the contract exactly once and no others', async () => {
   const files = globSync('contract/*.ts', { cwd: root }).filter(f => !f.endsWith('.test.ts'));
   const modules = await Promise.all(files.map(f => import(join(root, f)) as Promise<object>));
   const declared = modules.flatMap(m => Object.values(m)).filter(isEndpoint);

@@ -12,7 +12,7 @@ const offenders = (pattern: string, what: RegExp, allowed: RegExp) =>
     .filter(({ file, text }) => what.test(text) && !allowed.test(file))
     .map(({ file }) => file);
 
-it('the environment is read in one file', () => {
+it('environment variables are read in one file only', () => {
   const found = offenders(
     '{contract,server,runner,web}/**/*.{ts,tsx}',
     /process\.env\b/,
@@ -21,18 +21,27 @@ it('the environment is read in one file', () => {
   expect(found, 'add the setting to server/platform/config.ts and take it from services.config').toEqual([]);
 });
 
-it('SQL is written in .db.ts files', () => {
+it('SQL is written in .db.ts files only', () => {
   const query = /\bsql`|sql<|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
   const found = offenders('server/**/*.ts', query, /\.db\.ts$|^server\/platform\/(db|jobs)\//);
   expect(found, 'move the query into the .db.ts file of the folder that owns the table').toEqual([]);
 });
 
-it('the web framework is known in server/platform/http alone', () => {
+it('TV-1 JSON for jsonb columns is written by toJsonb only', () => {
+  const found = offenders(
+    'server/**/*.ts',
+    /JSON\.stringify/,
+    /^(?!.*\.db\.ts$)(?!server\/platform\/jobs\/)/,
+  );
+  expect(found, 'use toJsonb of server/platform/db/storable-text.ts').toEqual([]);
+});
+
+it('the web framework is imported in server/platform/http only', () => {
   const found = offenders('server/**/*.ts', /from '@?fastify/, /^server\/platform\/http\//);
   expect(found, 'take what you need from the handler’s input').toEqual([]);
 });
 
-it('nothing behaves differently in tests or in production', () => {
+it('no code depends on whether it runs in tests or in production', () => {
   const found = offenders(
     '{contract,server,runner,web}/**/*.{ts,tsx}',
     /NODE_ENV|import\.meta\.env|VITEST/,
@@ -41,7 +50,17 @@ it('nothing behaves differently in tests or in production', () => {
   expect(found, 'make it a setting, or a service that the test replaces').toEqual([]);
 });
 
-it('a TODO carries the number of an issue', () => {
+it('a TODO has the number of an issue', () => {
   const found = offenders('{contract,server,runner,web}/**/*.{ts,tsx}', /\bTODO\b(?! #\d+)/, /^$/);
   expect(found, 'open an issue and write TODO #n').toEqual([]);
+});
+
+it('migrations have numbers of their own, so that their order never depends on a name', () => {
+  const numbers = globSync('server/platform/db/migrations/*.sql', { cwd: root }).map(file =>
+    file.split('/').at(-1)?.slice(0, 4),
+  );
+  expect(
+    numbers.filter((number, i) => numbers.indexOf(number) !== i),
+    'give the newer one the next free number',
+  ).toEqual([]);
 });

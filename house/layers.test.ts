@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCycles, importsOf, isTest, root, sourceFiles } from './source-imports.ts';
 
-/** The layers of the server, lowest first: a file imports its own layer and those below it. */
+/** The layers of the server, lowest first: a file imports from its own layer and from lower ones. */
 const layers = ['platform', 'access', 'site', 'running', 'authoring', 'learning', 'lti'] as const;
 
 const serverFiles = sourceFiles.filter(f => f.startsWith('server/') && !isTest(f));
 
-/** `server/main.ts` and its neighbours stand above all layers: they compose them. */
+/** `server/main.ts` and the files beside it are above all layers: they compose them. */
 const layerOf = (file: string): number => {
   const index = layers.indexOf(file.split('/')[1] as (typeof layers)[number]);
   return index < 0 ? layers.length : index;
 };
 
-/** An area owns its tables and its SQL: a folder of a layer, or a whole layer where it has no areas. */
+/** An area owns tables and their SQL: a folder of a layer, or the whole layer if it has no areas. */
 const areaOf = (file: string): string => {
   const [, layer = '', area = ''] = file.split('/');
   return ['platform', 'access', 'lti'].includes(layer) || area.includes('.')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the tests of the house read: every source file, and what it imports. */
+/** All source files and their imports, for the tests in this folder. */
 
 export const root = join(import.meta.dirname, '..');
 
@@ -12,13 +12,13 @@ export const sourceFiles = globSync(
 
 const importLine = /^\s*(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
-/** Files of the repository as paths from its root, packages by their names. */
+/** The imported file as a path from the repository's root, or the name of a package. */
 export const targetOf = (file: string, specifier: string) => {
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? join(dirname(file), specifier) : specifier;
 };
 
-/** What stands in the import statements of a file. */
+/** The module specifiers in a file's import statements. */
 export const specifiersOf = (file: string): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(importLine)].map(m => m[1] ?? m[2] ?? m[3] ?? '');
 

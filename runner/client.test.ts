@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
 import { type RunnerClient, startRunner } from './client.ts';
+import { claimIds } from './host/claim-users.ts';
 import { readLines } from './service/wire.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-client-'));
@@ -43,7 +44,7 @@ const request = (code: string, cpuMs = 5000): RunRequest => ({
 const processFile = (name: string) => readFileSync(`/proc/${runner.processId()}/${name}`, 'utf8');
 const runnerFolder = () => /--folder\0([^\0]+)/.exec(processFile('cmdline'))![1]!;
 
-/** Waits for something that happens in another process and cannot be listened to. */
+/** Polls for a change in another process that emits no event. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 10));
 }
@@ -59,7 +60,7 @@ const sleepers = (seconds: string) =>
       }
     });
 
-/** Groups and folders carry the number of the process that made them. */
+/** Cgroups and folders have the pid of their creator in the name. */
 function leftOf(pid: number): string[] {
   const places = ['/sys/fs/cgroup/pids', '/sys/fs/cgroup', '/var/lib/cairn-runner'];
   return places
@@ -69,7 +70,7 @@ function leftOf(pid: number): string[] {
 }
 
 describe('the runner', () => {
-  it('EX-1 runs a program and answers with what came of it', async () => {
+  it('EX-1 runs a program and returns the result', async () => {
     const result = await runner.run(request('echo hello'));
     expect(result).toMatchObject({
       verdict: 'finished',
@@ -79,18 +80,52 @@ describe('the runner', () => {
     });
   });
 
-  it('EX-1 is an ordinary user without environment', () => {
+  it('EX-1 runs as an ordinary user without environment', () => {
     expect(/^Uid:\t(\d+)/m.exec(processFile('status'))![1]).not.toBe('0');
     expect(processFile('environ')).toBe('');
   });
 
-  it('EX-1 says how well it can sandbox', async () => {
+  it('FA-4 lets nobody else connect', () => {
+    expect(statSync(join(runnerFolder(), 'socket')).mode & 0o777).toBe(0o600);
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    'FA-4 started by root, can switch to the users of its boxes only',
+    () => {
+      const status = processFile('status');
+      // CAP_KILL, CAP_SETGID, CAP_SETUID and CAP_SYS_PTRACE, in its own user namespace.
+      for (const set of ['CapPrm', 'CapEff', 'CapBnd'])
+        expect(status).toContain(`${set}:\t00000000000800e0\n`);
+      expect(status).toContain('CapInh:\t0000000000000000\n');
+      const { runner: own, boxes } = claimIds();
+      expect(processFile('uid_map').trim().split(/\s+/).map(Number)).toEqual([
+        0,
+        own.uid,
+        1,
+        boxes.first,
+        boxes.first,
+        boxes.count,
+      ]);
+      expect(processFile('gid_map')).toBe(processFile('uid_map'));
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)('FA-4 started by root, gives every run a user of its own', async () => {
+    const shown = await Promise.all(
+      Array.from({ length: 2 }, async () => (await runner.run(request('id -u; sleep 0.3'))).output.trim()),
+    );
+    const ids = [...shown.map(Number), claimIds().runner.uid];
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.every(id => id >= 64_131)).toBe(true);
+  });
+
+  it('EX-1 reports its sandbox tier', async () => {
     const health = await runner.health();
     expect(health).toMatchObject({ tier: 'bwrap', slots: 2, running: 0, waiting: 0 });
     expect(health.engines).toContain('generic');
   });
 
-  it('EX-1 runs as many at a time as it has slots, in the order they came', async () => {
+  it('EX-1 runs as many at a time as it has slots, first come, first served', async () => {
     const ended: string[] = [];
     const runs = ['a', 'b', 'c', 'd'].map(name =>
       runner.run(request('sleep 0.2; echo hello')).then(() => ended.push(name)),
@@ -100,13 +135,13 @@ describe('the runner', () => {
     expect(ended.slice(0, 2).toSorted()).toEqual(['a', 'b']);
   });
 
-  it('EX-1 answers both when the same run is asked for twice', async () => {
+  it('EX-1 answers both requests when the same run is requested twice', async () => {
     const same = request('echo hello');
     const results = await Promise.all([runner.run(same), runner.run(same)]);
     expect(results.map(result => result.isPassed)).toEqual([true, true]);
   });
 
-  it('EX-1 ends a run that is cancelled while it runs or waits', async () => {
+  it('EX-1 cancels a run that is running or waiting', async () => {
     const controller = new AbortController();
     const runs = Array.from({ length: 3 }, () => runner.run(request('sleep 61'), controller.signal));
     await until(() => sleepers('61').length === 2);
@@ -116,7 +151,7 @@ describe('the runner', () => {
     expect(sleepers('61')).toEqual([]);
   });
 
-  it('EX-1 answers a message it does not understand and goes on', async () => {
+  it('EX-1 answers an invalid message and keeps running', async () => {
     const socket = createConnection(join(runnerFolder(), 'socket'));
     const answers: unknown[] = [];
     readLines(
@@ -142,7 +177,7 @@ describe('the runner', () => {
     socket.destroy();
   });
 
-  it('EX-1 ends the runs of whoever hung up', async () => {
+  it('EX-1 ends the runs of a closed connection', async () => {
     const socket = createConnection(join(runnerFolder(), 'socket'));
     socket.write(`${JSON.stringify({ type: 'run', request: request('sleep 62') })}\n`);
     await until(() => sleepers('62').length === 1);
@@ -151,7 +186,7 @@ describe('the runner', () => {
     expect(sleepers('62')).toEqual([]);
   });
 
-  it('EX-1 is started again when it is killed, and finishes what it was asked for', async () => {
+  it('EX-1 is restarted when it is killed, and finishes pending runs', async () => {
     const before = runner.processId()!;
     const run = runner.run(request('sleep 1; echo hello'));
     await until(() => sleepers('1').length === 1);
@@ -161,7 +196,30 @@ describe('the runner', () => {
     expect(logged.join('\n')).toContain('ended unexpectedly');
   });
 
-  it('EX-1 leaves neither process nor file when it is stopped', async () => {
+  it('EX-1 does not repeat a run during which it died twice', async () => {
+    const run = runner.run(request('sleep 65'));
+    for (let deaths = 0; deaths < 2; deaths++) {
+      await until(() => sleepers('65').length === 1);
+      process.kill(runner.processId()!, 'SIGKILL');
+      await until(() => sleepers('65').length === 0);
+    }
+    const result = await run;
+    expect(result).toMatchObject({ verdict: 'sandbox-failed', isPassed: false });
+    expect(result.message).toContain('the runner failed twice');
+  });
+
+  it('EX-1 cancels a run while it is being restarted', async () => {
+    const controller = new AbortController();
+    const run = runner.run(request('sleep 66'), controller.signal);
+    await until(() => sleepers('66').length === 1);
+    process.kill(runner.processId()!, 'SIGKILL');
+    await until(() => runner.processId() === null);
+    controller.abort();
+    expect(await run).toMatchObject({ verdict: 'cancelled' });
+    await expect.poll(() => runner.health(), { timeout: 20_000 }).toMatchObject({ running: 0 });
+  });
+
+  it('EX-1 leaves no process and no file behind when it is stopped', async () => {
     const other = await startRunner({ folder, slots: 1 });
     const pid = other.processId()!;
     const own = /--folder\0([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))![1]!;
@@ -174,7 +232,7 @@ describe('the runner', () => {
     expect(existsSync(own)).toBe(false);
   });
 
-  it('EX-1 ends with the process that started it, and the next one clears away what is left', async () => {
+  it('EX-1 ends with its parent process, and the next runner removes what is left', async () => {
     const script = `import { startRunner } from ${JSON.stringify(join(import.meta.dirname, 'client.ts'))};
       const runner = await startRunner({ folder: ${JSON.stringify(folder)}, slots: 1 });
       void runner.run(${JSON.stringify(request('sleep 64'))});

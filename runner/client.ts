@@ -1,10 +1,10 @@
 /**
- * The one file of runner/ that the server imports: starts the runner, keeps it alive, and asks it to run things.
+ * The one file of runner/ that the server imports: starts the runner, restarts it when it dies, and sends it runs.
  *
  *   const runner = await startRunner({ folder });
  *   const result = await runner.run(request, signal);
  *
- * The runner keeps nothing, so what it was asked for is asked for again when it had to be started anew.
+ * The runner is stateless: after a restart all pending requests are sent again.
  */
 import { availableParallelism } from 'node:os';
 
@@ -12,7 +12,7 @@ import type { Obstacle, RunRequest, RunResult } from '#contract/run-request.ts';
 
 import { emptyResult } from './engine-kit/failed-report.ts';
 import { keepAlive } from './service/keep-alive.ts';
-import { makePlace, removePlace } from './service/place.ts';
+import { createSetup, removeSetup } from './service/runner-setup.ts';
 import type { FromRunner, ProbedLanguage, RunnerHealth, ToRunner } from './service/wire.ts';
 
 export { type ShippedLanguage, shippedLanguages } from './languages/shipped-languages.ts';
@@ -24,23 +24,22 @@ export type RunnerClient = {
   /** Why this machine cannot run a language; null when it can. */
   obstacleTo(language: ProbedLanguage): Promise<Obstacle | null>;
   stop(): Promise<void>;
-  /** For people who look after the machine, and for tests that kill it. */
+  /** For administrators, and for tests that kill it. */
   processId(): number | null;
 };
 
 export type StartOptions = {
-  /** Where the runner may keep what it works on; made if missing. As root a folder outside is used instead. */
+  /** The runner's work folder; created if missing. Not used as root: then the runner works outside the checkout. */
   folder: string;
-  /** How many runs at a time: the number of cores unless told. */
+  /** Concurrent runs; default: the number of cores. */
   slots?: number;
-  /** What the runner has to say to whoever reads logs. */
   log?: (line: string) => void;
 };
 
 type Pending = { request: RunRequest; finish: (result: RunResult) => void; sends: number };
 type Question = { message: ToRunner; answer: (reply: FromRunner) => boolean };
 
-/** A run that took the runner down with it twice is not tried a third time. */
+/** A run during which the runner died twice is not retried. */
 const mostSends = 2;
 const cancelled = () => emptyResult('cancelled', 'The run was cancelled.');
 const failed = (reason: string) =>
@@ -48,7 +47,7 @@ const failed = (reason: string) =>
 
 export async function startRunner(options: StartOptions): Promise<RunnerClient> {
   const log = options.log ?? (() => {});
-  const place = makePlace(options.folder);
+  const setup = await createSetup(options.folder);
   const pending = new Map<string, Pending>();
   const questions = new Set<Question>();
   let runNumber = 0;
@@ -64,10 +63,10 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     else for (const question of questions) if (question.answer(message)) questions.delete(question);
   };
   const live = await keepAlive({
-    place,
+    setup,
     slots: options.slots ?? availableParallelism(),
     log,
-    // The first time nothing is waiting yet.
+    // `live` is not assigned yet at the first connect, but then nothing is pending.
     onConnect() {
       for (const { message } of questions) live.send(message);
       for (const entry of pending.values()) send(entry);
@@ -91,7 +90,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
   return {
     run(original, signal) {
       return new Promise(resolve => {
-        // The same run may be asked for again while it is still under way.
+        // The same run may be requested again while it is still running.
         const request = { ...original, id: `${original.id}/${++runNumber}` };
         const cancel = () => {
           if (!live.send({ type: 'cancel', id: request.id })) entry.finish(cancelled());
@@ -125,7 +124,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     async stop() {
       await live.stop();
       pending.forEach(entry => entry.finish(cancelled()));
-      await removePlace(place);
+      await removeSetup(setup);
     },
     processId: () => live.processId(),
   };

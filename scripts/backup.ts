@@ -1,4 +1,4 @@
-// `npm run backup [-- <file>]`: the whole database in one file, while the server runs or while it does not.
+// `npm run backup [-- <file>]`: backs up the whole database into one file, while the server is running or stopped.
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { findKeptSecret } from '#server/platform/secret.ts';
 import { hasDatabase, withDatabaseUrl } from './database-url.ts';
-import { sayWhatWentWrong } from './say-what-went-wrong.ts';
+import { reportErrors } from './report-errors.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const usage = `Usage: npm run backup -- [<file>] [--verify]
@@ -40,7 +40,7 @@ const versionOfCairn = () => {
   return (JSON.parse(text) as { version: string }).version;
 };
 
-/** For `/metrics`. A backup is good without it: the database may be read-only, or of the version before. */
+/** For `/metrics`. Its failure is ignored: the database may be read-only or of an older version. */
 const noteInDatabase = async (url: string, madeAt: string) => {
   const database = openDatabase(url, () => {});
   try {
@@ -52,7 +52,7 @@ const noteInDatabase = async (url: string, madeAt: string) => {
   }
 };
 
-await sayWhatWentWrong(async () => {
+await reportErrors(async () => {
   const config = readConfig();
   const { file, keep, isVerified } = readArguments();
   if (!hasDatabase(config))
@@ -73,7 +73,7 @@ await sayWhatWentWrong(async () => {
       : 'It does not hold the secret that signs tokens: keep CAIRN_SECRET with your settings.',
   );
   if (!isVerified) console.log(`See whether it can be restored: npm run restore -- --verify ${file}`);
-  // Only now that there is a good one.
+  // Delete old backups only after the new one was verified.
   const deleted = keep === null ? [] : deleteOldBackups(dirname(file), basename(file), keep);
   if (deleted.length > 0) console.log(`Deleted, to keep ${keep}: ${deleted.join(', ')}.`);
 });

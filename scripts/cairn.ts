@@ -1,4 +1,4 @@
-// `npm run cairn -- <command>`: what an operator or an author does from the command line.
+// `npm run cairn -- <command>`: commands for operators and authors.
 import { randomBytes } from 'node:crypto';
 import { setPassword } from '#server/site/accounts/passwords/set-password.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/platform/db/db.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { contentCommands } from './content-commands.ts';
 import { withDatabaseUrl } from './database-url.ts';
-import { sayWhatWentWrong } from './say-what-went-wrong.ts';
+import { reportErrors } from './report-errors.ts';
 
 const withDatabase = (work: (database: Database) => Promise<void>) =>
   withDatabaseUrl(readConfig(), async url => {
@@ -35,7 +35,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
 if (command) {
-  await sayWhatWentWrong(() => command.run(args));
+  await reportErrors(() => command.run(args));
 } else {
   console.log(
     ['Usage: npm run cairn -- <command>', ...Object.values(commands).map(c => `  ${c.usage}`)].join('\n'),

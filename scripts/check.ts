@@ -1,4 +1,4 @@
-// `npm run check`: format, types, lint and unused code, side by side.
+// `npm run check`: format, types, lint and unused code, in parallel.
 import { runQuietly, type Step } from './run-step.ts';
 
 const steps: Step[] = [
@@ -8,7 +8,7 @@ const steps: Step[] = [
   { name: 'unused code', command: 'knip', args: [] },
 ];
 
-/** How many of the checks were content, and how many not. */
+/** Runs all checks and counts the results. */
 export const check = async (): Promise<{ passed: number; failed: number }> => {
   const results = await Promise.all(steps.map(runQuietly));
   const passed = results.filter(Boolean).length;

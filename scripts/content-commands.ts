@@ -14,7 +14,7 @@ import { type EndingOf, slugOf } from '#server/authoring/formats/folder/write-co
 import { writeFolder } from '#server/authoring/formats/folder/write-folder.ts';
 import { fileEnding } from '#server/running/languages/file-ending.ts';
 
-/** Courses as files, without a server: `pack`, `unpack` and `convert` of `npm run cairn`. */
+/** The commands `pack`, `unpack` and `convert` of `npm run cairn`. They need no server. */
 
 const endingOf: EndingOf = language => {
   const known = shippedLanguages().find(({ name }) => name === language);
@@ -24,7 +24,7 @@ const endingOf: EndingOf = language => {
 const modulesOf = (content: Content) =>
   content.kind === 'module' ? [content.module] : content.course.modules;
 
-const tell = (target: string, content: Content, ignored: string[] = []) => {
+const report = (target: string, content: Content, ignored: string[] = []) => {
   const lessons = modulesOf(content).flatMap(module => module.lessons);
   const exercises = lessons.flatMap(lesson => lesson.exercises);
   const counts = [modulesOf(content), lessons, exercises].map(list => list.length);
@@ -43,7 +43,7 @@ const needed = (value: string | undefined, what: string): string => {
 const formatOf = (file: string): FileFormat | undefined =>
   fileFormats.find(format => extname(file).toLowerCase() === `.${format}`);
 
-/** Never half a file: it gets its name when it is whole. */
+/** Writes to a temporary file and renames it, so that there is never a partial file. */
 const save = async (file: string, content: Content) => {
   const format = formatOf(file);
   if (!format) throw new AppError('invalid', `${file}: must end in .ck2 or .pmcart.`);
@@ -60,14 +60,14 @@ const pack = async ([folder, target]: string[]) => {
   const { content, ignored } = readEntries(await readFolder(from));
   const file = target ?? `${slugOf(nameOfContent(content)) || content.kind}.ck2`;
   await save(file, content);
-  tell(file, content, ignored);
+  report(file, content, ignored);
 };
 
 const unpack = async ([file, target]: string[]) => {
   const { content, ignored } = await withFileOnDisk(needed(file, 'the file to unpack'), readFile);
   const folder = target ?? (slugOf(nameOfContent(content)) || content.kind);
   await writeFolder(folder, writeEntries(content, endingOf));
-  tell(folder, content, ignored);
+  report(folder, content, ignored);
 };
 
 const readForeign = async (from: string | undefined, folder: string) => {
@@ -94,7 +94,7 @@ const convert = async (args: string[]) => {
   const target = positionals[1] ?? `${slugOf(course.name) || 'course'}.ck2`;
   if (formatOf(target)) await save(target, content);
   else await writeFolder(target, writeEntries(content, endingOf));
-  tell(target, content);
+  report(target, content);
   for (const sentence of leftOut) console.log(`Left out: ${sentence}`);
 };
 

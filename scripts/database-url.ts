@@ -11,7 +11,7 @@ import {
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Works on the database of the server that runs, or starts the embedded one for as long as it takes. */
+/** Uses the database of the running server, or starts the embedded one for the duration of `work`. */
 export const withDatabaseUrl = async <T>(
   { databaseUrl, dataDir }: Place,
   work: (url: string) => Promise<T>,
@@ -26,16 +26,16 @@ export const withDatabaseUrl = async <T>(
   }
 };
 
-/** Whether there is a database at all: looking must not make one. */
+/** Whether there is a database. Does not create one. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Place) =>
   databaseUrl !== null || existsSync(join(dataDir, 'postgres'));
 
-/** It lives for minutes, and is made again if the machine goes down: no need to wait for the disk. */
+/** The database is temporary, so it need not be durable. */
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * A new, empty database that goes when the work is done: on an embedded PostgreSQL of its own in the temporary folder, which
- * asks for no rights on anybody's server.
+ * A temporary empty database on a separate embedded PostgreSQL in the temporary folder, so that no rights on another server
+ * are needed.
  */
 export const withFreshDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
   if (!hasEmbeddedPostgres())

@@ -1,7 +1,7 @@
 // `npm run dev`: rebuilds the web app and restarts the server whenever a file changes.
-import { runAloud } from './run-step.ts';
+import { runWithOutput } from './run-step.ts';
 
 await Promise.all([
-  runAloud({ name: 'web', command: 'vite', args: ['build', '--watch', '--logLevel', 'warn'] }),
-  runAloud({ name: 'server', command: 'node', args: ['--watch', 'server/main.ts'] }),
+  runWithOutput({ name: 'web', command: 'vite', args: ['build', '--watch', '--logLevel', 'warn'] }),
+  runWithOutput({ name: 'server', command: 'node', args: ['--watch', 'server/main.ts'] }),
 ]);

@@ -1,4 +1,4 @@
-// `npm run restore -- <file>` fills an empty database from a backup; `--verify` does it beside, compares, and throws away.
+// `npm run restore -- <file>` restores a backup into an empty database; `--verify` uses a temporary database instead.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/platform/config.ts';
@@ -6,7 +6,7 @@ import { loadBackup } from '#server/platform/db/backup/load-backup.ts';
 import { checkBackup } from '#server/platform/db/backup/read-backup.ts';
 import { restoreSecret } from '#server/platform/secret.ts';
 import { withDatabaseUrl } from './database-url.ts';
-import { sayWhatWentWrong } from './say-what-went-wrong.ts';
+import { reportErrors } from './report-errors.ts';
 import { describeBackup, verifyBackup } from './verify-backup.ts';
 
 const verify = async (file: string) => {
@@ -18,7 +18,7 @@ const verify = async (file: string) => {
 
 const restore = async (file: string) => {
   const config = readConfig();
-  // Before anything is begun: a bad file must not make a database.
+  // Check first: a damaged file must not create a database.
   await checkBackup(file);
   const manifest = await withDatabaseUrl(config, url => loadBackup(url, file));
   console.log(`Restored: ${describeBackup(manifest)}. Every count and hash is the same.`);
@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [file] = positionals;
-if (file) await sayWhatWentWrong(() => (values.verify ? verify : restore)(resolve(file)));
+if (file) await reportErrors(() => (values.verify ? verify : restore)(resolve(file)));
 else {
   console.log('Usage: npm run restore -- [--verify] <file>');
   process.exitCode = 1;

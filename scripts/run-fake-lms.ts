@@ -1,8 +1,8 @@
-// `npm run fake-lms`: a learning management system to try the embedded product with, on this machine.
+// `npm run fake-lms`: a fake learning management system, to try LTI on this machine.
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import { startFakeLms } from '#test/fake-lms.ts';
-import { sayWhatWentWrong } from './say-what-went-wrong.ts';
+import { reportErrors } from './report-errors.ts';
 
 const toolUrl = process.env.CAIRN_PUBLIC_URL ?? 'http://localhost:3000';
 const port = Number(process.env.FAKE_LMS_PORT ?? 4000);
@@ -21,7 +21,7 @@ const explain = (error: unknown) => {
   );
 };
 
-await sayWhatWentWrong(async () => {
+await reportErrors(async () => {
   const lms = await startFakeLms({ port, toolUrl }).catch((error: unknown) => {
     throw explain(error);
   });

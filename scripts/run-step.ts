@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..');
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> };
 
-/** Runs a tool of ours and tells whether it was content; what it printed is shown only when it was not. */
+/** Runs a tool from node_modules and returns whether it succeeded; prints its output only on failure. */
 export const runQuietly = (step: Step): Promise<boolean> =>
   new Promise(resolve => {
     const child = spawn(join(root, 'node_modules/.bin', step.command), step.args, { cwd: root });
@@ -20,8 +20,8 @@ export const runQuietly = (step: Step): Promise<boolean> =>
     });
   });
 
-/** Runs a tool of ours with its output on the screen. */
-export const runAloud = (step: Step): Promise<boolean> =>
+/** Runs a tool from node_modules with its output on the terminal. */
+export const runWithOutput = (step: Step): Promise<boolean> =>
   new Promise(resolve => {
     const child = spawn(join(root, 'node_modules/.bin', step.command), step.args, {
       cwd: root,

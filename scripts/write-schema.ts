@@ -1,4 +1,4 @@
-// `npm run schema`: writes server/platform/db/schema.ts anew from an empty, migrated database.
+// `npm run schema`: regenerates server/platform/db/schema.ts from an empty, migrated database.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

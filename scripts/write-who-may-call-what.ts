@@ -1,4 +1,4 @@
-// `npm run who-may-call-what`: writes the list anew. Review its diff: every line is a decision.
+// `npm run who-may-call-what`: regenerates the list of access rules. Review its diff.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whoMayCallWhat } from '#server/access/who-may-call-what.ts';

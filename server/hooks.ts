@@ -6,7 +6,7 @@ import { ltiHooks } from './lti/lti.hooks.ts';
 import type { HookHandler } from './platform/services.ts';
 import { runsHooks } from './running/runs/runs.hooks.ts';
 
-/** What higher layers do when something happens in a lower one; `platform/define-hook.ts` says how this works. */
+/** All hook handlers, in the order in which they run; `platform/define-hook.ts` explains hooks. */
 export const allHooks: readonly HookHandler[] = [
   ...runsHooks,
   ...contentHooks,

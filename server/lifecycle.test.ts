@@ -15,13 +15,13 @@ const aDataFolder = () => {
   folders.push(folder);
   return folder;
 };
-/** A PostgreSQL that was told to stop may write a little longer. */
-const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 250 };
-afterAll(() => folders.forEach(folder => rmSync(folder, patiently)));
+/** PostgreSQL may still write while it shuts down. */
+const withRetries = { recursive: true, force: true, maxRetries: 20, retryDelay: 250 };
+afterAll(() => folders.forEach(folder => rmSync(folder, withRetries)));
 
 type OnTestFinished = TestContext['onTestFinished'];
 
-/** Ended with the test even if the test fails: ending twice does no harm. */
+/** Stops the server when the test finishes, also if it fails; stopping twice is harmless. */
 const start = async (onTestFinished: OnTestFinished, env: Record<string, string>) => {
   const server = await startServer(env);
   onTestFinished(async () => {
@@ -33,7 +33,7 @@ const start = async (onTestFinished: OnTestFinished, env: Record<string, string>
 const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** A process that has ended but that nobody has asked about yet is not alive. */
+/** False for a zombie, too: without an init process nobody reaps orphans. */
 const isAlive = (pid: number) => {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -45,7 +45,7 @@ const isAlive = (pid: number) => {
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
 describe.concurrent('a server on its embedded database', { timeout: 120_000 }, () => {
-  it('starts with no settings, tells the admin’s password once, and ends cleanly', async ({
+  it('starts with no settings, prints the admin’s password once, and stops cleanly', async ({
     onTestFinished,
   }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
@@ -66,7 +66,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
     await second.end('SIGTERM');
   });
 
-  it('refuses a second one on the same data folder and names the first', async ({ onTestFinished }) => {
+  it('blocks a second server on the same data folder, which names the first', async ({ onTestFinished }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
     const first = await start(onTestFinished, env);
     const { child, printed } = spawnServer({ ...env, PORT: '0' });
@@ -77,7 +77,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
     await first.end('SIGTERM');
   });
 
-  it('recovers when its PostgreSQL is killed under it', async ({ onTestFinished }) => {
+  it('recovers when its PostgreSQL is killed', async ({ onTestFinished }) => {
     const folder = aDataFolder();
     const server = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
     const killed = postmasterOf(folder);
@@ -90,7 +90,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
     await server.end('SIGTERM');
   });
 
-  it('FO-3 that is killed leaves no PostgreSQL behind', async ({ onTestFinished }) => {
+  it('FO-3 OP-2 that is killed leaves no PostgreSQL behind', async ({ onTestFinished }) => {
     const folder = aDataFolder();
     const server = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
     const postmaster = postmasterOf(folder);
@@ -102,11 +102,11 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
       },
       { timeout: 15_000, interval: 50 },
     );
-    // It ended by itself, in good order.
+    // A clean shutdown, not a crash.
     expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
   });
 
-  it('FO-3 that is killed and started again at once works, time and again, and has lost nothing', async ({
+  it('FO-3 that is killed starts again at once, repeatedly, without losing data', async ({
     onTestFinished,
   }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
@@ -128,7 +128,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
     }
   });
 
-  it('takes a new password for somebody from the command line, while it runs and while it does not', async ({
+  it('lets the command line reset a password, while it runs and while it is stopped', async ({
     onTestFinished,
   }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };
@@ -153,7 +153,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
 });
 
 describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
-  it('runs on a PostgreSQL of one’s own', async ({ onTestFinished }) => {
+  it('runs on an external PostgreSQL', async ({ onTestFinished }) => {
     const database = await freshDatabase('template0');
     const env = {
       CAIRN_DATA_DIR: aDataFolder(),
@@ -170,7 +170,7 @@ describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
     await database.close();
   });
 
-  it('that make it a worker serves nobody, but tells how it is', async ({ onTestFinished }) => {
+  it('that make it a worker serves only health checks and metrics', async ({ onTestFinished }) => {
     const database = await freshDatabase('template0');
     const PORT = String(await freePort());
     const worker = await start(onTestFinished, {
@@ -183,14 +183,18 @@ describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
     });
     await vi.waitFor(async () => expect(await isReady(worker.url)).toBe(200), { timeout: 30_000 });
     const headers = { authorization: 'Bearer a-token-for-monitoring' };
-    const metrics = await (await fetch(`${worker.url}/metrics`, { headers })).text();
-    expect(metrics).toContain('cairn_workers{sandbox="ready"} 1');
+    const metrics = async () => (await fetch(`${worker.url}/metrics`, { headers })).text();
+    // The heartbeat that reports the sandbox may be written after the process is ready.
+    await vi.waitFor(async () => expect(await metrics()).toContain('cairn_workers{sandbox="ready"} 1'), {
+      timeout: 30_000,
+      interval: 100,
+    });
     expect((await fetch(`${worker.url}/`)).status).toBe(404);
     await worker.end('SIGTERM');
     await database.close();
   });
 
-  it('that are wrong says all of them and ends', async () => {
+  it('that are invalid reports all of them and exits', async () => {
     const { child, printed } = spawnServer({
       PORT: 'x',
       CAIRN_SECRET: 'short',

@@ -29,10 +29,10 @@ import { type Services, systemClock } from '#server/platform/services.ts';
 
 const log = makeLog();
 
-/** What was started, last first: stopping goes through it from the top. */
+/** Started parts in reverse order: they are stopped in the order of this list. */
 const started: { name: string; stop(): Promise<void> }[] = [];
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const welcome = (address: string, { email, newPassword }: FirstAdmin) =>
   newPassword
@@ -44,11 +44,11 @@ const welcome = (address: string, { email, newPassword }: FirstAdmin) =>
       ].join('\n')
     : [`Cairn is ready: ${address}`, `Sign in as ${email}, or create an account.`].join('\n');
 
-/** The runner probes its sandbox first, so this comes when people can sign in already. */
-const tellWhatRuns = async (runner: OwnRunner, probe: () => Promise<LanguageState[]>) => {
+/** The runner probes its sandbox first, so users can already sign in before this is printed. */
+const reportLanguages = async (runner: OwnRunner, probe: () => Promise<LanguageState[]>) => {
   await runner.ready.catch((err: unknown) => log.error({ err }, 'no code can be run on this machine'));
   const languages = await probe();
-  describeRunning(await runner.check(), languages).forEach(say);
+  describeRunning(await runner.check(), languages).forEach(print);
 };
 
 const start = async (config: Config) => {
@@ -92,8 +92,10 @@ const start = async (config: Config) => {
   const admin = await ensureFirstAdmin(services);
 
   await seedLanguages(services, shippedLanguages());
-  // A server without a sample course is still a server.
-  await seedSampleCourse(services).catch((err: unknown) => log.error({ err }, 'no sample course was loaded'));
+  // The server also works without the sample course.
+  await seedSampleCourse(services).catch((err: unknown) =>
+    log.error({ err }, 'the sample course could not be loaded'),
+  );
 
   if (runner) {
     const languages = watchLanguages(services, shippedLanguages());
@@ -105,25 +107,25 @@ const start = async (config: Config) => {
       languages: languages.latest,
     });
     started.unshift({ name: 'worker', stop: worker.stop }, { name: 'languages', stop: languages.stop });
-    tellWhatRuns(runner, () => languages.probe(worker.beat)).catch((err: unknown) => {
+    reportLanguages(runner, () => languages.probe(worker.beat)).catch((err: unknown) => {
       if (!isStopping) log.error({ err }, 'languages could not be probed');
     });
     void languages.keepProbing(worker.beat);
-    if (!config.services.includes('web')) say('Cairn is working on the queue.');
+    if (!config.services.includes('web')) print('Cairn is working on the queue.');
   }
   if (config.services.includes('web')) {
     const app = await buildApp(services, allRoutes, identifyCaller);
     started.unshift({
       name: 'web server',
       stop: async () => {
-        // Held polls are answered now; their next one finds another server, or this one started anew.
-        signals.letGo();
+        // Answer long polls now; clients poll again and reach another server, or this one after its restart.
+        signals.abortWaits();
         await app.close();
       },
     });
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
-    say(welcome(config.publicUrl ?? `http://${config.host}:${port}`, admin));
+    print(welcome(config.publicUrl ?? `http://${config.host}:${port}`, admin));
   } else if (config.workerPort !== null) {
     const app = await buildApp(services, watchRoutes, identifyCaller, { servesPages: false });
     started.unshift({ name: 'watch port', stop: () => app.close() });
@@ -136,7 +138,7 @@ let isStopping = false;
 const stop = async (code: number) => {
   if (isStopping) return;
   isStopping = true;
-  // Whatever hangs, the process is gone in time; the database recovers by itself.
+  // Exit in time even if a part hangs; PostgreSQL recovers by itself.
   setTimeout(() => process.exit(code), 9000).unref();
   for (const { name, stop: end } of started)
     await end().catch((err: unknown) => log.error({ err }, `${name} did not stop cleanly`));
@@ -144,7 +146,7 @@ const stop = async (code: number) => {
 };
 
 const fail = async (error: unknown) => {
-  // Our own sentences are for a person; anything else needs its stack.
+  // Errors with a message for the operator need no stack trace.
   const isForPeople = error instanceof ConfigError || error instanceof AppError;
   process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
   await stop(1);

@@ -40,8 +40,7 @@ const features: Route[] = [
   ...auditRoutes,
 ];
 
-/** What a process answers that serves no people: how it is, and what it counted. */
+/** The routes of a process without the web service: health checks and metrics. */
 export const watchRoutes: Route[] = operationsRoutes([]);
 
-/** Every call the server answers. */
 export const allRoutes: Route[] = [...features, ...operationsRoutes(features)];

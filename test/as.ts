@@ -7,7 +7,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 export type Answer<E extends Endpoint> = {
   status: number;
   headers: Record<string, unknown>;
-  /** The answer of a call that went well; reading it of one that did not fails the test. */
+  /** The body of a successful response; fails the test if the call failed. */
   body: ResponseOf<E>;
   error: ErrorBody;
 };
@@ -51,5 +51,5 @@ export const as = (app: FastifyInstance, somebody: Somebody) => ({
   },
 });
 
-/** For whoever is not signed in. */
+/** Without signing in. */
 export const asNobody = (app: FastifyInstance) => as(app, null);

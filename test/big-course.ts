@@ -4,7 +4,7 @@ import type { TestCourse } from './factories.ts';
 
 type Size = { students: number; lessons: number; exercisesPerLesson: number };
 
-/** Fills a course by a few statements. Every student has begun every lesson; exercises are completed here and there. */
+/** Fills a course with a few statements. Every student has started every lesson; some exercises are completed. */
 export const fillCourse = async (db: Db, course: TestCourse, size: Size): Promise<{ lessonId: number }> => {
   const { students, lessons, exercisesPerLesson } = size;
   await sql`
@@ -55,7 +55,7 @@ export const fillCourse = async (db: Db, course: TestCourse, size: Size): Promis
   return { lessonId: rows[0]?.id ?? 0 };
 };
 
-/** As autovacuum does after a while: plans and index-only scans need it. Not within a transaction. */
+/** What autovacuum does after a while; query plans and index-only scans need it. Not inside a transaction. */
 export const settle = async (db: Db) => {
   for (const table of ['users', 'enrollments', 'lessons', 'exercises', 'user_lessons', 'user_exercises'])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);

@@ -23,7 +23,7 @@ import { findInvite, insertInvitesIfNew, type InviteRow } from '#server/learning
 import type { Services } from '#server/platform/services.ts';
 import { insertUserExercise, insertUserLesson, type UserExerciseRow } from '#server/learning/work/work.db.ts';
 
-/** Makers of rows. No argument is ever required; give the ones the test is about. */
+/** Factories for rows. All arguments are optional; pass those that the test is about. */
 
 let count = 0;
 
@@ -35,7 +35,7 @@ export type SignedInUser = UserRow & { authToken: string };
 
 export const aUser = async (services: Services, given: Partial<NewUser> = {}): Promise<SignedInUser> => {
   count += 1;
-  // Hashing is slow by design: once for the whole file.
+  // Hashing is slow by design: hash once per file.
   passwordHash ??= await hashPassword(password);
   const user = await insertUser(services.db, {
     firstName: 'Ada',
@@ -152,7 +152,7 @@ export const aLesson = async (
 
 export type TestLesson = Awaited<ReturnType<typeof aLesson>>;
 
-/** A learner's way through a lesson, begun with this code in every exercise. */
+/** A learner's user lesson, with this code in every exercise. */
 export const aUserLesson = async (
   services: Services,
   given: { lesson?: TestLesson; learner?: SignedInUser; code?: string } = {},
@@ -168,7 +168,7 @@ export const aUserLesson = async (
   return { ...lesson, learner, userLesson, userExercises, userExercise };
 };
 
-/** A finished run of a learner's exercise: two tests, of which as many passed as given. */
+/** A finished run of a learner's exercise: two tests, of which the given number passed. */
 export const aRun = async (
   services: Services,
   { learner, userExercise }: { learner: UserRow; userExercise: UserExerciseRow },

@@ -11,14 +11,14 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import { escapeHtml } from '#server/platform/plain-page.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
 
 /**
- * A learning management system to test against, and to play with by `npm run fake-lms`.
+ * A learning management system for tests, and for trying out by `npm run fake-lms`.
  *
- * It speaks real HTTP on 127.0.0.1: it registers tools, signs launches, takes chosen lessons, keeps a gradebook with
- * columns and scores, lists its people, and has moods, in which it behaves as real ones do on a bad day. Like Moodle it
- * has a query in its column addresses and refuses a score whose time is not later than the one it holds.
+ * It speaks real HTTP on 127.0.0.1: it registers tools, signs launches, accepts deep links, has a gradebook with line
+ * items and scores and a list of members, and simulates failures of real platforms (moods). Like Moodle it has a query in
+ * the URLs of its line items and refuses a score whose timestamp is not later than the stored one.
  */
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim';
@@ -31,7 +31,7 @@ const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuratio
 
 const firstCourse = '2';
 
-/** How a service answers: well, not at all, late, "too often", "not now", "no", broken, done but unsaid, … */
+/** How a service responds: normally, not at all, late, 429, 503, 403, malformed, done but without a response, … */
 const allMoods = [
   'ok',
   'down',
@@ -52,7 +52,7 @@ export type Mood = (typeof allMoods)[number];
 type Service = 'jwks' | 'token' | 'columns' | 'scores' | 'results' | 'roster' | 'registration';
 
 type Person = { id: string; name: string; email: string; roles: string[] };
-/** What a course or link was copied from, the latest first. */
+/** What a course or link was copied from, latest first. */
 type Copied = { history: string[] };
 type Course = Copied & { id: string; title: string };
 type Link = Copied & {
@@ -80,16 +80,16 @@ type Column = {
 
 type Options = {
   port?: number;
-  /** Where the tool is, for browsers. */
+  /** The tool's URL for browsers. */
   toolUrl?: string;
-  /** The tool's public keys; fetched from the tool unless told. */
+  /** The tool's public keys; by default fetched from the tool. */
   toolKeys?: () => Promise<JSONWebKeySet>;
   now?: () => Date;
-  /** Whether a score of the same or an older time is refused with 409 (Moodle) or only an older one, with 400 (Canvas). */
+  /** Whether a score with the same or an older timestamp gets 409 (Moodle), or only an older one 400 (Canvas). */
   manner?: 'moodle' | 'canvas';
-  /** Whether launches tell what a course and a link were copied from, or send our question back as some do. */
+  /** Whether launches contain the copy history of course and link, or the unexpanded variables, as on some platforms. */
   knowsHistory?: boolean;
-  /** Whether people's browsers may keep things for tools that cannot set cookies. */
+  /** Whether the platform offers storage by postMessage for tools that cannot set cookies. */
   hasStorage?: boolean;
 };
 
@@ -126,9 +126,9 @@ export const startFakeLms = async ({
   const courses: Course[] = [{ id: firstCourse, title: 'Programming 1', history: [] }];
   const links: Link[] = [];
   const columns: Column[] = [];
-  /** The gradebook: one score for a person in a column. */
+  /** The gradebook: one score per user and line item. */
   const grades = new Map<string, TakenScore>();
-  /** Every score that was taken, in the order of taking. */
+  /** Every accepted score, in order. */
   const taken: TakenScore[] = [];
   const calls: { service: Service; status: number }[] = [];
   const moods: Partial<Record<Service, Mood>> = {};
@@ -162,11 +162,11 @@ export const startFakeLms = async ({
     return course;
   };
 
-  /** In addresses of ours: who, and in which course where it is not the first. */
+  /** Parameters of our URLs: the user, and the course if it is not the first. */
   const where = (personId: string, courseId: string) =>
     `person=${personId}${courseId === firstCourse ? '' : `&course=${courseId}`}`;
 
-  /** What the tool asked for when it was registered, with our answers in it. */
+  /** The custom parameters that the tool asked for in its registration, with our values filled in. */
   const customFor = (course: Course, link: Link | undefined): Record<string, string> => {
     const metadata = registrations.at(-1)?.metadata[toolConfiguration] as
       | { custom_parameters?: Record<string, string> }
@@ -184,7 +184,7 @@ export const startFakeLms = async ({
     );
   };
 
-  /** The claims of a launch by somebody, of a link or, without one, to choose content. */
+  /** The claims of a user's launch of a link or, without one, of a deep linking request. */
   const claimsFor = (
     personId: string,
     linkId: string | null,
@@ -248,7 +248,7 @@ export const startFakeLms = async ({
     };
   };
 
-  /** A place in the course that leads to the tool, with a column in the gradebook where there is a lesson. */
+  /** A resource link to the tool, with a line item if it has a lesson. */
   const addLink = (link: Partial<Link> & { id: string }): Link => {
     const columnId = link.columnId === undefined ? `column-${link.id}` : link.columnId;
     if (columnId && !columns.some(c => c.id === columnId))
@@ -266,7 +266,7 @@ export const startFakeLms = async ({
     return added;
   };
 
-  /** As teachers do for a new term: the same links, with what the tool wrote into them, in a new course. */
+  /** Copies a course, as for a new term: the same links with their custom parameters, in a new course. */
   const copyCourse = (id = firstCourse): Course & { links: Link[] } => {
     const source = courseOf(id);
     const copy = {
@@ -487,7 +487,7 @@ export const startFakeLms = async ({
     atOnce += 1;
     mostAtOnce = Math.max(mostAtOnce, atOnce);
     const reply = await serve(service, request, at, body);
-    // So that calls at the same time are seen as such.
+    // Long enough for concurrent calls to overlap.
     await new Promise(resolve => setTimeout(resolve, 5));
     atOnce -= 1;
     if (mood === 'process-then-drop') {
@@ -497,7 +497,7 @@ export const startFakeLms = async ({
     send(reply);
   };
 
-  /** What a browser is sent to first, to open a link or, without one, to choose content. */
+  /** The URL that starts a launch of a link or, without one, a deep linking request. */
   const loginParameters = (personId: string, linkId: string | null, courseId = firstCourse) => ({
     iss: url,
     login_hint: JSON.stringify({
@@ -511,7 +511,7 @@ export const startFakeLms = async ({
     ...(hasStorage && { lti_storage_target: '_parent' }),
   });
 
-  /** Answers the tool's question who somebody is: a form that sends itself back to it. */
+  /** The OIDC authorization response: a form that posts itself to the tool. */
   const authorize = async (at: URL): Promise<Reply> => {
     const ask = at.searchParams;
     const hint = JSON.parse(ask.get('login_hint') ?? '{}') as { person?: string; course?: string };
@@ -576,7 +576,7 @@ export const startFakeLms = async ({
     );
   };
 
-  /** The window around the tool: it keeps things for it, gives it room, and does what Canvas does when it is told. */
+  /** The page around the tool's frame: storage by postMessage, resizing, and Canvas' messages. */
   const frameScript = `<script>
     const kept = {};
     const heard = [];
@@ -671,7 +671,7 @@ export const startFakeLms = async ({
     get key() {
       return key;
     },
-    /** How often a service was asked for something, answered or not. */
+    /** Number of requests to a service, answered or not. */
     get asked() {
       return asked;
     },
@@ -686,7 +686,7 @@ export const startFakeLms = async ({
     calls,
     moods,
     registrations,
-    /** What an administrator would type in by hand. */
+    /** The settings for a manual registration. */
     registration: {
       name: 'Fake LMS',
       issuer: url,
@@ -709,7 +709,7 @@ export const startFakeLms = async ({
         roles: [`${membership}#${role}`],
       });
     },
-    /** Access tokens that were given out are worth nothing from now on. */
+    /** Invalidates all access tokens. */
     expireTokens: () => {
       accessToken = randomUUID();
     },

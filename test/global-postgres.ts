@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The suite's PostgreSQL; `test/database.ts` clones a database of its own for each test file. */
+    /** The suite's PostgreSQL; `test/database.ts` clones a database for each test file. */
     postgresUrl: string;
   }
 }
@@ -18,10 +18,10 @@ export const templateName = 'template_cairn';
 
 export const urlOfDatabase = (url: string, name: string) => url.replace('/postgres?', `/${name}?`);
 
-/** One real PostgreSQL for the whole suite, with one migrated database as the template of all others. */
+/** One real PostgreSQL for the whole suite, with a migrated database as template. */
 export const setup = async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'));
-  // The data lives for minutes: no need to wait for the disk.
+  // Durability is not needed for tests.
   const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', max_connections: '200' });
   const admin = new Client({ connectionString: postgres.url });
   await admin.connect();

@@ -2,13 +2,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** What jsdom lacks and the web app asks for. */
+/** Polyfills for what the web app uses and jsdom lacks. */
 
 afterEach(cleanup);
 
-// A busy machine is slow, not wrong: the real server hashes real passwords meanwhile.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
+// Generous, because the real server hashes real passwords and the machine may be busy.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 window.matchMedia = query => ({
   matches: false,
@@ -27,5 +27,5 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => {};
 
-// jsdom brings a Uint8Array of its own, which the server in the same process does not take for Node's.
+// jsdom has its own Uint8Array, which the server in the same process does not accept.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer);

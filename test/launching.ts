@@ -8,7 +8,7 @@ import { startFakeLms } from './fake-lms.ts';
 import { aLanguage, aLesson, aUser, aUserLesson } from './factories.ts';
 import { type RunningApp, runningApp } from './running-app.ts';
 
-/** The server and a learning management system that it knows, for tests of what goes on between them. */
+/** The server and a registered learning management system, for LTI tests. */
 
 type Options = NonNullable<Parameters<typeof startFakeLms>[0]>;
 
@@ -49,7 +49,7 @@ export const form = (fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
 });
 
-/** What a login leaves behind: the answer, and what a launch must bring. */
+/** The result of an OIDC login: the response, and the values that the launch must contain. */
 export const logIn = async ({ app }: Pick<RunningApp, 'app'>, parameters: Record<string, string>) => {
   const answer = await app.inject(`/lti/login?${new URLSearchParams(parameters)}`);
   const location = answer.headers.location;
@@ -70,7 +70,7 @@ export const sendLaunch = ({ app }: Pick<RunningApp, 'app'>, { idToken, state, c
   return app.inject({ method: 'POST', url: '/lti/launch', headers: { ...headers, cookie }, payload });
 };
 
-/** A whole launch, with claims changed as a test wants. */
+/** A whole launch; a test can change the claims. */
 export const launchAs = async (
   running: Pick<RunningApp, 'app'>,
   lms: KnownLms,
@@ -84,7 +84,7 @@ export const launchAs = async (
   return sendLaunch(running, { idToken, state, cookie });
 };
 
-/** Follows a launch into the app and reads the token that its page holds. */
+/** Follows a launch into the app and reads the session token from its page. */
 export const openApp = async (
   { app }: Pick<RunningApp, 'app'>,
   launched: { headers: Record<string, unknown> },
@@ -104,7 +104,7 @@ export const enter = async (...from: Parameters<typeof launchAs>) => {
   return openApp(from[0], launched);
 };
 
-/** A lesson of the platform's course, linked there, and learners who have begun it by that link. */
+/** A lesson that is linked in the platform's course, and learners who have started it by that link. */
 export const aLinkedClass = async (
   running: RunningApp,
   lms: KnownLms,

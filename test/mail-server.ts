@@ -14,7 +14,7 @@ const decodePart = (part: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 };
 
-/** What a person reads: the text of a mail, and its HTML where it has one. */
+/** The decoded text of a mail, and its HTML if it has one. */
 export const readMail = ({ raw }: ReceivedMail): { text: string; html: string } => {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
   const parts = boundary ? raw.split(`--${boundary}`).slice(1) : [raw];
@@ -22,7 +22,7 @@ export const readMail = ({ raw }: ReceivedMail): { text: string; html: string } 
   return { text: partOf('text/plain'), html: partOf('text/html') };
 };
 
-/** A mail server that speaks real SMTP on a port of its own and keeps what it gets. */
+/** An SMTP server on a free port that keeps the mails it receives. */
 export const aMailServer = async ({ refuses = () => false }: { refuses?: (to: string) => boolean } = {}) => {
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   const received: ReceivedMail[] = [];
@@ -53,7 +53,7 @@ export const aMailServer = async ({ refuses = () => false }: { refuses?: (to: st
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The next mail that came or comes. */
+    /** The next mail, received already or awaited. */
     next: () =>
       new Promise<ReceivedMail>(resolve => {
         const mail = received.shift();

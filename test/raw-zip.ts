@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry that says of itself whatever a test wants it to say. */
+/** An entry with arbitrary header fields. */
 export type RawEntry = {
   name: string | Buffer;
   data?: string | Buffer;
   isStored?: boolean;
   /** The general-purpose bit flag: 1 is encryption. */
   flags?: number;
-  /** The Unix mode, in which a link shows. */
+  /** The Unix mode, which can mark a symbolic link. */
   mode?: number;
   method?: number;
-  /** What it claims to be unpacked. */
+  /** The uncompressed size that the header claims. */
   claimedSize?: number;
   claimedCrc?: number;
 };
@@ -31,7 +31,7 @@ const words = (...parts: [bytes: 2 | 4, value: number][]) => {
   return buffer;
 };
 
-/** A zip archive byte by byte, for those that no honest tool makes. */
+/** Writes a zip archive byte by byte, for archives that no regular tool creates. */
 export const rawZip = (entries: RawEntry[]): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { startOwnRunner } from '#server/running/runs/run-code.ts';
 
-/** The real runner with its real sandbox, for tests that are about runs. */
+/** The real runner with its real sandbox, for tests of runs. */
 export const realRunner = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-runner-'));
   const said: string[] = [];

@@ -20,7 +20,7 @@ import type { Services } from '#server/platform/services.ts';
 import { freshDatabase } from './database.ts';
 import { workOffJobs } from './work-off-jobs.ts';
 
-/** A clock that stands still until a test moves it. In a far future: what is put off by it must not be due by the database's clock. */
+/** A fake clock that only tests advance. Far in the future, so that nothing scheduled by it is due by the database's clock. */
 export type TestClock = { now(): Date; advance(milliseconds: number): void };
 
 const standingClock = (): TestClock => {
@@ -38,9 +38,9 @@ export type RunningApp = {
   services: Services;
   clock: TestClock;
   logged: string[];
-  /** Does every job that waits. */
+  /** Runs all queued jobs. */
   workOffJobs(): Promise<void>;
-  /** Starts a worker that does jobs as they come, until the file is done. */
+  /** Starts a worker that runs jobs as they arrive, until the test file is done. */
   startWorking(): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ type Options = {
   senderLimits?: SenderLimits;
 };
 
-/** The real server on a database of its own, without a port: `app.inject` speaks HTTP to it in this process. */
+/** The real server with a new database and without a port: `app.inject` sends requests in this process. */
 export const runningApp = async ({
   config,
   routes = allRoutes,

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** The product as an operator runs it: a process of its own, spoken to over a port and by signals. */
+/** The product as an operator runs it: a separate process, with a port and signals. */
 export type ServerProcess = {
   url: string;
   pid: number;
   printed(): string;
-  /** From starting the process to its saying that it is ready. */
+  /** Time from spawn to readiness. */
   readyAfterMs: number;
   end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 };
@@ -24,11 +24,12 @@ export const freePort = async (): Promise<number> => {
 };
 
 const main = join(import.meta.dirname, '../server/main.ts');
+const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
 
-/** The suite starts many servers: what Node made of our files the first time serves the others. */
+/** The suite starts many servers, which share Node's compile cache. */
 const compileCache = join(import.meta.dirname, '../node_modules/.cache/node-compile');
 
-/** A test whose time is up leaves its server behind; it must not outlive the suite. */
+/** A test that times out leaves its server running; it must not outlive the suite. */
 const living = new Set<ChildProcess>();
 process.once('exit', () => living.forEach(child => child.kill('SIGTERM')));
 
@@ -40,9 +41,9 @@ export const spawnServer = (
   env: Record<string, string>,
   wrap: Wrap = asItIs,
 ): { child: ChildProcess; printed(): string } => {
-  const child = spawn(...wrap(process.execPath, [main]), {
+  const child = spawn(...wrap(process.execPath, ['--import', endWithParent, main]), {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   living.add(child);
   child.once('exit', () => living.delete(child));

@@ -4,6 +4,6 @@ import { taskListFor } from '#server/platform/jobs/worker.ts';
 import { allJobs } from '#server/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Does every job that waits, with the real queue and the real handlers, and comes back when none is left. */
+/** Runs all queued jobs with the real queue and handlers; resolves when none is left. */
 export const workOffJobs = (services: Services, pool: Pool): Promise<void> =>
   runOnce({ pgPool: pool, taskList: taskListFor(services, allJobs), logger: new Logger(() => () => {}) });

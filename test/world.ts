@@ -1,20 +1,30 @@
-import type { Services } from '#server/platform/services.ts';
-import { aCourse, aLanguage, aLearner, anInvite, aSiteAdmin, aUser, aUserLesson } from './factories.ts';
-import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
+import type { CourseRole } from '#contract/roles.ts';
+import { defaultLimits } from '#contract/run-request.ts';
+import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { insertCopyJob } from '#server/authoring/sharing/copy-jobs.db.ts';
 import { insertShare } from '#server/authoring/sharing/sharing.db.ts';
 import { insertImport } from '#server/authoring/transfer/imports.db.ts';
-import { findDeployment, insertDeployment, insertPlatformIfNew } from '#server/lti/platforms/platforms.db.ts';
-import { insertTestProcess, updateBegun, updateFinished } from '#server/running/runs/runs.db.ts';
-import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { inviteToken } from '#server/learning/people/invite-token.ts';
+import { findDeployment, insertDeployment } from '#server/lti/platforms/platforms.db.ts';
+import type { Services } from '#server/platform/services.ts';
 import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
-import { defaultLimits } from '#contract/run-request.ts';
+import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
+import {
+  aCourse,
+  aLanguage,
+  aLearner,
+  aLesson,
+  anInvite,
+  aRun,
+  aSiteAdmin,
+  aUser,
+  aUserLesson,
+  type SignedInUser,
+} from './factories.ts';
+import { aLaunchSession, aPlatform } from './launch-session.ts';
 
-/** Every kind of person that a rule tells apart. */
-export const people = [
-  'anonymous',
-  'signed-out',
+/** Every kind of account that a rule tells apart. */
+const accounts = [
   'stranger',
   'learner',
   'other learner of the course',
@@ -24,111 +34,167 @@ export const people = [
   'course admin',
   'site admin',
 ] as const;
+
+/** People of the course whose session was opened by a learning management system: it is bound, whoever they are. */
+const launched = [
+  'learner launched into the course',
+  'learner launched into the lesson',
+  'learner launched into another lesson',
+  'learner launched into another course',
+  'instructor launched into the course',
+  'instructor launched into the lesson',
+  'instructor launched into another lesson',
+  'instructor launched into another course',
+  'instructor launched as a learner',
+  'instructor launched to select a lesson',
+] as const;
+
+/** Every kind of caller that a rule tells apart. */
+export const people = ['anonymous', 'signed-out', ...accounts, ...launched] as const;
 export type Person = (typeof people)[number];
 
-/** One of everything, for tests that go through every route. The learner's things are named in the paths. */
-export const makeWorld = async (services: Services) => {
-  const { course, lesson, exercise, learner, userExercise } = await aUserLesson(services);
-  const elsewhere = await aCourse(services);
-  const courseAdmin = await aUser(services);
-  await insertEnrollment(services.db, course, courseAdmin, 'CONTEXT_ADMINISTRATOR');
-  const testProcess = await insertTestProcess(services.db, {
-    userId: learner.id,
-    exerciseId: exercise.id,
-    userExerciseId: userExercise.id,
-    kind: 'student',
-    code: '',
-    exerciseVersion: null,
-  });
-  await updateBegun(services.db, testProcess.id, services.clock.now());
-  await updateFinished(
-    services.db,
-    testProcess.id,
-    services.clock.now(),
-    withoutTests('cancelled', 'Not run.'),
-  );
+type Params = Record<string, string>;
+
+/** A course with one of everything, of which the learner's things are named in the paths. */
+const aFilledCourse = async (
+  services: Services,
+  { instructor, learner }: { instructor: SignedInUser; learner: SignedInUser },
+) => {
+  const course = await aCourse(services, { instructor });
+  await insertEnrollment(services.db, course, learner, 'CONTEXT_LEARNER');
+  // Enrolled nowhere else, so that this course is the only parent.
+  const student = await aLearner(services, course);
+  const work = async (modulePosition: number) => {
+    const lesson = await aLesson(services, { course, modulePosition });
+    const { userExercise } = await aUserLesson(services, { lesson, learner });
+    const { id } = await aRun(services, { learner, userExercise });
+    const params: Params = {
+      moduleId: String(lesson.module.id),
+      lessonId: String(lesson.lesson.id),
+      exerciseId: String(lesson.exercise.id),
+      'user_exercises/:id': String(userExercise.id),
+      'test_processes/:id': String(id),
+      attemptId: String(id),
+    };
+    return { lesson, params };
+  };
+  const [first, second] = [await work(0), await work(1)];
+  const invite = await anInvite(services, course);
   const share = await insertShare(services.db, course, 'grace@example.org');
+  const imported = await insertImport(services.db, {
+    courseId: course.id,
+    userId: instructor.id,
+    fileName: 'basics.ck2',
+  });
+  const platform = await aPlatform(services);
+  await insertDeployment(services.db, platform, '1');
+  const deployment = await findDeployment(services.db, platform, '1');
+  const params: Params = {
+    contextId: course.contextId,
+    courseId: course.contextId,
+    ...first.params,
+    importId: String(imported.id),
+    shareId: String(share?.id),
+    userId: String(student.id),
+    'enrollments/:id': String(student.id),
+    inviteId: String(invite.id),
+    'invite_links/:token': inviteToken(services, invite, 'handed'),
+    'lti_platforms/:id': String(platform.id),
+    deploymentId: String(deployment?.id),
+  };
+  return { course, student, platform, lesson: first.lesson, otherLesson: second, params };
+};
+
+/**
+ * One of everything, for tests that go through every route, and a second course in which the same people are what they
+ * are in the first. Of what has a parent there are three: `params`, `twin` of the second course, and `sibling`, which
+ * has the course in common with the first and nothing below it.
+ */
+export const makeWorld = async (services: Services) => {
+  const [instructor, courseAdmin, learner, siteAdmin] = [
+    await aUser(services),
+    await aUser(services),
+    await aUser(services),
+    await aSiteAdmin(services),
+  ];
+  const [first, second] = [
+    await aFilledCourse(services, { instructor, learner }),
+    await aFilledCourse(services, { instructor, learner }),
+  ];
+  for (const { course } of [first, second])
+    await insertEnrollment(services.db, course, courseAdmin, 'CONTEXT_ADMINISTRATOR');
+  const elsewhere = await aCourse(services);
+
+  const launch = async (user: SignedInUser, roleKey: CourseRole, bound: object = {}) => {
+    const { platform, course } = first;
+    return (await aLaunchSession(services, { user, platform, course, roleKey, ...bound })).authToken;
+  };
+  const asLearner = (bound?: object) => launch(learner, 'CONTEXT_LEARNER', bound);
+  const asStaff = (bound?: object) => launch(instructor, 'CONTEXT_INSTRUCTOR', bound);
+  const { lesson } = first.lesson;
+  const otherLesson = first.otherLesson.lesson.lesson;
+  const tokens: Record<Person, string | null> = {
+    anonymous: null,
+    // A well-formed token without a session.
+    'signed-out': 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJnb25lIn0.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U',
+    stranger: (await aUser(services)).authToken,
+    learner: learner.authToken,
+    'other learner of the course': first.student.authToken,
+    'learner of another course': (await aLearner(services, elsewhere)).authToken,
+    'instructor of another course': elsewhere.instructor.authToken,
+    instructor: instructor.authToken,
+    'course admin': courseAdmin.authToken,
+    'site admin': siteAdmin.authToken,
+    'learner launched into the course': await asLearner(),
+    'learner launched into the lesson': await asLearner({ lesson }),
+    'learner launched into another lesson': await asLearner({ lesson: otherLesson }),
+    'learner launched into another course': await asLearner({ course: second.course }),
+    'instructor launched into the course': await asStaff(),
+    'instructor launched into the lesson': await asStaff({ lesson }),
+    'instructor launched into another lesson': await asStaff({ lesson: otherLesson }),
+    'instructor launched into another course': await asStaff({ course: second.course }),
+    'instructor launched as a learner': await launch(instructor, 'CONTEXT_LEARNER'),
+    'instructor launched to select a lesson': await asStaff({ isSelection: true }),
+  };
+
   const copyJob = await insertCopyJob(services.db, {
     userId: learner.id,
     sourceCourseId: elsewhere.id,
     courseName: 'A copy',
   });
-  const imported = await insertImport(services.db, {
-    courseId: course.id,
-    userId: course.instructor.id,
-    fileName: 'basics.ck2',
-  });
-  const invite = await anInvite(services, course, { email: 'invited@example.org' });
-  const siteAdmin = await aSiteAdmin(services);
   const language = await aLanguage(services);
+  const limits = { ...defaultLimits, cpuMs: 1000 };
   const trial = await insertTrial(services.db, siteAdmin, {
     language,
     code: '',
     testCode: '',
     expectedTests: null,
-    limits: { ...defaultLimits, cpuMs: 1000 },
+    limits,
   });
-  await updateTrialFinished(
-    services.db,
-    trial.id,
-    services.clock.now(),
-    withoutTests('cancelled', 'Not run.'),
-  );
-  const tokens: Record<Person, string | null> = {
-    anonymous: null,
-    // A token that was good once.
-    'signed-out': 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJnb25lIn0.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U',
-    stranger: (await aUser(services)).authToken,
-    learner: learner.authToken,
-    'other learner of the course': (await aLearner(services, course)).authToken,
-    'learner of another course': (await aLearner(services, elsewhere)).authToken,
-    'instructor of another course': elsewhere.instructor.authToken,
-    instructor: course.instructor.authToken,
-    'course admin': courseAdmin.authToken,
-    'site admin': siteAdmin.authToken,
-  };
-  const platform = await insertPlatformIfNew(services.db, {
-    name: 'LMS',
-    issuer: `https://${course.contextId}.example`,
-    clientId: 'cairn',
-    authUrl: 'https://lms.example/auth',
-    tokenUrl: 'https://lms.example/token',
-    jwksUrl: 'https://lms.example/jwks',
-  });
-  if (!platform) throw new Error('this platform is registered already');
-  await insertDeployment(services.db, platform, '1');
-  const deployment = await findDeployment(services.db, platform, '1');
+  const notRun = withoutTests('cancelled', 'Not run.');
+  await updateTrialFinished(services.db, trial.id, services.clock.now(), notRun);
   /** What path parameters are filled with; `:id` means what the path's first noun says. */
-  const params: Record<string, string> = {
-    contextId: course.contextId,
-    courseId: course.contextId,
-    moduleId: String(lesson.moduleId),
-    lessonId: String(lesson.id),
-    exerciseId: String(exercise.id),
-    importId: String(imported.id),
-    shareId: String(share?.id),
+  const params: Params = {
+    ...first.params,
     'course_copy_jobs/:id': String(copyJob?.id),
-    userId: String(learner.id),
-    'enrollments/:id': String(learner.id),
-    inviteId: String(invite.id),
-    'invite_links/:token': inviteToken(services, invite, 'handed'),
-    'user_exercises/:id': String(userExercise.id),
-    'test_processes/:id': String(testProcess.id),
-    'lti_platforms/:id': String(platform.id),
-    deploymentId: String(deployment?.id),
     launchId: 'the_id_of_a_launch_is_24',
     key: 'a_key_that_nobody_gave_1',
-    // Somebody whom nothing else needs: the calls change and delete them.
+    // A user whom nothing else needs, because calls change and delete it.
     'users/:id': String((await aUser(services)).id),
     'language_configs/:id': String(language.id),
     'language_trials/:id': String(trial.id),
-    attemptId: String(testProcess.id),
   };
-  return { tokens, params };
+  return { tokens, params, twin: second.params, sibling: first.otherLesson.params };
 };
 
+/** The parameters of a path, as the world names them. */
+export const paramsIn = (path: string, world: Params): string[] =>
+  [...path.matchAll(/(\w+\/)?:(\w+)/g)].map(([, noun = '', name = '']) =>
+    world[`${noun}:${name}`] === undefined ? name : `${noun}:${name}`,
+  );
+
 /** A path with its parameters filled in from the world, or by `junk` where the world has none. */
-export const fillPath = (path: string, params: Record<string, string>, junk?: string): string =>
+export const fillPath = (path: string, params: Params, junk?: string): string =>
   path.replace(/(\w+\/)?:(\w+)/g, (all, noun: string | undefined, name: string) => {
     const value = junk ?? params[`${noun ?? ''}:${name}`] ?? params[name];
     if (value === undefined) throw new Error(`test/world.ts has no value for ${all} in ${path}`);

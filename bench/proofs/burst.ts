@@ -4,8 +4,8 @@ import { quantile } from '../measure.ts';
 import { clientOf, startProduct } from '../running-product.ts';
 
 /**
- * A class of students presses Run within one minute: every press is accepted, every verdict is right, nobody waits
- * for ever, and saving goes on meanwhile.
+ * Many students press Run within one minute: every click is accepted, every verdict is right, nobody waits without end,
+ * and saving still works.
  */
 
 export type BurstReport = {

@@ -14,30 +14,30 @@ import { servicesBeside } from '../running-product.ts';
 import { startSmallProxy } from '../small-proxy.ts';
 
 /**
- * Two web servers and two workers on one PostgreSQL, behind a proxy. Students save and run without a pause while one
- * process after the other is killed and started again. Nothing that was acknowledged may be lost, nothing may happen
- * twice, and no answer may be a failure other than "please try again".
+ * Two web servers and two workers on one PostgreSQL, behind a proxy. Students save and run all the time while one
+ * process after the other is killed and restarted. No acknowledged write may be lost, nothing may happen twice, and the
+ * only error response allowed is 503 with Retry-After.
  */
 
 export type ClusterReport = {
   kills: number;
   saves: number;
   runs: number;
-  /** Answers with 503 and Retry-After, by what they said; the student's browser asked again. */
+  /** 503 responses with Retry-After, counted by message; the client retried. */
   retried: Record<string, number>;
-  /** Every other answer that was not a success. */
+  /** All other error responses. */
   badAnswers: string[];
   lostSaves: number;
-  /** Saves that were made once and counted twice, or that stood in the way of the next one. */
+  /** Saves that were stored twice, or that caused a conflict with the next one. */
   doubledSaves: number;
-  /** Accepted runs that never ended, or ended with another verdict than theirs. */
+  /** Accepted runs that never ended, or ended with a wrong verdict. */
   lostRuns: number;
-  /** Accepted runs that were begun so often and killed again that the student was asked to press Run once more. */
+  /** Accepted runs that were interrupted so often that the student was asked to press Run again. */
   givenUpRuns: number;
-  /** Runs that ended more than once, or that nobody had asked for. */
+  /** Runs that ended more than once, or that nobody started. */
   doubledRuns: number;
   wronglyCompleted: number;
-  /** Runs that a worker took over from one that was killed. */
+  /** Runs that a worker took over from a killed one. */
   begunAgain: number;
   waitP50Ms: number;
   waitP95Ms: number;
@@ -54,12 +54,12 @@ export const holdsTogether = (report: ClusterReport) =>
 const right = 'def add(a, b):\n    return a + b\n';
 const wrong = 'def add(a, b):\n    return a - b\n';
 
-/** Between a verdict and the next save. */
+/** Pause between a verdict and the next save. */
 const thinkMs = 200;
 
 type Member = { name: string; env: Record<string, string>; process: ServerProcess };
 
-/** All four begin at the same moment on an empty database: they must agree who makes the tables. */
+/** All four start at the same time on an empty database: only one may run the migrations. */
 const startMembers = async (folder: string, databaseUrl: string): Promise<Member[]> => {
   const start = async (service: 'web' | 'worker', number: number) => {
     const name = `${service} ${number}`;
@@ -77,14 +77,14 @@ const startMembers = async (folder: string, databaseUrl: string): Promise<Member
   return Promise.all([start('web', 1), start('worker', 1), start('web', 2), start('worker', 2)]);
 };
 
-/** The first round and every second one after it as a machine dies, the others as an operator stops one. */
+/** SIGKILL in the first round and every second one after it, SIGTERM in the others. */
 const signalOf = (kill: number, members: number): NodeJS.Signals =>
   Math.floor(kill / members) % 2 === 0 ? 'SIGKILL' : 'SIGTERM';
 
 type Answer = { status: number; body: unknown };
 type Told = Pick<ClusterReport, 'retried' | 'badAnswers'>;
 
-/** Calls as a browser does: "please try again" is followed, anything else is an answer. */
+/** Calls like our web app: retries after 503 with Retry-After, returns every other response. */
 const callerOf = (url: string, authToken: string, told: Told) => {
   return async (method: string, path: string, body?: object): Promise<Answer & { tries: number }> => {
     for (let tries = 1; ; tries++) {
@@ -125,7 +125,7 @@ const aStudent = async (
 
 type Student = Awaited<ReturnType<typeof aStudent>>;
 
-/** What a student did and was told; the database must tell the same story afterwards. */
+/** What a student did and which responses came; compared with the database afterwards. */
 type Story = {
   student: Student;
   code: string;
@@ -133,7 +133,7 @@ type Story = {
   saves: number;
   conflicts: number;
   accepted: number[];
-  /** Clicks whose answer got lost: each may have made a run that nobody was told of. */
+  /** Clicks whose response was lost: each may have created a run that the client does not know of. */
   unanswered: number;
   wrongVerdicts: number;
   givenUp: number;
@@ -161,7 +161,7 @@ const live = async (url: string, student: Student, told: Told, isOver: () => boo
     const { version } = story;
     const answer = await call('PUT', `/api/user_exercises/${userExercise.id}`, { solutionCode, version });
     const { userExercise: saved, current } = answer.body as Saved;
-    // An answer got lost, and the proxy or we asked again: our own text is there already, as `reconcile` finds too.
+    // The response was lost and the request was sent again: our text is stored already, which `reconcile` detects too.
     const isOurs = answer.status === 409 && current?.solutionCode === solutionCode;
     const now = isOurs ? current : saved;
     if (!now) {
@@ -205,7 +205,7 @@ const live = async (url: string, student: Student, told: Told, isOver: () => boo
   return story;
 };
 
-/** How often each run said that it was finished. */
+/** How often each run was reported as finished. */
 const watchEnds = async (url: string) => {
   const ends = new Map<number, number>();
   const client = new Client({ connectionString: url });
@@ -284,7 +284,7 @@ export const proveCluster = async (
     await pause(everyMs);
     for (let kill = 0; kill < kills; kill++) {
       const victim = members[(kill + 1) % members.length];
-      // One at a time: on a machine that is slow to start the victim, the next one waits for it.
+      // One at a time: on a slow machine, wait until the last victim has restarted.
       if (victim) await Promise.all([killOne(kill, victim), pause(everyMs)]);
     }
     isOver = true;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startServer, type ServerProcess } from '#test/server-process.ts';
 
 /**
- * kill -9 during writes. Clients create accounts as fast as they can and write down every one that the server
- * acknowledged; at a random moment the server is killed, in every second round together with its PostgreSQL, as
- * when a machine dies. After the next start every acknowledged account must be there.
+ * kill -9 during writes. Clients create accounts as fast as they can and record each that the server acknowledged. At a
+ * random moment the server is killed, in every second round together with its PostgreSQL. After the restart every
+ * acknowledged account must exist.
  */
 
 export type CrashReport = { rounds: number; acknowledged: number; lost: number; slowestRestartMs: number };
@@ -33,12 +33,12 @@ const writeUntilKilled = async (url: string, name: string, acknowledged: string[
       const { authToken } = (await answer.json()) as { authToken?: string };
       if (authToken) acknowledged.push(authToken);
     } catch {
-      return; // the server is gone
+      return; // the server was killed
     }
   }
 };
 
-/** A token whose account and session are there can sign out; one that was lost cannot. */
+/** Signing out succeeds only if the account and session of the token still exist. */
 const countLost = async (url: string, tokens: string[]) => {
   let lost = 0;
   for (const token of tokens) {

@@ -9,24 +9,24 @@ import { freePort } from '#test/server-process.ts';
 import { clientOf, type RunningProduct, startProduct } from '../running-product.ts';
 
 /**
- * Grades while the learning management system has the worst of days and our server is killed. In every round the platform
- * is down for a whole day, in which all students finish; then it comes back in every mood that it has, in random order,
- * while keys change. Three times a round the server dies by kill -9 at a random moment. When the platform is well again, each
- * grade must be in its gradebook, taken once, and shown as sent.
+ * Grades while the learning management system fails in many ways and our server is killed. In every round the platform is
+ * down for a whole day, in which all students finish; then it comes back with every kind of failure (mood), in random
+ * order, while keys are rotated. Three times a round the server is killed with kill -9 at a random moment. When the
+ * platform works again, each grade must be in its gradebook, accepted once, and shown as sent.
  *
- * The clock is sped up by moving the times in the outbox back: for the server an hour has then gone by.
+ * Time passes by moving the timestamps in the outbox back.
  */
 
 export type GradesReport = {
   rounds: number;
   grades: number;
   kills: number;
-  /** Answers of the platform in each mood, so that one sees that it really was in it. */
+  /** Responses of the platform in each mood, to show that each was exercised. */
   answers: Record<string, number>;
   mostTriesOfOneGrade: number;
   lost: number;
   doubled: number;
-  /** Shown as sent although the platform has none, or the other way round. */
+  /** Shown as sent although the platform has no score, or the other way round. */
   wronglyShown: number;
   slowestDeliveryMs: number;
 };
@@ -37,7 +37,7 @@ const scopes = ['score', 'lineitem', 'result.readonly'].map(
   name => `https://purl.imsglobal.org/spec/lti-ags/scope/${name}`,
 );
 
-/** A lesson that is linked in the platform, and students of the platform who have begun it. */
+/** A lesson that is linked in the platform, and students of the platform who have started it. */
 const aLinkedLesson = async (
   { services }: RunningProduct,
   lms: Lms,
@@ -88,7 +88,7 @@ const shuffled = <T>(items: T[]): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-/** Time goes by for the outbox of a platform, and what is due is looked for as at every minute. */
+/** Moves the outbox of a platform forward in time, and runs the job that looks for due grades. */
 const letTimePass = async ({ services: { db } }: RunningProduct, platformId: number, hours: number) => {
   await sql`update lti_scores set next_try_at = next_try_at - make_interval(hours => ${hours})
     where platform_id = ${platformId} and state = 'waiting'`.execute(db);
@@ -97,12 +97,12 @@ const letTimePass = async ({ services: { db } }: RunningProduct, platformId: num
   await enqueue(db, sweepScores, {});
 };
 
-/** Who was killed sends nothing any more: the half minute in which it might have is over. */
+/** Expires the claim of a killed server: half a minute after which it counts as dead. */
 const endClaims = async ({ services: { db } }: RunningProduct) => {
   await sql`update lti_scores set claimed_until = null where claimed_until is not null`.execute(db);
 };
 
-/** A new key of ours is published, and the day in which it waits goes by. The platform forgets the tokens it gave us. */
+/** Rotates the keys of both sides (a new one of ours is used after a day), and invalidates access tokens. */
 const changeKeys = async ({ services }: RunningProduct, lms: Lms) => {
   await lms.rotateKey();
   lms.expireTokens();
@@ -162,7 +162,7 @@ export const proveGrades = async (
         .where('state', '!=', 'sent')
         .execute()
     ).length;
-  /** Time goes by until the platform was asked for something, or nothing is left to send. */
+  /** Advances time until the platform has received a request, or nothing is left to send. */
   const passHours = async (platformId: number, mood: Mood, hours: number) => {
     lms.moods.scores = mood;
     const before = lms.asked;
@@ -181,7 +181,7 @@ export const proveGrades = async (
       const teacher = clientOf(() => product.server.url, course.instructor.authToken);
       const half = Math.ceil(works.length / 2);
 
-      // A whole day without an answer, in which everybody finishes and we die once.
+      // A whole day without a response, in which all students finish and the server is killed once.
       lms.moods.scores = 'down';
       for (const work of works.slice(0, half)) await teacher.bypass(work.userExerciseId, course.contextId);
       for (let hour = 0; hour < 12; hour++) await passHours(platformId, 'down', 1);
@@ -190,21 +190,21 @@ export const proveGrades = async (
       for (const work of works.slice(half)) await teacher.bypass(work.userExerciseId, course.contextId);
       for (let hour = 12; hour < 24; hour++) await passHours(platformId, 'down', 1);
 
-      // Then everything that can go wrong with an answer; in the middle of one of them we die again.
+      // Then every kind of failed response; the server is killed during one of them.
       const moods = shuffled(badMoods);
       const [fatal] = shuffled(moods);
       const [changing] = shuffled(moods);
       for (const mood of moods) {
         if (mood === changing) await changeKeys(product, lms);
         for (let hour = 0; hour < (mood === 'slow' ? 1 : 4); hour++) await passHours(platformId, mood, 1);
-        // Whoever waits for an answer that never comes gives up after ten seconds.
+        // A request without a response times out after ten seconds.
         if (mood === 'slow' && mood !== fatal) await until(async () => !(await isSending(product)), 15_000);
         if (mood !== fatal) continue;
         await pause(Math.random() * 300);
         await kill();
       }
 
-      // It is well and takes one grade after the other; we die between taking and writing down.
+      // The platform works again; the server is killed between sending a grade and recording it as sent.
       await passHours(platformId, 'ok', 1);
       await pause(Math.random() * 400);
       await kill();

@@ -3,15 +3,15 @@ import { aLesson } from '#test/factories.ts';
 import { startProduct } from '../running-product.ts';
 
 /**
- * Types into an exercise, kills the tab at a random moment and opens it again: everything that was typed must be
- * there, round after round. Sometimes the saves do not get through, as on a train.
+ * Types into an exercise, kills the tab at a random moment and opens it again: all typed text must be there. In some
+ * rounds the network fails.
  */
 export type KeystrokesReport = {
   rounds: number;
   typed: number;
-  /** Rounds after which something else stood in the editor than had been typed. */
+  /** Rounds after which the editor did not contain what was typed. */
   lost: string[];
-  /** Rounds after which a person would have been asked to choose between two texts of their own. */
+  /** Rounds after which the user would have been asked to choose between two versions. */
   conflicts: number;
 };
 
@@ -22,7 +22,7 @@ const chance = (share: number) => Math.random() < share;
 
 const editorIn = (page: Page) => page.getByRole('textbox', { name: /^Solution code\./ });
 
-/** The renderer dies as if the machine had: no handler runs, nothing is flushed. */
+/** Kills the renderer: no handler runs, nothing is flushed. */
 const kill = async (context: BrowserContext, page: Page) => {
   const session = await context.newCDPSession(page);
   const crashed = new Promise(resolve => page.once('crash', resolve));
@@ -66,7 +66,7 @@ export const proveKeystrokes = async (
     await page.goto(`${url}/#/cairn_courses/${course.contextId}/lessons/${lesson.id}/edit`);
     await editorIn(page).waitFor();
     const found = await editorIn(page).innerText();
-    // An empty line at the end is drawn as a line of its own, and ours have none.
+    // An empty last line is rendered as an extra line; our texts have none.
     const text = found.replaceAll('\u00a0', ' ').replace(/\n$/, '');
     if (expected !== null && text !== expected) report.lost.push(`typed ${expected}, found ${text}`);
     report.conflicts += await page.getByRole('button', { name: 'Take theirs' }).count();

@@ -3,9 +3,9 @@ import { aLesson, aUserLesson } from '#test/factories.ts';
 import { clientOf, startProduct } from '../running-product.ts';
 
 /**
- * kill -9 of the whole server while runs wait and run. Every accepted run must reach an end within a minute of the
- * restart: finished with the right verdict, or honestly interrupted. No run is lost, and no exercise is completed by a
- * run that did not pass.
+ * kill -9 of the whole server while runs are queued and running. Every accepted run must end within a minute of the
+ * restart: finished with the right verdict, or reported as interrupted. No run is lost, and no exercise is completed by
+ * a run that did not pass.
  */
 
 export type SurvivalReport = {

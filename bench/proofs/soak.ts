@@ -3,19 +3,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultLimits, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
 import { startRunner } from '#runner/client.ts';
+import { hostileRuns } from '#runner/hostile/hostile-runs.ts';
+import { hostState, whatIsLeft } from './host-state.ts';
 
 /**
  * Hostile and honest programs mixed, for a long time, through one runner: every verdict right, and afterwards nothing
- * left of any of them: no process, no descriptor, no memory. Files are the runner's own business when it stops: it
- * refuses to end quietly while something of a run is there.
+ * left of any of them: no process, descriptor, memory, file, control group or disk block.
  */
 
 export type SoakReport = {
   runs: number;
   wrongVerdicts: string[];
   leftProcesses: number;
+  leftOnHost: string[];
   descriptorsBefore: number;
   descriptorsAfter: number;
   memoryMbBefore: number;
@@ -34,7 +36,14 @@ const languageFor = (framework: string, file: string, command: string): RunLangu
 const python = languageFor('unittest', 'main.py', 'python3 main.py');
 const node = languageFor('node-test', 'main.js', 'node main.js');
 
-type Program = { name: string; language: RunLanguage; code: string; tests: string; isHonest: boolean };
+type Program = {
+  name: string;
+  language: RunLanguage;
+  code: string;
+  tests: string;
+  isHonest: boolean;
+  limits?: RunLimits;
+};
 
 const read = (path: string) => readFileSync(join(hostile, path), 'utf8');
 const filesBelow = (folder: string) =>
@@ -42,7 +51,7 @@ const filesBelow = (folder: string) =>
 
 const attackFolders = () => readdirSync(hostile).filter(name => !/^forgeries-|\./.test(name));
 
-/** Forgeries in both languages, attacks in Python, and honest programs that must pass between them. */
+/** Forgeries in both languages, attacks in all languages, and honest programs that must pass between them. */
 const listPrograms = (): Program[] => {
   const pythonTests = read('forgeries-python/tests-for-all.py');
   const nodeTests = read('forgeries-node/tests.txt');
@@ -54,12 +63,22 @@ const listPrograms = (): Program[] => {
     .map(path => ({ name: basename(path), language: node, code: read(path), tests: nodeTests }));
   const isHonest = ({ name, code }: { name: string; code: string }) =>
     name === 'honest-solution.py' || /^\/\/ verdict: .*\bpassed\b/m.test(code);
-  const all = [...inPython, ...inNode].map(program => ({
-    ...program,
-    isHonest: isHonest(program),
-  }));
+  const inOtherLanguages = hostileRuns(['generic', 'node'])
+    .filter(run => run.request.language.executableFileName !== 'main.py')
+    .map(({ programs, request }) => ({
+      name: programs.map(program => program.file).join(', '),
+      language: request.language,
+      code: request.code,
+      tests: request.testCode,
+      limits: request.limits,
+      isHonest: programs.every(program => program.isHonest),
+    }));
+  const all: Program[] = [
+    ...[...inPython, ...inNode].map(program => ({ ...program, isHonest: isHonest(program) })),
+    ...inOtherLanguages,
+  ];
   const honest = all.filter(program => program.isHonest);
-  // Every other run is honest, so that damage done by one attack would be seen by the next run.
+  // Every second run is honest, so that damage done by an attack shows in the next run.
   return all.flatMap((program, i) => [program, honest[i % honest.length] ?? program]);
 };
 
@@ -73,7 +92,7 @@ const treeOf = (pid: number): number[] => {
   return found;
 };
 
-/** Warm processes are still being started after the first run: counted is what stays the same for two seconds. */
+/** Warm processes are still started after the first run: waits until the tree is unchanged for two seconds. */
 const steadyTree = async (pid: number): Promise<number[]> => {
   let tree = treeOf(pid);
   for (let looks = 0; looks < 20; looks += 1) {
@@ -85,7 +104,7 @@ const steadyTree = async (pid: number): Promise<number[]> => {
   return tree;
 };
 
-/** Warm processes come and go; what a run left behind stays. So a few seconds are given for the tree to shrink. */
+/** Warm processes come and go, leftovers of a run stay: waits some seconds for the tree to shrink. */
 const treeOnceQuiet = async (pid: number, expected: number): Promise<number[]> => {
   const deadline = performance.now() + 10_000;
   for (;;) {
@@ -103,7 +122,7 @@ const memoryMbOf = (pids: number[]) =>
       const pss = /Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
       return sum + Number(pss) / 1024;
     } catch {
-      return sum; // it ended between the look and the read
+      return sum; // it has ended
     }
   }, 0);
 
@@ -128,7 +147,7 @@ export const proveSoak = async (
       code: program.code,
       testCode: program.tests,
       expectedTests: null,
-      limits: { ...defaultLimits, cpuMs: 500 },
+      limits: program.limits ?? { ...defaultLimits, cpuMs: 500 },
     };
     const { isPassed, verdict } = await runner.run(request);
     if (isPassed !== program.isHonest || verdict === 'sandbox-failed')
@@ -139,7 +158,12 @@ export const proveSoak = async (
   const work = async () => {
     while (await oneRun());
   };
-  const settle = () => runner.run({ ...honestRequest(programs), id: `settle-${next}` });
+  // One honest program of each kind, because some processes and pipes are made for the first run that needs them.
+  const settle = async () => {
+    for (const request of honestRequests(programs)) {
+      await Promise.all([1, 2].map(twin => runner.run({ ...request, id: `settle-${next}-${twin}` })));
+    }
+  };
 
   try {
     await settle();
@@ -148,6 +172,7 @@ export const proveSoak = async (
       processes: tree.length,
       descriptors: descriptorsOf(pid),
       memory: memoryMbOf(tree),
+      host: hostState(pid),
     };
     await Promise.all([work(), work()]);
     await settle();
@@ -156,6 +181,7 @@ export const proveSoak = async (
       runs,
       wrongVerdicts,
       leftProcesses: Math.max(0, after.length - before.processes),
+      leftOnHost: whatIsLeft(before.host, hostState(pid)),
       descriptorsBefore: before.descriptors,
       descriptorsAfter: descriptorsOf(pid),
       memoryMbBefore: Math.round(before.memory),
@@ -167,15 +193,18 @@ export const proveSoak = async (
   }
 };
 
-const honestRequest = (programs: Program[]): RunRequest => {
-  const program = programs.find(({ isHonest }) => isHonest);
-  if (!program) throw new Error('there is no honest program to compare with');
-  return {
+const honestRequests = (programs: Program[]): RunRequest[] => {
+  const honest = programs.filter(({ isHonest }) => isHonest);
+  if (honest.length === 0) throw new Error('there is no honest program to compare with');
+  const onePerLanguage = new Map(
+    honest.map(program => [program.language.testFramework + program.language.executableFileName, program]),
+  );
+  return [...onePerLanguage.values()].map(program => ({
     id: 'honest',
     language: program.language,
     code: program.code,
     testCode: program.tests,
     expectedTests: null,
-    limits: { ...defaultLimits, cpuMs: 2000 },
-  };
+    limits: program.limits ?? { ...defaultLimits, cpuMs: 2000 },
+  }));
 };

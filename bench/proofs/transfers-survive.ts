@@ -8,9 +8,8 @@ import { aCourse, aLesson, aUser, type SignedInUser, type TestCourse } from '#te
 import { type RunningProduct, startProduct } from '../running-product.ts';
 
 /**
- * kill -9 of the whole server while courses are copied and files come in. Each must be complete or absent, its state
- * final within a minute of the restart and true; what was refused or cut off works when it is tried again, and no piece
- * of a file is left behind.
+ * kill -9 of the whole server during copies and uploads. Each course must be complete or absent, and its state final and
+ * correct within a minute of the restart. Interrupted transfers work when they are retried, and no partial file is left.
  */
 
 export type TransferReport = {
@@ -27,10 +26,10 @@ export type TransferReport = {
 
 type State = { status: string };
 type Transfer = {
-  /** False when the server was gone before it answered. */
+  /** False when the server was killed before it responded. */
   accepted: boolean;
   state(): Promise<State>;
-  /** How much of it is there. */
+  /** How much of the copy exists. */
   size(): Promise<number>;
   whole: number;
 };
@@ -170,7 +169,7 @@ export const proveTransfersSurvive = async (
         report.finished += state?.status === 'FINISHED' ? 1 : 0;
         report.failed += state?.status === 'FAILED' ? 1 : 0;
         report.half += size === 0 || size === transfer.whole ? 0 : 1;
-        // Whoever was told that it is there finds it, and whoever was told that it is not finds nothing.
+        // A course exists exactly if its transfer is reported as done.
         report.untrue += state && (state.status === 'FINISHED') !== (size === transfer.whole) ? 1 : 0;
       }
       const endMs = performance.now() - restarted;
@@ -187,7 +186,7 @@ export const proveTransfersSurvive = async (
           `${Math.round(endMs)} ms after the restart`,
       );
     }
-    // Those that were cut off while they came are swept once they are a day old.
+    // Partial uploads are removed after one day.
     const left = await product.services.db
       .selectFrom('importChunks')
       .innerJoin('imports', 'imports.id', 'importChunks.importId')

@@ -5,10 +5,10 @@ import { aLearner, aLesson, type TestLesson } from '#test/factories.ts';
 import { clientOf, type RunningProduct, startProduct } from '../running-product.ts';
 
 /**
- * kill -9 while students open a lesson, type and run, in every second round together with PostgreSQL. Each writes down
- * what the server acknowledged. After the restart the code must be the last acknowledged or a newer one, no exercise is
- * completed without a run of its own that passed, none is completed before the one in front of it, and what was shown as
- * completed stays so, with its time. Then everyone goes on to the end, and each lesson is completed exactly once.
+ * kill -9 while students open a lesson, type and run, in every second round together with PostgreSQL. Each client records
+ * what the server acknowledged. After the restart: the code is the last acknowledged or a newer one, no exercise is
+ * completed without a passing run, none is completed before its predecessor, and what was shown as completed stays so,
+ * with its time. Then all students finish, and each lesson is completed exactly once.
  */
 
 export type WorkReport = {
@@ -25,16 +25,16 @@ const exercises = 3;
 const right = 'def add(a, b):\n    return a + b\n';
 const wrong = 'def add(a, b):\n    return 3\n';
 
-/** A program that carries the number of its save. */
+/** A program that contains the number of its save. */
 const programOf = (count: number, isRight: boolean) => `# save ${count}\n${isRight ? right : wrong}`;
 const countIn = (code: string) => Number(/^# save (\d+)/.exec(code)?.[1] ?? 0);
 
 type Student = {
   id: number;
   authToken: string;
-  /** The number of the last save that was acknowledged, by exercise. */
+  /** The number of the last acknowledged save, by exercise. */
   saved: Map<number, number>;
-  /** What an answer has shown as completed, and since when. */
+  /** What a response has shown as completed, and since when. */
   completed: Map<number, string>;
   count: number;
 };
@@ -70,7 +70,7 @@ const killPostgres = (dataDir: string) => {
   process.kill(pid, 'SIGKILL');
 };
 
-/** What the database says of a student after the crash, against what they were told before it. */
+/** Compares the database after the crash with what a student's client has received before. */
 const judge = async ({ services: { db } }: RunningProduct, student: Student, report: WorkReport) => {
   const rows = await db
     .selectFrom('userExercises')
@@ -124,7 +124,7 @@ export const proveWorkSurvives = async (
         const { id, authToken } = await aLearner(product.services, lesson.course);
         group.push({ id, authToken, saved: new Map(), completed: new Map(), count: 0 });
       }
-      // Ends with the server; what was acknowledged until then is written down.
+      // Ends when the server is killed; acknowledged writes are recorded.
       const work = group.map(student => workOn(product, lesson, student).catch(() => {}));
       const moment = 200 + Math.random() * 2500;
       await pause(moment);
@@ -134,7 +134,7 @@ export const proveWorkSurvives = async (
       await Promise.all(work);
       await product.restart();
       const saves = group.reduce((sum, student) => sum + student.count, 0);
-      // Runs that were on their way come to their end first: what they decide must be right, too.
+      // Wait for pending runs first: their results must be right, too.
       const isBusy = () =>
         product.services.db
           .selectFrom('testProcesses')

@@ -2,40 +2,57 @@ import type { IOType } from 'node:child_process';
 import type { Stream } from 'node:stream';
 
 import type { BoxLimits } from './limits.ts';
+import type { UserPool } from './user-pool.ts';
 import type { Cgroup } from './usage/cgroup.ts';
 
 /** How strong the sandbox of this machine is; `none` means that nothing is run. */
 export type Tier = 'bwrap' | 'landlock' | 'none';
 
-/** What this machine offers; made once by host.ts and handed to every engine. */
+/** What boxes on this machine need. Made once by host.ts and passed to every engine. */
 export type SandboxHost = {
   tier: Exclude<Tier, 'none'>;
   bwrap: string;
-  /** The filter's bytes in a file, for `--seccomp`. */
+  /** File with the seccomp filter (BPF bytes), for `--seccomp`. */
   filterFile: string;
   /** The Node that student code runs on: the project's own, not the system's. */
   nodeBinary: string;
-  /** Our own files, where the user that boxes run as can read them. */
+  /** The runner's own files, in a folder that the users of boxes can read. */
   sources: string;
-  /** Whom to become for a spawn; null when we are an ordinary user already. */
-  user: { uid: number; gid: number } | null;
+  /** Where boxes of the Landlock tier, which has no private /tmp, make theirs. */
+  boxFolder: string;
+  /** A user for each box; null when the runner may not switch users: then boxes run as the runner's own. */
+  users: UserPool | null;
 };
 
-export type Bind = { source: string; target: string; isWritable?: boolean };
+/** A file that exists only in the box: its content goes in through a pipe, so no file of the host is behind it. */
+export type BoxFile = { target: string; content: string | Buffer };
+
+/** A file or folder of the host, read-only in the box. */
+export type Bind = { source: string; target: string };
 
 export type Box = {
   command: string[];
-  /** Null when the command sets limits of its own on what it starts (a fork server). */
+  /** Null when the command limits its own children (the fork server). */
   limits: BoxLimits | null;
   binds?: Bind[];
+  files?: BoxFile[];
+  /** Standard input: a read-only file of the box, because programs open /dev/stdin again. */
+  input?: string;
   env?: Record<string, string>;
   tmpMb?: number;
   sharedMemoryMb?: number;
-  /** False only for a fork server, which has to make namespaces and then filters its children itself. */
+  /** False only for the fork server: it creates namespaces, then installs the filter in its children itself. */
   isFiltered?: boolean;
   group?: Cgroup | null;
-  /** 0, 1, 2 and whatever descriptors the command is to have besides. */
+  /** Descriptors 0, 1, 2 and any further ones for the command. */
   stdio?: (IOType | Stream | number | null)[];
-  /** A pipe on which bwrap says how the command ended; nothing there means that there was no box. */
+  /** Adds a pipe for bwrap's exit status. If nothing is written to it, the box could not be created. */
   hasStatus?: boolean;
+};
+
+/** The descriptors that a box is set up from; none of them is left when its command starts. */
+export type BoxDescriptors = {
+  filterFd: number;
+  files: { target: string; descriptor: number }[];
+  statusFd: number | null;
 };

@@ -1,9 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
-
-import { type RunLimits, wallLimitMs } from '#contract/run-request.ts';
 
 import { createCgroup } from './usage/cgroup.ts';
 import type { CgroupBase } from './usage/cgroup-base.ts';
@@ -13,39 +10,43 @@ import { collectOutput } from './output.ts';
 import type { PipePool } from './pipes.ts';
 import type { Box, SandboxHost } from './box.ts';
 import { spawnBox, statusOf } from './sandbox.ts';
-import { type Usage, usageMeter } from './usage/usage.ts';
+import { askWhere, type Where } from './where/ask-where.ts';
+import type { TimeLimits, TimeSpent } from './usage/time-spent.ts';
+import { usageMeter } from './usage/usage.ts';
+import { limitHit, type LimitStop, watchLimits } from './usage/watch-limits.ts';
 
-/** Why a box was ended before its program was. */
-export type StopReason = 'cpu' | 'wall' | 'memory' | 'processes' | 'output' | 'cancelled';
+/** Why we killed the box before its program ended. */
+export type StopReason = LimitStop | 'output' | 'cancelled';
 
 export type Execution = {
   stopReason: StopReason | null;
-  /** Null when there was no box at all: our fault, not the program's. */
+  /** Null when the box could not be created: our fault, not the program's. */
   exitCode: number | null;
   shown: string;
   isCut: boolean;
   standardOutput: string;
   standardError: string;
-  cpuMs: number;
-  wallMs: number;
+  spent: TimeSpent;
+  /** After a loop was stopped, if `asksWhere`: where it was, and what it printed when it was asked. */
+  where: (Where & { dump: string }) | null;
 };
 
 export type ExecuteOptions = {
   host: SandboxHost;
   cgroups: CgroupBase | null;
   pipes: PipePool;
-  limits: RunLimits;
+  limits: TimeLimits;
   signal: AbortSignal;
-  /** Descriptor to read from as standard input. */
-  stdin?: number | undefined;
-  /** Descriptors 3, 4 … of the program. Whoever opened them closes them, after `onStart`. */
-  extra?: (number | 'ignore')[];
-  onStart?: () => void;
+  /** Descriptors 3, 4 … of the program. The caller that opened them closes them in `onStart`. */
+  extra?: (number | 'ignore' | 'pipe')[];
+  onStart?: (child: ChildProcess) => void;
+  /** Whether a program that exceeds its CPU time is asked for its place before it is killed. */
+  asksWhere?: boolean;
 };
 
 let groupNumber = 0;
 
-/** Runs one command in one fresh box under all limits, and comes back when nothing of it is left. */
+/** Runs one command in one fresh box under all limits; resolves when none of its processes is left. */
 export async function execute(
   box: Omit<Box, 'limits' | 'group' | 'stdio'>,
   options: ExecuteOptions,
@@ -53,12 +54,12 @@ export async function execute(
   const { host, cgroups, pipes, limits, signal } = options;
   const group = cgroups && createCgroup(cgroups, `run-${process.pid}-${++groupNumber}`, limits);
   try {
-    const [stdout, stderr] = [pipes.openForReading(), pipes.openForReading()];
+    const [stdout, stderr] = await Promise.all([pipes.openForReading(), pipes.openForReading()]);
     const child = spawnBox(host, {
       ...box,
       group,
       hasStatus: true,
-      stdio: [options.stdin ?? 'ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
+      stdio: ['ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
       limits: boxLimits(limits, {
         command: box.command.join(' '),
         hasMemoryGroup: group?.hasMemoryLimit ?? false,
@@ -69,11 +70,20 @@ export async function execute(
     const drained = Promise.all([once(stdout.ours, 'close'), once(stderr.ours, 'close')]);
     stdout.closeTheirs();
     stderr.closeTheirs();
-    options.onStart?.();
-    const startedAt = performance.now();
+    options.onStart?.(child);
     let stopReason: StopReason | null = null;
+    let asking: Promise<Where> | null = null;
+    const isOver = new AbortController();
     const stop = (reason: StopReason) => {
+      const isFirst = stopReason === null;
       stopReason ??= reason;
+      if (isFirst && reason === 'cpu' && options.asksWhere) {
+        output.beginDump();
+        asking = askWhere(child.pid ?? 0, () => program().cpuMs, output.dump, isOver.signal);
+        void asking.finally(() => killBox(host, child));
+        return;
+      }
+      isOver.abort();
       killBox(host, child);
     };
     const output = collectOutput(
@@ -81,17 +91,24 @@ export async function execute(
       { shownBytes: limits.outputBytes, keptBytes: outputStopBytes(limits), onTooMuch: () => stop('output') },
     );
     const status = readStatus(statusOf(child));
-    const meter = usageMeter(child.pid ?? 0, group, limits);
-    const stopWatching = watch({ meter, isExact: group?.hasMemoryLimit ?? false, limits, stop });
+    const program = usageMeter(child.pid ?? 0, group, limits);
+    const watch = watchLimits({
+      roots: [child.pid ?? 0],
+      program,
+      isExact: group?.hasMemoryLimit ?? false,
+      limits,
+      stop,
+    });
     const handleAbort = () => stop('cancelled');
     signal.addEventListener('abort', handleAbort);
     if (signal.aborted) handleAbort();
 
     await ended;
-    stopWatching();
+    isOver.abort();
+    watch.stop();
+    const { usage, spent } = watch.total();
     signal.removeEventListener('abort', handleAbort);
-    const usage = meter();
-    // Whatever is left is ended here, so that nothing can hold the pipes open.
+    // Kills remaining processes; one of them could keep the pipes open.
     await group?.remove();
     await drained;
     return {
@@ -101,8 +118,8 @@ export async function execute(
       isCut: output.isCut(),
       standardOutput: output.standardOutput(),
       standardError: output.standardError(),
-      cpuMs: usage.cpuMs,
-      wallMs: performance.now() - startedAt,
+      spent,
+      where: asking && { ...(await (asking as Promise<Where>)), dump: output.dump() },
     };
   } finally {
     await group?.remove();
@@ -116,44 +133,12 @@ function endOf(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Also asked after the end: a limit may be hit in the last moment, after the watch looked for the last time. */
-function limitHit(usage: Usage, limits: RunLimits): StopReason | null {
-  if (usage.isOverMemory) return 'memory';
-  if (usage.isOverProcesses) return 'processes';
-  return usage.cpuMs > limits.cpuMs ? 'cpu' : null;
-}
-
-function watch(options: {
-  meter: () => Usage;
-  /** Whether a group holds memory; else we have to look more often. */
-  isExact: boolean;
-  limits: RunLimits;
-  stop: (reason: StopReason) => void;
-}): () => void {
-  const { meter, isExact, limits, stop } = options;
-  let timer: NodeJS.Timeout;
-  const look = () => {
-    const usage = meter();
-    const reason = limitHit(usage, limits);
-    if (reason) return stop(reason);
-    // The budget cannot be used up sooner than by all cores at once; look again when it could be.
-    const soonest = (limits.cpuMs - usage.cpuMs) / availableParallelism();
-    timer = setTimeout(look, Math.min(isExact ? 200 : 50, Math.max(5, soonest)));
-  };
-  timer = setTimeout(look, Math.min(isExact ? 50 : 20, limits.cpuMs / availableParallelism()));
-  const wall = setTimeout(() => stop('wall'), wallLimitMs(limits));
-  return () => {
-    clearTimeout(timer);
-    clearTimeout(wall);
-  };
-}
-
-/** bwrap writes `{"child-pid": …}` once the box stands and `{"exit-code": …}` when its command has ended. */
+/** bwrap writes `{"child-pid": …}` when the box is set up and `{"exit-code": …}` when its command has ended. */
 async function readStatus(stream: Readable): Promise<number | null> {
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   const exitCode = /"exit-code"\s*:\s*(\d+)/.exec(text)?.[1];
-  // A box that we killed stood, but nobody was left to say how it ended.
+  // We killed bwrap before it could write the exit code.
   if (exitCode === undefined) return text.includes('child-pid') ? 137 : null;
   return Number(exitCode);
 }

@@ -5,30 +5,43 @@ import { childrenOf } from './usage/process-tree.ts';
 import type { SandboxHost } from './box.ts';
 
 /**
- * Ends a box and everything in it, however young it is. The kernel ends all of a pid namespace with its pid 1, and
- * `--die-with-parent` ends pid 1 with bwrap; but pid 1 asks for that only when its file system stands. A bwrap that is
- * killed before leaves it behind. So bwrap is stopped first, which it cannot refuse, and its child is killed with it.
+ * Kills a box and all its processes, even while it is being set up. When pid 1 of a pid namespace dies, the kernel
+ * kills the rest, and `--die-with-parent` ties pid 1 to bwrap. But pid 1 requests that only after its mounts are done:
+ * if bwrap is killed earlier, pid 1 survives. So bwrap gets SIGSTOP (it cannot fork any more), then its child and
+ * bwrap itself are killed.
  */
 export function killBox(host: SandboxHost, child: ChildProcess): void {
   const { pid } = child;
-  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  // The launcher of the second tier has to live on for a moment, to end what its program left behind.
+  if (pid === undefined || hasEnded(child)) return;
+  // The Landlock launcher must outlive its program to kill what that left behind.
   if (host.tier === 'landlock') {
     child.kill('SIGTERM');
     return;
   }
   child.kill('SIGSTOP');
-  waitUntilStopped(pid);
+  endWhenStopped(child, pid, performance.now() + longestWaitMs);
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+const longestWaitMs = 5000;
+
+/** SIGSTOP usually takes microseconds, so we look at once. On a busy machine bwrap may have to wait for a core first. */
+function endWhenStopped(child: ChildProcess, pid: number, giveUpAt: number): void {
+  if (hasEnded(child)) return;
+  if (!isStopped(pid, 100) && performance.now() < giveUpAt) {
+    setTimeout(endWhenStopped, 1, child, pid, giveUpAt);
+    return;
+  }
   for (const inside of childrenOf(pid)) kill(inside);
   child.kill('SIGKILL');
 }
 
-/** A few microseconds: the time a signal takes to reach another core. */
-function waitUntilStopped(pid: number): void {
-  for (let look = 0; look < 1000; look++) {
+function isStopped(pid: number, looks: number): boolean {
+  for (let look = 0; look < looks; look++) {
     const state = stateOf(pid);
-    if (state === null || 'TtZX'.includes(state)) return;
+    if (state === null || 'TtZX'.includes(state)) return true;
   }
+  return false;
 }
 
 function stateOf(pid: number): string | null {
@@ -44,7 +57,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // Ended by itself meanwhile.
+    // Already ended.
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
 }

@@ -1,14 +1,14 @@
 import type { RunLimits } from '#contract/run-request.ts';
 
-/** Limits that the kernel holds for every process of a box (prlimit). Null: not limited in this way. */
+/** Resource limits (prlimit) of every process in a box. Null: no such limit. */
 export type BoxLimits = {
   /**
-   * Whole seconds; a net below the supervisor's own clock, for when the supervisor cannot look. Generous, because the
-   * kernel counts this one in ticks and on a busy virtual machine counts too many.
+   * Whole seconds. A fallback in case the supervisor cannot check in time. Generous, because the kernel accounts in
+   * ticks here and overcounts on a busy virtual machine.
    */
   cpuSeconds: number;
   addressSpaceMb: number | null;
-  /** Memory that can be written and is not shared; what is only reserved does not count. */
+  /** RLIMIT_DATA: private writable memory. */
   dataMb?: number | null;
   processes: number | null;
   fileMb: number;
@@ -17,10 +17,14 @@ export type BoxLimits = {
 
 const megabyte = 1024 * 1024;
 
-export function limitedCommand(box: { command: string[]; limits: BoxLimits | null }): string[] {
-  return box.limits
-    ? ['/usr/bin/prlimit', ...prlimitArguments(box.limits), '--', ...box.command]
-    : box.command;
+export function limited(limits: BoxLimits | null, command: string[]): string[] {
+  return limits ? ['/usr/bin/prlimit', ...prlimitArguments(limits), '--', ...command] : command;
+}
+
+/** RLIMIT_NPROC alone: where boxes share a user, it has to be set inside, because outside it counts all of them. */
+export function limitedInProcesses(limits: BoxLimits | null, command: string[]): string[] {
+  if (limits?.processes == null) return command;
+  return ['/usr/bin/prlimit', `--nproc=${limits.processes}`, '--', ...command];
 }
 
 function prlimitArguments(limits: BoxLimits): string[] {
@@ -34,15 +38,17 @@ function prlimitArguments(limits: BoxLimits): string[] {
     '--core=0',
     '--msgqueue=0',
     '--memlock=65536',
+    // Also limits timers.
+    '--sigpending=1024',
   ];
 }
 
 /**
- * Node reserves about 4 GB of address space and Java reserves its whole heap, and others do alike: for them a limit on
- * address space is useless. Where no group counts what they really use, their data is limited, beyond what they start with.
+ * Runtimes that reserve far more address space than they use (Node about 4 GB, Java its whole heap), so RLIMIT_AS does
+ * not work for them. Where no cgroup counts their memory, RLIMIT_DATA is set, plus what the runtime needs to start.
  */
 const reservesMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go)(\s|$)/;
-/** V8 keeps room for its code in every isolate, which counts as data: 128 MB on ARM, 512 MB on x86. Two isolates start. */
+/** V8 reserves a code range per isolate that counts as data: 128 MB on ARM, 512 MB on x86. Node starts two isolates. */
 const startingDataMb = process.arch === 'x64' ? 1152 : 384;
 
 export function boxLimits(
@@ -54,12 +60,12 @@ export function boxLimits(
     cpuSeconds: 2 * Math.ceil(limits.cpuMs / 1000) + 2,
     addressSpaceMb: isLarge || options.hasMemoryGroup ? null : limits.memoryMb,
     dataMb: isLarge && !options.hasMemoryGroup ? limits.memoryMb + startingDataMb : null,
-    // The group counts this box alone; before Linux 5.14 this limit counts all boxes of the same user.
+    // The cgroup counts this box alone; before Linux 5.14 RLIMIT_NPROC counts all boxes of the same user.
     processes: options.hasProcessGroup ? null : limits.processes,
     fileMb: limits.fileMb,
     openFiles: isLarge ? 256 : 64,
   };
 }
 
-/** Printing more than is shown is no crime; printing this much is, and ends the run. */
+/** Output beyond `outputBytes` is cut; output beyond this ends the run. */
 export const outputStopBytes = (limits: Pick<RunLimits, 'outputBytes'>) => 16 * limits.outputBytes;

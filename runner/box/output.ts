@@ -1,15 +1,18 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Takes in what a program prints, shows the first part of it, and never keeps more than it may. */
+/** Collects what a program prints, within fixed limits. */
 export type OutputCollector = {
-  /** What people see: everything printed, in the order it came, up to `shownBytes`. */
+  /** Both streams in order of arrival, up to `shownBytes`. */
   shown(): string;
   isCut(): boolean;
-  /** Standard output alone, up to `keptBytes`: what io tests compare. */
+  /** Standard output alone, up to `keptBytes`; io tests compare it. */
   standardOutput(): string;
-  /** The beginning of what went to standard error: what a crash is explained with. */
+  /** Standard error alone, up to `shownBytes`; explains crashes. */
   standardError(): string;
+  /** From now on nothing is added to the others: the program is asked where it is, and prints its stack. */
+  beginDump(): void;
+  dump(): string;
 };
 
 export function collectOutput(
@@ -19,25 +22,25 @@ export function collectOutput(
   const shown = cappedText(options.shownBytes);
   const standard = cappedText(options.keptBytes);
   const errors = cappedText(options.shownBytes);
+  const dump = cappedText(options.shownBytes);
+  let isDumping = false;
   let total = 0;
-  const take = (chunk: Buffer) => {
+  const take = (chunk: Buffer, own: { add: (chunk: Buffer) => void }) => {
+    if (isDumping) return dump.add(chunk);
+    own.add(chunk);
     total += chunk.length;
     shown.add(chunk);
     if (total > options.keptBytes) options.onTooMuch();
   };
-  streams.stdout.on('data', (chunk: Buffer) => {
-    standard.add(chunk);
-    take(chunk);
-  });
-  streams.stderr.on('data', (chunk: Buffer) => {
-    errors.add(chunk);
-    take(chunk);
-  });
+  streams.stdout.on('data', (chunk: Buffer) => take(chunk, standard));
+  streams.stderr.on('data', (chunk: Buffer) => take(chunk, errors));
   return {
     shown: shown.text,
     isCut: () => total > options.shownBytes,
     standardOutput: standard.text,
     standardError: errors.text,
+    beginDump: () => void (isDumping = true),
+    dump: dump.text,
   };
 }
 
@@ -50,7 +53,7 @@ export function cappedText(limit: number): { add: (chunk: Buffer) => void; text:
       chunks.push(chunk.subarray(0, limit - size));
       size += chunk.length;
     },
-    // A decoder that is never ended leaves out a character that the cut has torn apart.
+    // `write` without `end` omits an incomplete UTF-8 character at the cut.
     text: () => new StringDecoder('utf8').write(Buffer.concat(chunks)),
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Can this machine sandbox? Tries ten attacks in a real box of each tier, best tier first, and takes the first tier
- * that withstands all of them. If none does, nothing is ever run: the rest of the product works without.
- * `npm run doctor` says in plain words what this machine can do, and what to do for more.
+ * Which sandbox works on this machine? Tries fifteen attacks in a real box of each tier, best tier first, and chooses the
+ * first tier that stops all of them. If none does, no student code is run; the rest of the product works.
+ * `npm run doctor` prints the tier and how to get a better one.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,9 +25,9 @@ export type Diagnosis = {
   details: string[];
 };
 
-type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user' | 'bwrap'> & {
+type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'users' | 'bwrap'> & {
   cgroups: CgroupBase | null;
-  /** Which to try, best first: both, unless a test wants one. */
+  /** Tiers to try, best first; default: both. */
   tiers?: readonly SandboxHost['tier'][];
 };
 
@@ -48,13 +48,14 @@ export async function chooseTier(options: TierOptions): Promise<Diagnosis> {
 
 /** Null when every attack failed; otherwise what went wrong, for the administrator. */
 async function probe(host: SandboxHost, options: TierOptions): Promise<string | null> {
-  const aim = await setUpAim(options.folder);
+  const targets = await setUpTargets(options.folder);
   const group =
     options.cgroups && createCgroup(options.cgroups, `probe-${process.pid}-${host.tier}`, probeLimits);
   try {
     const child = spawnBox(host, {
-      command: ['node', 'attacks.mjs', JSON.stringify(aim.target)],
-      binds: [{ source: join(host.sources, 'doctor/doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
+      command: ['node', 'attacks.mjs', JSON.stringify(targets.target)],
+      files: [{ target: '/tmp/attacks.mjs', content: attacks }],
+      input: 'input',
       limits: {
         cpuSeconds: 5,
         addressSpaceMb: null,
@@ -74,20 +75,21 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
     if (!output.startsWith('{')) return firstLine(errors) || 'the box could not be made';
     const { succeeded } = JSON.parse(output) as { succeeded: string[] };
     if (succeeded.length > 0) return `a program could ${succeeded.join(', ')}`;
-    return isAlive(aim.target.leftover) ? 'a program could outlive its box' : null;
+    return isAlive(targets.target.leftover) ? 'a program could outlive its box' : null;
   } finally {
-    aim.close();
+    targets.close();
     await group?.remove();
   }
 }
 
+const attacks = readFileSync(join(import.meta.dirname, 'doctor-attacks.mjs'), 'utf8');
 const probeLimits = { memoryMb: 512, processes: 32 };
 
-/** Things of the host that a program in a box must not be able to reach. */
-async function setUpAim(folder: string) {
+/** Resources of the host that a program in a box must not be able to reach. */
+async function setUpTargets(folder: string) {
   const secret = randomBytes(8).toString('hex');
-  const file = join(folder, `aim-${secret}`);
-  const socket = join(folder, `aim-${secret.slice(0, 4)}.s`);
+  const file = join(folder, `targets-${secret}`);
+  const socket = join(folder, `targets-${secret.slice(0, 4)}.s`);
   writeFileSync(file, secret, { mode: 0o644 });
   const servers = [createServer(), createServer()] as const;
   await Promise.all([

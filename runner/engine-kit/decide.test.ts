@@ -42,16 +42,17 @@ describe('the runner', () => {
     expect(result).toMatchObject({ isPassed: true, hasError: false, message: null, cpuMs: 10, wallMs: 21 });
   });
 
-  it('EX-3 passes a harness of its own that declares nothing beforehand', () => {
+  it('EX-3 passes a custom harness, which declares no tests beforehand', () => {
     expect(decide(request(), report({ declaredTests: [] })).isPassed).toBe(true);
   });
 
   const refused: [string, string[] | null, Partial<EngineReport>][] = [
-    ['the channel broke off', null, { isChannelComplete: false }],
+    ['the channel is incomplete', null, { isChannelComplete: false }],
     ['no test was found', null, { declaredTests: [], results: [] }],
     ['an expected test is missing', ['a', 'b', 'c'], {}],
     ['a declared test is missing', null, { results: [passing('a')] }],
-    ['a test nobody expects reported', ['a'], { declaredTests: ['a'] }],
+    ['an unexpected test reported', ['a'], { declaredTests: ['a'] }],
+    ['an undeclared test reported', null, { declaredTests: ['a'] }],
     ['another test replaced an expected one', ['a', 'c'], {}],
     ['a test reported twice', null, { results: [passing('a'), passing('b'), passing('b')] }],
     ['a test was skipped', null, { results: [passing('a'), { ...passing('b'), status: 'skipped' }] }],
@@ -81,7 +82,7 @@ describe('the runner', () => {
     expect(results[2]!.feedback).toBe('c: this test did not run. Your program ended before it was its turn.');
   });
 
-  it('EX-3 gives the reason that stopped the run to tests that did not run', () => {
+  it('EX-3 reports why the run was stopped for each test that did not run', () => {
     const { results } = decide(
       request(['a', 'b']),
       report({ verdict: 'timed-out', results: [passing('a')] }),
@@ -109,20 +110,28 @@ describe('the runner', () => {
     expect(decide(request(), report({ verdict })).message).toMatch(sentence);
   });
 
-  it('EX-5 keeps the sentence of an engine that knows more', () => {
+  it('EX-5 keeps the more specific message of an engine', () => {
     expect(decide(request(), report({ verdict: 'timed-out', message: 'It slept.' })).message).toBe(
       'It slept.',
     );
   });
 
-  it('EX-1 tells that output was cut, and leaves the words to whoever shows it', () => {
+  it('EX-1 reports that output was cut, without adding text to the output', () => {
     expect(decide(request(), report({ output: 'abc', isOutputCut: true }))).toMatchObject({
       output: 'abc',
       isOutputCut: true,
     });
   });
 
-  it('EX-3 remembers every test that was found', () => {
+  it('EX-3 cuts every long text of a result', () => {
+    const long = 'x'.repeat(1_000_000);
+    const verbose = { ...passing('b'), feedback: long, expected: long, actual: long, output: long };
+    const { results } = decide(request(), report({ results: [passing('a'), verbose] }));
+    expect(JSON.stringify(results[1]).length).toBeLessThan(40_000);
+    expect(results[1]!.feedback).toMatch(/^x{8192} …$/);
+  });
+
+  it('EX-3 returns the names of all declared tests', () => {
     const found = decide(request(['a']), report({ results: [passing('b'), passing('x')] }));
     expect(found.testNames).toEqual(['a', 'b', 'x']);
   });

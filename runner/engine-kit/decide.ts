@@ -1,19 +1,22 @@
 import type { RunRequest, RunResult, TestResult } from '#contract/run-request.ts';
 
 import type { EngineReport } from './engine.ts';
+import { readable } from './readable-text.ts';
 import * as sentences from './sentences.ts';
 
 /**
- * From what an engine saw to what counts. No engine and no child ever says "passed": a run passes only if the result
- * channel ended properly and exactly the expected tests each reported once, all of them passing.
+ * Turns an engine's report into the result. No engine and no child process decides "passed": a run passes only if the
+ * result channel was complete and each expected test, and no other, reported exactly once and passed.
  */
-export function decide(request: RunRequest, report: EngineReport): RunResult {
+export function decide(request: RunRequest, said: EngineReport): RunResult {
+  // Before names are compared: the expected ones were stored, so they are readable.
+  const report = readable(said);
   const isComplete = report.verdict === 'finished' && report.isChannelComplete;
   const verdict = report.verdict === 'finished' && !isComplete ? 'crashed' : report.verdict;
   const found = unique([...report.declaredTests, ...report.results.map(result => result.name)]);
   const expected = request.expectedTests ?? (report.declaredTests.length > 0 ? report.declaredTests : found);
   const message = report.message ?? sentences.verdictSentence(verdict, request.limits);
-  // A run that was our fault, or that nobody wants any more, says nothing about the student's tests.
+  // After a failure of ours or a cancellation, results say nothing about the student's code.
   const isAboutTests = verdict !== 'sandbox-failed' && verdict !== 'cancelled';
   const results = isAboutTests ? judgeResults(expected, report.results, message) : [];
   const hasTests = results.length > 0;
@@ -36,7 +39,7 @@ export function decide(request: RunRequest, report: EngineReport): RunResult {
   };
 }
 
-/** One result for each expected test, in their order, then whatever came besides. */
+/** One result for each expected test, in their order, then unexpected ones. */
 function judgeResults(expected: string[], reported: TestResult[], reason: string | null): TestResult[] {
   const byName = Map.groupBy(reported, result => result.name);
   const isExpected = new Set(expected);
@@ -74,6 +77,7 @@ const notPassed = (name: string, status: TestResult['status'], feedback: string)
 
 const unique = (names: string[]) => [...new Set(names)];
 
-/** Results are stored and shown; nobody reads more than this of one test. */
+/** Results are stored and shown: long texts of one test are cut to this. */
 const longestText = 8 * 1024;
-const clip = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)} …` : text);
+const clip = (text: string) =>
+  text.length > longestText ? `${text.slice(0, longestText).toWellFormed()} …` : text;

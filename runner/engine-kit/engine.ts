@@ -3,36 +3,36 @@ import type { RunLanguage, RunRequest, TestResult, Verdict } from '#contract/run
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { SandboxHost } from '../box/box.ts';
 
-/** What every engine is made from: `genericEngine(options)`, `pythonEngine(options)`, `nodeEngine(options)`. */
+/** The argument of `genericEngine`, `pythonEngine` and `nodeEngine`. */
 export type EngineOptions = {
   host: SandboxHost;
-  /** Where groups can be made (cgroup.ts); null on machines that give none to an ordinary user. */
+  /** Where cgroups can be created (cgroup.ts); null where the runner may not. */
   cgroups: CgroupBase | null;
-  /** An empty folder of the engine's own, owned by whom boxes run as; removed when the runner stops. */
-  folder: string;
-  /** How many runs there are at the same time at most. */
+  /** The maximum number of concurrent runs. */
   slots: number;
 };
 
 /**
- * What an engine saw. It reports; it does not judge: `decide.ts` turns this into the RunResult, by the same
- * rules for every engine.
+ * What an engine observed. It does not decide whether a run passed: `decide.ts` does, by the same rules for every
+ * engine.
  */
 export type EngineReport = {
   verdict: Verdict;
-  /** Plain sentence for the verdict, when the engine knows more than the verdict says. */
+  /** A more specific sentence than the usual one of the verdict, or null. */
   message: string | null;
   output: string;
   isOutputCut: boolean;
-  /** Names that the judge declared before any student code ran. */
+  /** Test names that the judge declared before any student code ran. */
   declaredTests: string[];
   results: TestResult[];
-  /** Whether the result channel ended with its proper last message. */
+  /** Whether the result channel ended with its end message. */
   isChannelComplete: boolean;
   line?: number;
   testsLine?: number;
   cpuMs: number;
   wallMs: number;
+  /** The machine was too busy: unless everything passed, this says nothing about the program. */
+  isStarved?: boolean;
 };
 
 export type Engine = {

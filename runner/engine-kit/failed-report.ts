@@ -2,7 +2,7 @@ import type { RunResult, Verdict } from '#contract/run-request.ts';
 
 import type { EngineReport } from './engine.ts';
 
-/** What is reported when nothing was run. */
+/** The report when nothing was run. */
 export const emptyReport = (verdict: Verdict, message: string | null): EngineReport => ({
   verdict,
   message,

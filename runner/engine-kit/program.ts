@@ -1,9 +1,9 @@
 import type { RunLanguage } from '#contract/run-request.ts';
 
-/** A source file put together from parts, and where in it the student's own lines are. */
+/** An assembled source file, and where in it the student's lines are. */
 export type Program = { source: string; firstLine: number; lineCount: number };
 
-/** Each part on lines of its own; empty parts leave no trace. */
+/** Every part starts on a new line; empty parts add none. */
 export function assembleProgram(language: RunLanguage, code: string, tests: string[] = []): Program {
   const before = onOwnLines(language.preamble);
   const own = onOwnLines(code);
@@ -15,8 +15,8 @@ const onOwnLines = (text: string) => (text === '' || text.endsWith('\n') ? text 
 const countLines = (text: string) => text.split('\n').length - 1;
 
 /**
- * `gcc main.c -o main && ./main`: what comes before the last `&&` compiles, in a box and under a limit of its own; only
- * the files it made reach the rest. A command that merely wants one thing after the other separates them by `;`.
+ * `gcc main.c -o main && ./main`: the part before the last `&&` compiles, in a box and under limits of its own; only the
+ * files it created are passed on to the second part. Use `;` for a sequence that is not compilation.
  */
 export function splitCommand(command: string): { compile: string | null; run: string } {
   const at = command.lastIndexOf('&&');

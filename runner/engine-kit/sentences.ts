@@ -4,7 +4,7 @@ import { outputStopBytes } from '../box/limits.ts';
 
 const kilobytes = (bytes: number) => Math.round(bytes / 1024);
 
-/** What a learner reads when something other than a test went wrong: one sentence, naming the limit. */
+/** What a student reads when something other than a test went wrong: one sentence that names the limit. */
 export function verdictSentence(verdict: Verdict, limits: RunLimits): string | null {
   switch (verdict) {
     case 'finished':
@@ -28,17 +28,25 @@ export function verdictSentence(verdict: Verdict, limits: RunLimits): string | n
   }
 }
 
-/** For the wall cap. A program that computed much of the time did not wait: it was held up, or it never ends. */
-export function waitedSentence(wallMs: number, cpuMs = 0): string {
-  const stopped = `Your program was stopped after ${wallMs} ms`;
-  if (cpuMs * 10 > wallMs) {
-    return `${stopped}, ${Math.round(cpuMs)} ms of them computing: is there a loop that never ends?`;
-  }
-  return `${stopped}: it was mostly waiting. Does it sleep, or wait for input that never comes?`;
-}
+/** Only for a program that slept: one that computes is stopped by its CPU limit, however busy the machine is. */
+export const waitedSentence = (asleepMs: number) =>
+  `Your program was stopped after it had waited for ${asleepMs} ms. Does it sleep, or wait for input that never comes?`;
 
-export const compiledTooLongSentence = (limitMs: number) =>
-  `Compiling your program was stopped after ${limitMs / 1000} s.`;
+export const testsComputedSentence =
+  'Stopped: the tests themselves, not your program, computed for too long.';
+
+export const testsWaitedSentence = (asleepMs: number) =>
+  `The run was stopped after ${asleepMs} ms: the tests themselves, not your program, were waiting.`;
+
+export const busySentence =
+  'The server was too busy to run your program. This is our fault, not yours: please run it again in a minute.';
+
+/** Where a time limit stopped the program. */
+export const placeSentence = (line: number, code: string) =>
+  `It was at line ${line}: ${code.split('\n')[line - 1]?.trim()}`;
+
+export const compiledTooLongSentence = (limitMs: number, how: 'computing' | 'waiting') =>
+  `Compiling your program was stopped after ${limitMs / 1000} s of ${how}.`;
 
 const whatTestsAre: Record<string, string> = {
   unittest:
@@ -48,7 +56,7 @@ const whatTestsAre: Record<string, string> = {
   io: 'The list of cases in the test code is empty: write at least one, such as { "name": "example", "stdin": "2 3", "stdout": "5" }.',
 };
 
-/** With test code in plain view, "no tests" needs a reason. */
+/** If there is test code, also says why no test was found in it. */
 export function noTestsSentence({ testCode, language }: Pick<RunRequest, 'testCode' | 'language'>): string {
   const sentence = 'There are no tests in this exercise, so nothing could be checked.';
   const reason = testCode.trim() === '' ? undefined : whatTestsAre[language.testFramework];

@@ -5,19 +5,17 @@ import { basename, join } from 'node:path';
 import { createCgroupBase, removeCgroupBase } from '../box/usage/cgroup-base.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { prepareHost } from '../host/host.ts';
-import { chooseUser } from '../host/install.ts';
 import type { SandboxHost } from '../box/box.ts';
 
-/** An engine as the runner would make it, for tests that look at one engine alone. */
+/** One engine, set up as the runner would, for tests of that engine. */
 export function testBench(
   makeEngine: (options: EngineOptions) => Engine,
   tier: SandboxHost['tier'] = 'bwrap',
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-engine-'));
-  const user = process.getuid?.() === 0 ? chooseUser() : null;
-  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, user);
-  const host = prepareHost({ folder, user, cgroups, tier });
-  const engine = makeEngine({ host, cgroups, folder, slots: 2 });
+  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, null);
+  const host = prepareHost({ folder, cgroups, tier });
+  const engine = makeEngine({ host, cgroups, slots: 2 });
   return {
     engine,
     host,

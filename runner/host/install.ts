@@ -6,7 +6,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -21,14 +20,14 @@ export type Installation = { folder: string; mainFile: string; nodeBinary: strin
 const sourceFolder = dirname(import.meta.dirname);
 
 /**
- * Root hands the runner to a user of its own, and that user cannot enter a 0700 home: so the runner's files are
- * copied to a folder that belongs to root and that everybody can read, and so is Node, where it cannot be reached.
+ * When started by root, the runner runs as a user of its own, who cannot read a checkout in a 0700 home. So the runner's
+ * files are copied to a folder owned by root and readable for all, and so is Node if necessary.
  */
-export function installForOtherUser(shelf: string = chooseShelf()): Installation {
-  mkdirSync(shelf, { recursive: true });
-  chmodSync(shelf, 0o755);
-  removeStale(shelf);
-  const folder = mkdtempSync(join(shelf, `${process.pid}-`));
+export function installForOtherUser(shared: string = sharedFolder()): Installation {
+  mkdirSync(shared, { recursive: true });
+  chmodSync(shared, 0o755);
+  removeStale(shared);
+  const folder = mkdtempSync(join(shared, `${process.pid}-`));
   chmodSync(folder, 0o755);
   const product = dirname(sourceFolder);
   cpSync(sourceFolder, join(folder, 'runner'), { recursive: true, filter: path => !isForTests(path) });
@@ -36,14 +35,14 @@ export function installForOtherUser(shelf: string = chooseShelf()): Installation
   copyFileSync(join(product, 'contract/run-request.ts'), join(folder, 'contract/run-request.ts'));
   const imports = { '#contract/*': './contract/*', '#runner/*': './runner/*' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
-  return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shelf) };
+  return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shared) };
 }
 
-/** Folders are named after the process that made them: those of the dead are nobody's any more. */
-function removeStale(shelf: string): void {
-  for (const name of readdirSync(shelf)) {
+/** Folders are named after the pid of their creator; those of dead processes are removed. */
+function removeStale(shared: string): void {
+  for (const name of readdirSync(shared)) {
     const pid = /^(\d+)-/.exec(name)?.[1];
-    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(shelf, name), { recursive: true, force: true });
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(shared, name), { recursive: true, force: true });
   }
 }
 
@@ -54,24 +53,24 @@ export function installInPlace(folder: string): Installation {
 const isForTests = (path: string) =>
   /\.test\.ts$|\/(hostile|languages|__pycache__)(\/|$)/.test(path.slice(sourceFolder.length));
 
-/** Where everybody can read what root puts there. */
-export function chooseShelf(): string {
-  const shelf = '/var/lib/cairn-runner';
+/** A folder of root that everybody can read. */
+export function sharedFolder(): string {
+  const shared = '/var/lib/cairn-runner';
   try {
-    mkdirSync(shelf, { recursive: true });
-    return shelf;
+    mkdirSync(shared, { recursive: true });
+    return shared;
   } catch {
-    // A read-only /var, as in some containers.
+    // /var is read-only, as in some containers.
     return join(tmpdir(), 'cairn-runner');
   }
 }
 
-/** Copied once for each version: it is a hundred megabytes. */
-export function reachableNode(shelf: string, node: string = process.execPath): string {
+/** Copies Node if other users cannot execute it, once per version, because it has about 100 MB. */
+export function reachableNode(shared: string, node: string = process.execPath): string {
   if (isReachable(node)) return node;
   const { size } = statSync(node);
-  // In a folder of its own, so that it is still called `node` where programs look it up by name.
-  const folder = join(shelf, `node-${process.version}-${size}.d`);
+  // In a folder of its own, because the file must be called `node`.
+  const folder = join(shared, `node-${process.version}-${size}.d`);
   const copy = join(folder, 'node');
   if (statSync(copy, { throwIfNoEntry: false })?.size !== size) {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -82,22 +81,11 @@ export function reachableNode(shelf: string, node: string = process.execPath): s
   return copy;
 }
 
-/** Whether everybody may enter every folder on the way and execute the file itself. */
+/** Whether everybody may traverse all parent folders, and read and execute the file itself. */
 export function isReachable(path: string): boolean {
   if ((statSync(path).mode & 0o005) !== 0o005) return false;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
-}
-
-/** An id that no account has: enough to be nobody, and /etc/passwd stays as it is. */
-export function chooseUser(accounts: string = readFileSync('/etc/passwd', 'utf8')): {
-  uid: number;
-  gid: number;
-} {
-  const taken = new Set(accounts.split('\n').flatMap(line => line.split(':').slice(2, 4).map(Number)));
-  let id = 64_131;
-  while (taken.has(id)) id++;
-  return { uid: id, gid: id };
 }

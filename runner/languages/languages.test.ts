@@ -46,7 +46,7 @@ const run = (
     limits: { ...defaultLimits, cpuMs: config.executionLimit },
   });
 
-it('every language says which programs it needs, and one that nobody has is found missing', async () => {
+it('there are seven languages, and a missing program is reported', async () => {
   expect(languages.length).toBe(7);
   const language = { executionCommand: 'no-such-compiler main.x && ./main', testFramework: 'io' };
   expect(await runner.obstacleTo(language)).toEqual({
@@ -79,11 +79,15 @@ describe.each(available)('$name', ({ name, config }) => {
     expect(result.line ?? result.results[0]?.line).toBe(2);
   });
 
-  it('EX-5 stops its endless sample with a sentence that names the limit', async () => {
-    const result = await run(name, config, sample(name, 'endless'));
+  it('EX-5 TV-4 stops its endless sample with a sentence that names the limit, and the line of the loop', async () => {
+    const comment = config.name === 'Python' || config.name === 'Bash' ? '# ours' : '// ours';
+    const code = sample(name, 'endless');
+    const result = await run(name, config, code, { preamble: `${comment}\n${comment}\n` });
     expect(result).toMatchObject({ verdict: 'timed-out', isPassed: false, hasError: true });
-    // On a busy machine the wall cap may come first; it is a limit too, and named.
-    expect(result.message).toMatch(/^Your program was stopped after \d+ ms/);
+    expect(result.message).toMatch(/^Your program was stopped after \d+ ms of computing/);
+    const { line, feedback } = result.results[0]!;
+    expect(code.split('\n')[line! - 1]).toMatch(/while|for|pass/);
+    expect(feedback).toContain(`It was at line ${line}: `);
   });
 
   it('EX-2 starts a new exercise with a program that runs, and with a solution that passes', async () => {

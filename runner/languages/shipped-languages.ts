@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A language that comes with the product: the fields of its configuration, and what to do where it is missing. */
+/** A language that comes with the product: its configuration, and how to install its runtime. */
 export type ShippedLanguage = {
   name: string;
   executionCommand: string;
@@ -18,7 +18,7 @@ export type ShippedLanguage = {
 
 const folder = import.meta.dirname;
 
-/** One folder each: config.json, and programs with tests that prove it. */
+/** One folder per language: config.json, and sample programs and tests. */
 export const languageFolders = (): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())

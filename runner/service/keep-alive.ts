@@ -4,26 +4,26 @@ import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type Place, spawnRunner } from './place.ts';
+import { type RunnerSetup, spawnRunner } from './runner-setup.ts';
 import { type FromRunner, readLines, sendLine, type ToRunner } from './wire.ts';
 
-/** A runner's process that is started again whenever it ends, or stops answering. */
+/** A runner process that is restarted whenever it ends or stops answering. */
 export type LiveRunner = {
-  /** False while there is none: then nothing was sent, and `onConnect` will come. */
+  /** False if not connected: nothing was sent; `onConnect` is called later. */
   send(message: ToRunner): boolean;
-  /** Whether it has failed to start so often that nobody should wait for it. */
+  /** Whether it failed to start several times in a row. */
   isHopeless(): boolean;
   processId(): number | null;
   stop(): Promise<void>;
 };
 
 export type KeepAliveOptions = {
-  place: Place;
+  setup: RunnerSetup;
   slots: number;
   log: (line: string) => void;
   onConnect: () => void;
   onMessage: (message: FromRunner) => void;
-  /** It cannot be started, for now. It is tried again all the same. */
+  /** It failed to start several times in a row; restarts go on. */
   onHopeless: () => void;
 };
 
@@ -34,7 +34,7 @@ const heartbeatMs = 10_000;
 const longestSilenceMs = 30_000;
 
 export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> {
-  const { place, slots, log } = options;
+  const { setup, slots, log } = options;
   let child: ChildProcess | null = null;
   let socket: Socket | null = null;
   let isStopping = false;
@@ -43,7 +43,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> 
   let lastHeard = 0;
 
   async function launch(): Promise<void> {
-    const started = spawnRunner(place, slots);
+    const started = await spawnRunner(setup, slots);
     child = started;
     started.stderr!.setEncoding('utf8').on('data', (text: string) => log(text.trimEnd()));
     const exited = once(started, 'exit').finally(() => (child = null));
@@ -52,7 +52,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> 
       exited.then(() => false),
     ]);
     if (!isReady) throw new Error('it ended before it was ready');
-    const connection = createConnection(join(place.folder, 'socket'));
+    const connection = createConnection(join(setup.folder, 'socket'));
     await once(connection, 'connect');
     const hear = (message: unknown) => {
       lastHeard = performance.now();
@@ -61,7 +61,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> 
     };
     readLines(connection, hear, problem => log(`runner: ${problem}`));
     connection.on('error', error => log(`runner: ${error.message}`));
-    // Without its connection a runner is of no use to us, whatever it does.
+    // A runner without a connection is useless: restart it.
     connection.once('close', () => started.kill('SIGKILL'));
     void exited.then(() => {
       socket = null;

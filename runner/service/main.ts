@@ -1,12 +1,13 @@
 /**
- * The runner's process. Started by client.ts with everything it needs on the command line (it reads no environment
- * and knows no database); speaks JSON lines on a unix socket; ends with its parent, on SIGTERM, or not at all.
+ * The runner process. client.ts starts it with all settings on the command line (it reads no environment and no
+ * database). It speaks JSON lines on a unix socket and ends on SIGTERM or when its parent ends.
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { type CgroupBase, clearCgroupBase } from '../box/usage/cgroup-base.ts';
+import type { UserRange } from '../box/user-pool.ts';
 import { chooseTier } from '../doctor/doctor.ts';
 import { makeEngines } from '../engines/engines.ts';
 import { obstacleTo } from './probe-language.ts';
@@ -19,12 +20,14 @@ const { values } = parseArgs({
     node: { type: 'string' },
     slots: { type: 'string' },
     cgroups: { type: 'string' },
+    users: { type: 'string' },
   },
 });
 const folder = values.folder!;
 const nodeBinary = values.node ?? process.execPath;
 const slotCount = Number(values.slots ?? 1);
 const cgroups = JSON.parse(values.cgroups ?? 'null') as CgroupBase | null;
+const users = JSON.parse(values.users ?? 'null') as UserRange | null;
 const startedAt = performance.now();
 
 const logError = (error: unknown) => {
@@ -33,21 +36,22 @@ const logError = (error: unknown) => {
   );
 };
 
-// What an earlier runner left behind when it was killed.
+// Left behind by an earlier runner that was killed.
 const workFolder = join(folder, 'work');
 rmSync(workFolder, { recursive: true, force: true });
 mkdirSync(workFolder, { recursive: true });
 if (cgroups) await clearCgroupBase(cgroups);
-chmodSync(folder, 0o700);
+// Boxes of the Landlock tier have folders below it.
+chmodSync(folder, users ? 0o711 : 0o700);
 
-const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups });
+const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups, users });
 const { tier, host, sentence, advice } = diagnosis;
 const slots = createSlots(slotCount);
-const engines = host ? makeEngines({ host, cgroups, folder: workFolder, slots: slotCount }) : [];
+const engines = host ? makeEngines({ host, cgroups, slots: slotCount }) : [];
 await Promise.all(
   engines.map(engine =>
     engine.start().catch((error: unknown) => {
-      // One runtime that is missing must not take the others down; its runs will say so.
+      // One missing runtime must not stop the other engines; its own runs fail with a message.
       logError(error);
     }),
   ),
@@ -74,7 +78,7 @@ const service = createService({
 });
 
 let isStopping = false;
-/** An engine that does not come to an end must not keep us: whatever is left dies with us. */
+/** An engine that does not stop must not keep us alive; its processes die with us. */
 const longestStopMs = 5000;
 async function stop(): Promise<void> {
   if (isStopping) return;
@@ -93,13 +97,15 @@ const stopOrDie = () => {
 
 process.once('SIGTERM', stopOrDie);
 process.once('SIGINT', stopOrDie);
-// Our standard input is a pipe that the server holds: when it ends, the server is gone, however it went.
+// Standard input is a pipe held by the server: it ends when the server ends, even after SIGKILL.
 process.stdin.resume().once('end', stopOrDie).once('error', stopOrDie);
-// Nobody reads what we write any more: the same. Unheard, the error would be written, and fail again, for ever.
+// A broken output pipe means the same. Unhandled, each error would be logged to it and cause the next one.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', stopOrDie);
 process.on('uncaughtException', logError);
 process.on('unhandledRejection', logError);
 
 const socketPath = join(folder, 'socket');
 rmSync(socketPath, { force: true });
+const umask = process.umask(0o177);
 service.server.listen(socketPath, () => process.stdout.write('ready\n'));
+process.umask(umask);

@@ -2,7 +2,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 
 import type { ToRunner } from './wire.ts';
 
-/** The runner believes nobody: a message of the wrong shape is answered with a problem, never with a crash. */
+/** Validates a message: an invalid one is answered with a `problem`, never with a crash. */
 export function parseMessage(value: unknown): ToRunner | { problem: string } {
   const message = fieldsOf(value);
   if (message['type'] === 'health') return { type: 'health' };

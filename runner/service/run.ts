@@ -3,11 +3,12 @@ import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import { decide } from '../engine-kit/decide.ts';
 import type { Engine, EngineReport } from '../engine-kit/engine.ts';
 import { emptyReport } from '../engine-kit/failed-report.ts';
+import { busySentence } from '../engine-kit/sentences.ts';
 import type { Slots } from './slots.ts';
 
 /**
- * One run: wait for a slot, let the engine prepare, execute, collect and clean up, then decide. Each engine makes a
- * fresh box and removes it in `finally`, so there is nothing to undo here but the slot.
+ * One run: wait for a slot, run the engine, decide. Engines clean up in `finally`, so that only the slot has to be
+ * released here. A run that the machine starved is repeated once, later and with fewer runs beside it.
  */
 export async function run(
   tools: { engines: Engine[]; slots: Slots; logError: (error: unknown) => void },
@@ -19,20 +20,34 @@ export async function run(
     const message = `Nothing on this machine can run "${request.language.testFramework}" tests for ${request.language.name}.`;
     return decide(request, emptyReport('sandbox-failed', message));
   }
-  let release: () => void;
-  try {
-    release = await tools.slots.take(signal);
-  } catch {
-    return decide(request, emptyReport('cancelled', null));
-  }
-  try {
-    const first = await attempt(engine, request, signal, tools.logError);
-    // Our fault and unexplained: a box or a warm process that died. A second one is cheap, a student's click is not.
-    const isOurs = first.verdict === 'sandbox-failed' && first.message === null && !signal.aborted;
-    return decide(request, isOurs ? await attempt(engine, request, signal, tools.logError) : first);
-  } finally {
-    release();
-  }
+  const once = async (): Promise<EngineReport> => {
+    let release: () => void;
+    try {
+      release = await tools.slots.take(signal);
+    } catch {
+      return emptyReport('cancelled', null);
+    }
+    try {
+      const first = await attempt(engine, request, signal, tools.logError);
+      // An unexplained failure of ours, such as a warm process that died: retry once.
+      const isOurs = first.verdict === 'sandbox-failed' && first.message === null && !signal.aborted;
+      return isOurs ? await attempt(engine, request, signal, tools.logError) : first;
+    } finally {
+      release();
+    }
+  };
+  const first = await once();
+  if (!isDoubtful(request, first)) return decide(request, first);
+  tools.slots.halve();
+  const second = await once();
+  if (!isDoubtful(request, second)) return decide(request, second);
+  return { ...decide(request, emptyReport('sandbox-failed', busySentence)), isServerBusy: true };
+}
+
+/** The machine was too busy, and the result is one that depends on time. */
+function isDoubtful(request: RunRequest, report: EngineReport): boolean {
+  const dependsOnTime = ['finished', 'crashed', 'sandbox-failed'].includes(report.verdict);
+  return report.isStarved === true && dependsOnTime && !decide(request, report).isPassed;
 }
 
 async function attempt(

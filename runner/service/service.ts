@@ -13,20 +13,20 @@ import { type ProbedLanguage, readLines, type RunnerHealth, sendLine } from './w
 export type ServiceOptions = {
   engines: Engine[];
   slots: Slots;
-  /** Set when this machine cannot sandbox: then nothing is run, ever, and this is the answer. */
+  /** Set when this machine cannot sandbox: every run is refused with this message. */
   refusal: string | null;
   health: () => RunnerHealth;
   obstacleTo: (language: ProbedLanguage) => Promise<Obstacle | null>;
   logError: (error: unknown) => void;
 };
 
-/** The socket's server, and what ends all runs. */
+/** The socket server; `stop` aborts all runs. */
 export function createService(options: ServiceOptions): { server: Server; stop(): Promise<void> } {
   const everything = new AbortController();
   const inProgress = new Set<Promise<void>>();
   const server = createServer(socket => {
     const runs = new Map<string, AbortController>();
-    // Nobody is left to hear the results: whoever asked will ask again.
+    // Nobody receives the results any more; the client sends its requests again after a reconnect.
     socket.once('close', () => runs.forEach(controller => controller.abort()));
     socket.on('error', () => socket.destroy());
     const handle = (value: unknown) => {

@@ -1,19 +1,29 @@
-/** As many runs at a time as there are slots; the rest waits in the order it came. */
+/** A semaphore: at most `count` runs at a time, first in, first out. */
 export type Slots = {
-  /** Comes back when there is room, with what gives the room back; throws when `signal` is aborted before. */
+  /** Resolves with a release function when a slot is free; rejects when `signal` is aborted before. */
   take(signal: AbortSignal): Promise<() => void>;
+  /** For half a minute at most half as many runs at a time: the machine has too much to do. */
+  halve(): void;
   running(): number;
   waiting(): number;
 };
 
+const calmMs = 30_000;
+
 export function createSlots(count: number): Slots {
   let running = 0;
+  let allowed = count;
+  let calm: NodeJS.Timeout | undefined;
   const queue: (() => void)[] = [];
   const giveBack = () => {
-    const next = queue.shift();
-    // The slot goes straight to the next one: nobody who comes later can get in between.
-    if (next) next();
-    else running--;
+    running--;
+    fill();
+  };
+  const fill = () => {
+    while (running < allowed && queue.length > 0) {
+      running++;
+      queue.shift()!();
+    }
   };
   const once = (action: () => void) => {
     let isDone = false;
@@ -25,7 +35,7 @@ export function createSlots(count: number): Slots {
   return {
     async take(signal) {
       signal.throwIfAborted();
-      if (running < count) {
+      if (running < allowed && queue.length === 0) {
         running++;
         return once(giveBack);
       }
@@ -42,6 +52,14 @@ export function createSlots(count: number): Slots {
         signal.addEventListener('abort', leave, { once: true });
       });
       return once(giveBack);
+    },
+    halve() {
+      allowed = Math.max(1, Math.floor(count / 2));
+      clearTimeout(calm);
+      calm = setTimeout(() => {
+        allowed = count;
+        fill();
+      }, calmMs).unref();
     },
     running: () => running,
     waiting: () => queue.length,

@@ -30,12 +30,12 @@ export type RunnerHealth = {
   running: number;
   waiting: number;
   engines: string[];
-  /** How memory and processes of a run are counted. */
+  /** Whether cgroups count memory and processes of a run. */
   hasCgroups: boolean;
   uptimeSeconds: number;
 };
 
-/** More than any honest program and its tests; a peer that sends more is cut off. */
+/** The connection is closed if a line is longer; no real request is. */
 const longestLine = 32 * 1024 * 1024;
 
 export function sendLine(stream: Duplex, message: ToRunner | FromRunner): void {

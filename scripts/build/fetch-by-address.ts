@@ -2,18 +2,18 @@ import type { Plugin, Rolldown } from 'vite';
 import { pageDataElementId } from '../../contract/session.ts';
 import { tokenKey } from '../../web/session/browser-session.ts';
 
-/** A screen that people open by its address. */
+/** A screen that users open by its URL. */
 export type OpenedAt = {
   path: string;
-  /** What it cannot be worked with without. */
+  /** The modules that the screen needs. */
   modules: string[];
-  /** The call that it begins with, by the same names as in `path`. */
+  /** The screen's first API call, with the same parameter names as in `path`. */
   call?: string;
 };
 
 type Bundle = Rolldown.OutputBundle;
 
-/** As much of the page as a browser that only follows addresses must know. */
+/** What to fetch for URLs that match a pattern. */
 type Need = { address: string; files: string[]; call?: string | undefined };
 
 const asPattern = (path: string) => `^#${path.replaceAll(/:(\w+)/g, '(?<$1>[^/?]+)')}(\\?|$)`;
@@ -24,7 +24,7 @@ const chunkOf = (bundle: Bundle, module: string) => {
   throw new Error(`The build has no ${module}: has it moved?`);
 };
 
-/** A chunk's script with those of everything it imports. The one style sheet comes with the page. */
+/** The file of a chunk and of all chunks that it imports. The style sheet is linked in the page. */
 const filesOf = (bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> => {
   if (seen.has(chunk.fileName)) return seen;
   seen.add(chunk.fileName);
@@ -35,7 +35,7 @@ const filesOf = (bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<str
   return seen;
 };
 
-/** Runs in the page. `web/net/early-answer.ts` takes what it leaves there. */
+/** Runs in the page. `web/net/early-answer.ts` uses the response that it requests. */
 const fetchNow = (needs: Need[], names: { nonce: string; pageDataElementId: string; tokenKey: string }) => {
   const readToken = () => {
     const preset = JSON.parse(
@@ -45,7 +45,7 @@ const fetchNow = (needs: Need[], names: { nonce: string; pageDataElementId: stri
     try {
       return localStorage.getItem(names.tokenKey);
     } catch {
-      // Blocked: then nobody is signed in as far as we know.
+      // Storage is blocked: treat as signed out.
       return null;
     }
   };
@@ -62,16 +62,16 @@ const fetchNow = (needs: Need[], names: { nonce: string; pageDataElementId: stri
     const url = call.replaceAll(/:(\w+)/g, (_, name) => found.groups?.[name] ?? '');
     const headers = { authorization: `Bearer ${token}` };
     const answer = fetch(url, { headers, credentials: 'same-origin' });
-    // Whoever takes it hears of it; nobody else has to.
+    // The consumer handles the rejection; without one it must not be reported.
     answer.catch(() => {});
     Object.assign(window, { earlyAnswer: { url, ...headers, answer } });
   }
 };
 
 /**
- * The router learns from the address which screen is wanted, the screen which parts it needs and what to ask the server:
- * one wait after the other. What follows `#` the browser alone knows, so the page itself asks for all of it, in one
- * breath with its first script.
+ * Without this, a cold load is a chain of requests: the router reads the URL and loads the screen, the screen loads its
+ * parts and then calls the API. The server does not see the part of the URL after `#`, so an inline script in the page
+ * requests all of it together with the first script.
  */
 export const fetchByAddress = (opened: OpenedAt[]): Plugin => ({
   name: 'fetch-by-address',
@@ -85,7 +85,7 @@ export const fetchByAddress = (opened: OpenedAt[]): Plugin => ({
         const files = new Set(modules.flatMap(module => [...filesOf(bundle, chunkOf(bundle, module))]));
         return { address: asPattern(path), files: [...files].filter(file => !already.has(file)), call };
       });
-      // Before the style sheet, for which every script after it waits. The server writes the nonce.
+      // Before the style sheet, because scripts after it wait for it. The server replaces the nonce.
       const names = { nonce: '__NONCE__', pageDataElementId, tokenKey };
       const values = [needs, names].map(value => JSON.stringify(value)).join(', ');
       const script = `<script nonce="__NONCE__">(${fetchNow.toString()})(${values})</script>`;

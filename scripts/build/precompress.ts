@@ -4,24 +4,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const ways = [
-  { ending: '.br', squeeze: promisify(brotliCompress) },
-  { ending: '.gz', squeeze: promisify(gzip) },
+const encodings = [
+  { ending: '.br', compress: promisify(brotliCompress) },
+  { ending: '.gz', compress: promisify(gzip) },
 ];
 
-/** Puts `.br` and `.gz` beside what gains by it, so that the server sends small files without any work. */
+/** Writes `.br` and `.gz` files at build time, so that the server need not compress. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  // From the written files: until then other plugins may still change them.
+  // Reads the written files, because other plugins may change the bundle until then.
   async writeBundle({ dir = '' }, bundle) {
     const names = Object.keys(bundle).filter(name => /\.(js|css|svg)$/.test(name));
     await Promise.all(
       names.map(async name => {
         const content = await readFile(join(dir, name));
         if (content.length < 1024) return;
-        for (const { ending, squeeze } of ways)
-          await writeFile(join(dir, name + ending), await squeeze(content));
+        for (const { ending, compress } of encodings)
+          await writeFile(join(dir, name + ending), await compress(content));
       }),
     );
   },

@@ -4,18 +4,18 @@ import { AppError } from '#server/platform/app-error.ts';
 /**
  * How this works
  *
- * Every route names a rule. A rule answers "may this caller do this?" by handing over the rows that the handler
- * works on; the handler has no other way to them, so a forgotten check is a handler without data. Rules build on
- * each other by calling `grant`: staff of a course are first members of it, and members are first signed in.
+ * Every route names an access rule. A rule that allows a call returns the rows that the handler works on (the grant).
+ * The handler gets these rows in no other way, so a handler without a check has no data. Rules build on each other by
+ * calling `grant`: the rule for course staff first checks membership, which first checks the session.
  *
- * Three answers to "no": 401 for those who are not signed in, 404 for strangers, who may not even learn that the
- * thing exists, and 403 for members without the role.
+ * A rule refuses with 401 (not signed in), 404 (not a member: must not learn that the resource exists) or 403 (a member
+ * without the role).
  *
- * A rule runs before the body is read: whoever may not call us cannot make us parse anything.
+ * Rules run before the body is parsed.
  *
- * Four nets hold this up: types (a rule that needs `contextId` does not fit a path without it), the start (a
- * route without a rule stops the server), `access-matrix.test.ts` (every route by every kind of person), and
- * `who-may-call-what.txt` (a wider rule is a red line in review).
+ * Four things enforce this: types (a rule that needs `contextId` does not fit a path without it), a check at start (the
+ * server refuses a route without a rule), `access-matrix.test.ts` (every route called by every kind of user), and
+ * `who-may-call-what.txt` (a changed rule shows in the diff).
  */
 
 export const anyone: Access<unknown, { caller: Caller }> = {
@@ -23,7 +23,7 @@ export const anyone: Access<unknown, { caller: Caller }> = {
   grant: async (_services, caller) => ({ caller }),
 };
 
-/** Signed in, or sent by a learning management system. */
+/** Any session: of an account, or launched by an LMS. */
 export const someone: Access<unknown, NonNullable<Caller>> = {
   name: 'someone',
   grant: async (_services, caller) => {
@@ -32,7 +32,7 @@ export const someone: Access<unknown, NonNullable<Caller>> = {
   },
 };
 
-/** With an account of one's own: a session from a learning management system ends at its course. */
+/** A session of an account: sessions launched by an LMS reach only their course. */
 export const signedIn: Access<unknown, NonNullable<Caller>> = {
   name: 'signedIn',
   grant: async (services, caller, params) => {

@@ -6,12 +6,12 @@ import { someone } from './access.ts';
 import { type CourseRow, findCourseWithRole } from './members.db.ts';
 
 /**
- * The specification calls the same thing `contextId` in some paths and `courseId` in others. A path that names a lesson
- * does not fit these rules: it needs one that passes the lesson on as the scope.
+ * The specification uses `contextId` in some paths and `courseId` in others for the same id. A path with a lesson does
+ * not fit these rules: it needs a rule that passes the lesson as the scope.
  */
 type OfCourse = ({ contextId: string } | { courseId: string }) & { lessonId?: never };
 
-/** `role` is null for a site admin, who acts as staff everywhere without being listed. */
+/** `role` is null for a site admin who is not enrolled: site admins act as staff in every course. */
 export type Member = {
   user: UserRow;
   course: CourseRow;
@@ -19,10 +19,10 @@ export type Member = {
   launch?: LaunchBinding | null;
 };
 
-/** What a call is about: one lesson, or the course as such. */
+/** What a call is about: one lesson, or the whole course. */
 export type Scope = { lessonId: number } | 'course';
 
-/** A session that a learning management system opened for one lesson reaches no other lesson, and no other course. */
+/** A session launched for one lesson reaches no other lesson and no other course. */
 export const isWithinLaunch = (launch: LaunchBinding | null, course: { id: number }, scope: Scope): boolean =>
   !launch ||
   (launch.courseId === course.id &&

@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Course } from '#server/platform/db/schema.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 
-/** What somebody is in a course: read here, because every layer asks, and written by `server/authoring/courses`. */
+/** Reads roles in courses, because every layer needs them. `server/authoring/courses` writes these tables. */
 
 export type CourseRow = Selectable<Course>;
 
-/** A course and what this person is in it: one question, since every call about a course asks it. */
+/** A course and the user's role in it, in one query because every call about a course needs both. */
 export const findCourseWithRole = async (
   db: Db,
   contextId: string,

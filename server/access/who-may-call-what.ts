@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 type Guarded = { endpoint: Endpoint; access: { name: string } };
 
-/** Every call and the rule that guards it, one a line. The committed list is compared with this in a test. */
+/** One line per route with its access rule. A test compares this with the committed list. */
 export const whoMayCallWhat = (routes: Guarded[]): string =>
   `${routes
     .map(({ endpoint, access }) => `${endpoint.method.padEnd(6)} ${endpoint.path} → ${access.name}`)

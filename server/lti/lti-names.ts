@@ -1,4 +1,4 @@
-/** The long names of the LTI specifications, spelled once. */
+/** Claim, scope and message names of the LTI specifications. */
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim';
 

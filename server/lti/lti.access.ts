@@ -10,8 +10,8 @@ export const cannotLoadAgain = () =>
   );
 
 /**
- * The browser that came in by this launch; for anyone else its address is worth nothing. One that keeps no cookies may
- * have its word in the platform's storage, and is asked for it.
+ * The browser that opened this launch, identified by its cookie; the URL alone gives no access. A browser without cookies
+ * may have its holder token in the platform's storage (`isHeld` false): it is sent a page that looks there.
  */
 export const launchHolder: Access<{ launchId: string }, { launch: OpenLaunch; isHeld: boolean }> = {
   name: 'launchHolder',
@@ -24,7 +24,7 @@ export const launchHolder: Access<{ launchId: string }, { launch: OpenLaunch; is
   },
 };
 
-/** Whoever was just given this key by the frame. */
+/** The bearer of a one-time handoff key, which the framed page has just requested. */
 export const handoffHolder: Access<{ key: string }, object> = {
   name: 'handoffHolder',
   grant: async ({ db, clock }, _caller, { key }) => {

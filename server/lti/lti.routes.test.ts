@@ -43,7 +43,7 @@ describe('LT-3 choosing a lesson', () => {
   };
   const items = 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items';
 
-  it('answers the platform with a signed link, its column and the platform’s own word, once', async () => {
+  it('returns a signed link with its line item and the platform’s data to the platform, once', async () => {
     const { lesson, module } = await aLinkedClass(running, lms, { learners: [] });
     const { authToken } = await enter(running, lms, 'teacher', null);
     const answer = await choose(authToken, lesson.id);
@@ -72,7 +72,7 @@ describe('LT-3 choosing a lesson', () => {
     expect((await choose(authToken, lesson.id)).statusCode, 'single use').toBe(409);
   });
 
-  it('links several where the platform takes several, and none where it takes one', async () => {
+  it('links several lessons only if the platform accepts several', async () => {
     const [one, two] = [
       await aLinkedClass(running, lms, { learners: [] }),
       await aLinkedClass(running, lms, { learners: [] }),
@@ -96,7 +96,7 @@ describe('LT-3 choosing a lesson', () => {
     expect((plain.payload[items] as object[])[0]).not.toHaveProperty('lineItem');
   });
 
-  it('AP-2 is refused to whoever was not asked, and for lessons of other courses', async () => {
+  it('AP-2 is refused without a deep linking launch and for lessons of other courses', async () => {
     const { lesson, link } = await aLinkedClass(running, lms);
     const foreign = await aLesson(services);
     const chooser = await enter(running, lms, 'teacher', null);
@@ -111,10 +111,13 @@ describe('LT-3 choosing a lesson', () => {
       admin,
     ])
       expect((await choose(who.authToken, lesson.id)).statusCode).toBe(403);
-    expect((await choose(chooser.authToken, lesson.id)).statusCode, 'none of that used it up').toBe(200);
+    expect(
+      (await choose(chooser.authToken, lesson.id)).statusCode,
+      'refusals do not consume the launch',
+    ).toBe(200);
   });
 
-  it('a name with signs of HTML in it stays a name', async () => {
+  it('escapes HTML in names', async () => {
     const { lesson } = await aLinkedClass(running, lms, { learners: [] });
     const name = '"><script>alert(1)</script>';
     await services.db.updateTable('lessons').set({ name }).where('id', '=', lesson.id).execute();
@@ -133,6 +136,7 @@ describe('AD-6 registering a platform', () => {
       toolKeys: async () => (await app.inject('/lti/jwks')).json(),
       now: () => clock.now(),
     });
+  const configurationOf = (url: string) => `${url}/.well-known/openid-configuration`;
   const register = (link: string, configuration: string) => {
     const url = new URL(link);
     url.searchParams.set('openid_configuration', configuration);
@@ -140,7 +144,7 @@ describe('AD-6 registering a platform', () => {
     return app.inject(url.pathname + url.search);
   };
 
-  it('by itself, with a link that works once; it waits for approval unless the link says otherwise', async () => {
+  it('by Dynamic Registration needs a one-time link and waits for approval by default', async () => {
     const stranger = await aStranger();
     const link = await aLink(false);
     const configuration = `${stranger.url}/.well-known/openid-configuration`;
@@ -175,14 +179,14 @@ describe('AD-6 registering a platform', () => {
     await stranger.stop();
   });
 
-  it('at once, where the link says so', async () => {
+  it('with an approving link activates it immediately', async () => {
     const stranger = await aStranger();
     const answer = await register(await aLink(true), `${stranger.url}/.well-known/openid-configuration`);
     expect(answer.body).toContain('can be used at once');
     await stranger.stop();
   });
 
-  it('is refused without a key, with an old or made-up one, and calls nowhere then', async () => {
+  it('is refused without a key and with an expired or forged one, before any outgoing call', async () => {
     const stranger = await aStranger();
     const configuration = `${stranger.url}/.well-known/openid-configuration`;
     const link = await aLink(false);
@@ -196,28 +200,65 @@ describe('AD-6 registering a platform', () => {
     await stranger.stop();
   });
 
-  it('a refusal of the platform uses no key up, and calls go to public addresses by https only', async () => {
-    const stranger = await aStranger();
-    const fresh = await as(app, await aSiteAdmin(services)).call(makeRegistrationKey, { body: {} });
-    stranger.moods.registration = 'broken';
-    const link = fresh.body.url;
-    expect((await register(link, `${stranger.url}/.well-known/openid-configuration`)).statusCode).toBe(409);
+  it('calls only public addresses by https', async () => {
     for (const inside of [
       'http://localhost:1/x',
       'https://10.0.0.1/x',
       'https://[::1]/x',
       'http://169.254.169.254/latest',
       'file:///etc/passwd',
-    ]) {
-      const answer = await register(link, inside);
-      expect(answer.statusCode, inside).toBe(409);
-    }
+    ])
+      expect((await register(await aLink(false), inside)).statusCode, inside).toBe(409);
+  });
+
+  it.each<[string, (stranger: Awaited<ReturnType<typeof startFakeLms>>) => string, number]>([
+    [
+      'a platform that refuses',
+      ({ moods, url }) => {
+        moods.registration = 'broken';
+        return configurationOf(url);
+      },
+      409,
+    ],
+    ['an address where nothing answers', ({ url }) => `${url}/no-such-page`, 409],
+    ['an address that must not be called', () => 'https://10.0.0.1/x', 409],
+  ])('FB-7 consumes the link with its first call: %s, and the page says so', async (_, prepare, status) => {
+    const stranger = await aStranger();
+    const link = await aLink(false);
+    const refused = await register(link, prepare(stranger));
+    expect(refused.statusCode).toBe(status);
+    expect(refused.body).toContain(
+      'This registration link is used up: ask an administrator of Cairn for a new one.',
+    );
     stranger.moods.registration = 'ok';
-    expect((await register(link, `${stranger.url}/.well-known/openid-configuration`)).statusCode).toBe(200);
+    const again = await register(link, configurationOf(stranger.url));
+    expect(again.statusCode).toBe(403);
+    expect(again.body).toContain('has been used or is too old');
+    expect((await register(await aLink(false), configurationOf(stranger.url))).statusCode).toBe(200);
     await stranger.stop();
   });
 
-  it('by hand, once for an issuer and client', async () => {
+  it('FB-7 with a link used twice concurrently succeeds once, and the other makes no call', async () => {
+    const stranger = await aStranger();
+    const link = await aLink(false);
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await register(link, configurationOf(stranger.url))).statusCode),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403, 403]);
+    expect(stranger.registrations).toHaveLength(1);
+    await stranger.stop();
+  });
+
+  it('FB-7 does not consume a link that is opened by hand, without a platform', async () => {
+    const stranger = await aStranger();
+    const link = await aLink(false);
+    const opened = await app.inject(link.replace(services.publicUrl, ''));
+    expect(opened.statusCode).toBe(400);
+    expect((await register(link, configurationOf(stranger.url))).statusCode).toBe(200);
+    await stranger.stop();
+  });
+
+  it('by hand works once per issuer and client id', async () => {
     const body = {
       name: 'School',
       issuer: 'https://school.example',
@@ -247,7 +288,7 @@ describe('AD-6 registering a platform', () => {
 });
 
 describe('AD-6 the LTI check', () => {
-  it('says in the words that the person saw why the last launch failed, until one succeeds', async () => {
+  it('shows the error message of the last failed launch until one succeeds', async () => {
     const school = await anLms(running);
     const failures = async () => (await as(app, admin).call(listPlatforms)).body.failures;
     const refused = await launchAs(running, school, 'teacher', 'course', claims => ({
@@ -264,7 +305,7 @@ describe('AD-6 the LTI check', () => {
     expect((await failures()).find(f => f.platformId === school.platform.id)).toBeUndefined();
   });
 
-  it('names a platform that nobody registered, in one row however many knock', async () => {
+  it('shows unregistered platforms in a single row', async () => {
     for (const iss of ['https://a.example', 'https://b.example'])
       await app.inject({
         method: 'POST',
@@ -277,7 +318,7 @@ describe('AD-6 the LTI check', () => {
     ]);
   });
 
-  it('shows every address to paste', async () => {
+  it('shows every URL to paste', async () => {
     const { tool } = (await as(app, admin).call(listPlatforms)).body;
     expect(tool).toMatchObject({
       loginUrl: `${services.publicUrl}/lti/login`,
@@ -289,8 +330,8 @@ describe('AD-6 the LTI check', () => {
   });
 });
 
-describe('AD-6 what Canvas reads', () => {
-  it('names all our addresses, what we want to be allowed, and the places where we are opened', async () => {
+describe('AD-6 the Canvas configuration', () => {
+  it('contains our URLs, scopes and placements', async () => {
     const answer = await app.inject('/lti/canvas.json');
     expect(answer.headers['content-type']).toContain('application/json');
     const { publicUrl } = services;
@@ -320,7 +361,7 @@ describe('AD-6 what Canvas reads', () => {
 });
 
 describe('LT-1 our keys', () => {
-  it('are public parts only, one made at first, and a new one is shown a day before it signs', async () => {
+  it('are published without private parts; one is created on first use, and a new one is published a day before it signs', async () => {
     const published = async () => ((await app.inject('/lti/jwks')).json() as JSONWebKeySet).keys;
     const [first, ...others] = await published();
     expect(others).toEqual([]);
@@ -351,7 +392,7 @@ describe('LT-1 our keys', () => {
 });
 
 describe('LT-5 the roster', () => {
-  it('is what the platform lists, over all its pages, with who has come', async () => {
+  it('lists all pages of the platform and marks who has launched', async () => {
     const school = await anLms(running);
     const { contextId, teacher, learners } = await aLinkedClass(running, school);
     const { body } = await as(app, teacher).call(getRoster, { params: { contextId } });
@@ -387,7 +428,7 @@ describe('LT-5 the roster', () => {
     expect(failed.error.error).toContain('could not be fetched from Fake LMS');
   });
 
-  it('AP-2 is for staff, and null where no platform tells', async () => {
+  it('AP-2 is for staff only, and null without a roster URL', async () => {
     const { contextId, learners } = await aLinkedClass(running, lms);
     expect((await as(app, learners[0] ?? null).call(getRoster, { params: { contextId } })).status).toBe(403);
     const own = await aCourse(services);

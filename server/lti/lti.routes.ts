@@ -55,7 +55,7 @@ export const ltiRoutes = [
   route(contract.registerPlatform, anyone, ({ services, query, requestId }) =>
     recordingFailure(services, requestId, trace => registerPlatform(services, query, trace)),
   ),
-  // The token stands in the form; who may choose is looked up there.
+  // `anyone`, because the session token is in the form body: selectLessons checks it.
   route(contract.selectLessons, anyone, ({ services, body }) => selectLessons(services, body)),
 
   route(countNoncesCall, siteAdmin, async ({ services }) => ({ count: await countNonces(services.db) })),

@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteExpiredLaunches } from './launch/launches.db.ts';
 import { deleteExpiredLti } from './platforms/platforms.db.ts';
 
-/** Logins, launches and keys whose time is over are refused anyway; this keeps their tables small. */
+/** Keeps the tables small: expired logins, launches and keys are already ignored everywhere. */
 export const sweepLti = defineJob({
   kind: 'sweep-lti',
   payload: z.object({}),

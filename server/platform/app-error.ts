@@ -1,13 +1,13 @@
 import { type ErrorCode, statusOf } from '#contract/errors.ts';
 
-/** Something that a person may be told. Thrown where it is noticed, caught only at an edge. */
+/** An error whose message may be shown to a user. Caught only where a request or job is answered. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** The field of the request that the message is about. */
   readonly field: string | undefined;
-  /** What is there now, when a save was refused because it is newer. */
+  /** On a version conflict: the current state on the server. */
   readonly current: object | undefined;
-  /** Seconds after which another try makes sense. */
+  /** Sent as the Retry-After header, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -10,22 +10,37 @@ const problemsOf = (env: Record<string, string>) => {
   return [];
 };
 
-it('without any setting everything has a default', () => {
+it('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: null,
     admin: null,
     isRateLimited: true,
+    quotas: {
+      runsPerMinute: 30,
+      coursesPerDay: 20,
+      copiesPerHour: 10,
+      importsPerHour: 10,
+      storedBytes: 200_000_000,
+    },
     services: ['web', 'worker'],
   });
 });
 
-it('an empty variable is the same as none', () => {
+it('FA-5 a quota of 0 is disabled', () => {
+  expect(readConfig({ CAIRN_RUNS_PER_MINUTE: '0', CAIRN_STORED_MB: '0' }).quotas).toMatchObject({
+    runsPerMinute: null,
+    storedBytes: null,
+    coursesPerDay: 20,
+  });
+});
+
+it('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', CAIRN_SERVICES: '' })).toEqual(readConfig({}));
 });
 
-it('all problems are told at once, by name', () => {
+it('all invalid settings are reported together, by name', () => {
   expect(
     problemsOf({
       PORT: 'eighty',

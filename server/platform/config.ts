@@ -3,14 +3,18 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /**
- * Every setting of the product, each with its default and one sentence. This is the only file that reads the
- * environment. `npm start` with no settings at all runs.
+ * All settings, each with its default and a description. Only this file reads the environment. Everything has a default,
+ * so `npm start` works without any setting.
  */
 
 const url = (protocols: string[], example: string) =>
   z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL like ${example}`,
   });
+
+/** How much one account may do; 0 for as much as it likes. */
+const quota = (most: number, usual: number) =>
+  z.coerce.number<string>('must be a number').int().min(0).max(most).default(usual);
 
 const services = ['web', 'worker'] as const;
 export type ServiceName = (typeof services)[number];
@@ -23,12 +27,12 @@ const Settings = z.object({
   /** A PostgreSQL of your own; without it the embedded one runs in the data folder. */
   DATABASE_URL: z
     .string()
-    // Not the URL parser: a unix socket's URL has no host before the slash.
+    // Not the URL parser: the URL of a unix socket has no host.
     .regex(/^postgres(ql)?:\/\//, 'must be a URL like postgres://user:password@host:5432/cairn')
     .optional(),
   /** Where the embedded database and the generated secret live. */
   CAIRN_DATA_DIR: z.string().default('./data'),
-  /** The address under which people reach the product: what links in mails begin with. */
+  /** The public base URL: links in mails begin with it. */
   CAIRN_PUBLIC_URL: url(['http:', 'https:'], 'https://courses.example.org').optional(),
   /** The e-mail address of the first site administrator. */
   CAIRN_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
@@ -36,32 +40,42 @@ const Settings = z.object({
   CAIRN_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   /** Signs tokens; without it one is generated and kept in the data folder. */
   CAIRN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** A mail server; without it the product says what it would have mailed. */
+  /** A mail server; without it no mail is sent and screens offer another way. */
   CAIRN_SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   /** The sender of mails. */
   CAIRN_MAIL_FROM: z.string().default('Cairn <cairn@localhost>'),
-  /** Limits on tries of sign-in and account creation: on or off. */
+  /** Rate limits on sign-in and account creation, and all quotas: on or off. */
   CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  /** Whether a reverse proxy in front tells the caller's address: on or off. */
+  /** Whether to take the client's address from a reverse proxy's X-Forwarded-For: on or off. */
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  /** What a monitoring system proves itself with at /metrics; without it only site admins may read that. */
+  /** Bearer token for /metrics; without it only site admins may read metrics. */
   CAIRN_METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
     .optional(),
-  /** Where a process without the web service answers /healthz, /readyz and /metrics; nowhere unless told. */
+  /** The port for /healthz, /readyz and /metrics of a process without the web service; none by default. */
   CAIRN_WORKER_PORT: z.coerce.number<string>('must be a number').int().min(0).max(65535).optional(),
-  /** Hosts of learning management systems that may have plain http or a private address, with commas between. */
+  /** Hosts of learning management systems that may use plain http or a private address, comma-separated. */
   CAIRN_LTI_ALLOWED_HOSTS: z
     .string()
     .default('')
     .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || [])),
-  /** How many runs of student code at a time; the number of cores unless told. */
+  /** How many runs of student code at the same time; default: the number of cores. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
-  /** The largest file that may be sent for an import, in megabytes. */
+  /** The size limit of an uploaded file, in megabytes. */
   CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
-  /** How much of the data folder's disk must be free for the process to be ready, in megabytes. */
+  /** Free disk space of the data folder below which the process is not ready, in megabytes. */
   CAIRN_MIN_FREE_DISK_MB: z.coerce.number<string>('must be a number').int().min(0).default(1000),
+  /** How often one account may run its code in a minute; 0 for any number, as with the quotas below. */
+  CAIRN_RUNS_PER_MINUTE: quota(10_000, 30),
+  /** How many courses one account may make in a day. */
+  CAIRN_COURSES_PER_DAY: quota(10_000, 20),
+  /** How many copies of courses one account may ask for in an hour. */
+  CAIRN_COPIES_PER_HOUR: quota(10_000, 10),
+  /** How many files one account may import in an hour. */
+  CAIRN_IMPORTS_PER_HOUR: quota(10_000, 10),
+  /** How many megabytes the runs and waiting files of one account may take up. */
+  CAIRN_STORED_MB: quota(1_000_000, 200),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -70,8 +84,17 @@ const Settings = z.object({
     .pipe(z.array(z.enum(services, 'must be web, worker, or both with a comma')).min(1)),
 });
 
-/** The names of all settings, for whoever checks that each is explained. */
+/** The names of all settings, for the test that the documentation explains each. */
 export const settingNames: string[] = Object.keys(Settings.shape);
+
+/** For one account; null without a limit. */
+export type Quotas = {
+  runsPerMinute: number | null;
+  coursesPerDay: number | null;
+  copiesPerHour: number | null;
+  importsPerHour: number | null;
+  storedBytes: number | null;
+};
 
 export type Config = {
   port: number;
@@ -91,6 +114,7 @@ export type Config = {
   runSlots: number;
   maxUploadBytes: number;
   minFreeDiskBytes: number;
+  quotas: Quotas;
   services: ServiceName[];
 };
 
@@ -132,6 +156,13 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
     maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
     minFreeDiskBytes: s.CAIRN_MIN_FREE_DISK_MB * 1_000_000,
+    quotas: {
+      runsPerMinute: s.CAIRN_RUNS_PER_MINUTE || null,
+      coursesPerDay: s.CAIRN_COURSES_PER_DAY || null,
+      copiesPerHour: s.CAIRN_COPIES_PER_HOUR || null,
+      importsPerHour: s.CAIRN_IMPORTS_PER_HOUR || null,
+      storedBytes: s.CAIRN_STORED_MB * 1_000_000 || null,
+    },
     services: s.CAIRN_SERVICES,
   };
 };

@@ -4,7 +4,7 @@ import type { HookHandler, Services } from './services.ts';
 /**
  * How this works
  *
- * A lower layer never imports a higher one. Where something must follow from what a lower layer does (a passed run
+ * A lower layer never imports a higher one. Where a higher layer must react to what a lower layer does (a passed run
  * completes an exercise, a completed lesson is graded), the lower layer declares a hook in an `on-….ts` file and calls it
  * inside its own transaction. The higher layer handles it in its `x.hooks.ts`, and `server/hooks.ts` lists all handlers.
  * They run one after the other in that order; if one throws, the whole transaction rolls back.
@@ -15,7 +15,7 @@ type Handle<Payload, Result> = (services: Services, tx: Db, payload: Payload) =>
 export type Hook<Payload, Result> = {
   name: string;
   handledBy(handle: Handle<Payload, Result>): HookHandler;
-  /** To be called inside the transaction of the cause. Returns what the handlers returned. */
+  /** Call it inside the transaction that makes the change. Returns the results of all handlers. */
   call(services: Services, tx: Db, payload: Payload): Promise<Result[]>;
 };
 

@@ -1,13 +1,13 @@
 import { destination, pino, type Logger } from 'pino';
 
-/** JSON lines on standard error; standard output is for what a person should read. */
+/** Logs JSON lines to standard error; standard output is for messages to the operator. */
 export const makeLog = (): Logger =>
   pino(
     {
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },
-      // What must never be in a log, whoever puts it there.
+      // Never log these fields.
       redact: {
         paths: ['*.password', '*.token', '*.authToken', '*.authorization', '*.solutionCode', '*.testCode'],
         censor: '…',

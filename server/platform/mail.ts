@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type Message = { to: string; subject: string; text: string; html?: string };
 
-/** `canSend` is false where no mail server is configured; screens then offer another way. */
+/** `canSend` is false when no mail server is configured; screens then offer another way. */
 export type Mail = { canSend: boolean; send(message: Message): Promise<void> };
 
 export const makeMail = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail => {
@@ -23,7 +23,7 @@ export const makeMail = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFr
   };
 };
 
-/** Whether the mail server said that it will never take mail for this address, so that trying again is idle. */
+/** True for permanent rejections of the recipient: do not retry. */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 500;

@@ -1,6 +1,6 @@
 /**
- * The kinds of metric that Prometheus reads, written as its text format wants them. Values live in this process:
- * whoever runs several processes has each of them asked, and adds up there.
+ * Prometheus metrics in its text format. Values are per process: with several processes, scrape each of them and
+ * aggregate in Prometheus.
  */
 
 export type Labels = Record<string, string>;
@@ -9,7 +9,7 @@ export type Metric = {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  /** Its lines in the text format, without the two comments above them. */
+  /** The samples in the text format, without the HELP and TYPE lines. */
   lines(): string[];
 };
 
@@ -21,7 +21,7 @@ const spell = (name: string, labels: Labels, value: number) => {
   return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}`;
 };
 
-/** One value for each combination of labels that was seen. */
+/** One value per combination of labels. */
 const bySeries = <T>(make: () => T) => {
   const series = new Map<string, { labels: Labels; value: T }>();
   return {
@@ -37,7 +37,7 @@ const bySeries = <T>(make: () => T) => {
 
 export type Counter = Metric & { add(labels: Labels): void };
 
-/** `startAt` names series that are there from the beginning: a rate can be taken only of what was 0 before. */
+/** `startAt` lists series that start at 0, so that Prometheus can compute a rate from the first event on. */
 export const makeCounter = (name: string, help: string, startAt: Labels[] = []): Counter => {
   const series = bySeries(() => ({ count: 0 }));
   startAt.forEach(labels => series.of(labels));
@@ -82,7 +82,7 @@ export const makeHistogram = (name: string, help: string, bounds: readonly numbe
   };
 };
 
-/** What is looked up at the moment somebody asks. */
+/** Values that are read at the time of the scrape. */
 export const makeGauge = (
   name: string,
   help: string,

@@ -2,8 +2,8 @@ import { verdicts } from '#contract/run-request.ts';
 import { makeCounter, makeHistogram } from './metric-kinds.ts';
 
 /**
- * What this process counts about itself. Labels have few values (a route's pattern, a language's name, a kind of job)
- * and never an id: each combination is kept for ever, here and in whatever reads it.
+ * The metrics of this process. Labels have few values (route pattern, language name, kind of job) and are never ids,
+ * because each combination is kept forever, here and in Prometheus.
  */
 export const makeMetrics = () => ({
   requests: makeHistogram(

@@ -1,12 +1,9 @@
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+import { escapeHtml } from './escape-html.ts';
 
-/** Text for a page, wherever in it, attributes included. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign);
-
-/** A value for a script of ours inside a page: nothing in it can end the script. */
+/** A JSON literal for an inline script; it cannot close the script element. */
 export const scriptValue = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Light, whatever the system likes: these pages stand in frames, and the pages around them are light. */
+/** Always light: these pages are shown in frames inside LMS pages, which are light. */
 const style = `
   :root { color-scheme: light; }
   body { font: 16px/1.6 system-ui, sans-serif; color: #1f2328; background: #fff; margin: 0; }
@@ -18,7 +15,7 @@ const style = `
   .action:focus-visible { outline: 3px solid #0550ae; outline-offset: 2px; }
 `;
 
-/** `html` and `script` are ours; everything else is text and escaped here. */
+/** `html` and `script` are trusted markup; the other fields are escaped. */
 export type PlainPage = {
   title: string;
   paragraphs: string[];
@@ -28,7 +25,7 @@ export type PlainPage = {
   note?: string;
 };
 
-/** A page that needs nothing of the web app: what people see on their way in, or instead. */
+/** A static page without the web app, for launches and errors. */
 export const renderPlainPage = ({ title, paragraphs, html = '', script, note }: PlainPage): string =>
   `<!doctype html>
 <html lang="en">

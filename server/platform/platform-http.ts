@@ -5,11 +5,11 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Config } from './config.ts';
 
 /**
- * Calls to learning management systems.
+ * HTTP client for calls to learning management systems (LMS).
  *
- * Their addresses come from other people, so a call could be turned against our own network. It goes out by https and to
- * public addresses only, and the address that was checked is the one that is connected to. Redirects are not followed;
- * an answer has ten seconds and one megabyte. The operator may name hosts to which the first two do not apply.
+ * Their URLs come from outside, so calls are protected against SSRF: https and public addresses only, and the address
+ * that was checked is the one that is connected to (no DNS rebinding). Redirects are not followed; a response is limited
+ * to ten seconds and one megabyte. CAIRN_LTI_ALLOWED_HOSTS lists hosts that may use http or a private address.
  */
 
 export type PlatformAnswer = { status: number; headers: Record<string, string>; text: string };
@@ -22,7 +22,7 @@ export type PlatformRequest = {
 
 export type PlatformHttp = { call(url: string, request?: PlatformRequest): Promise<PlatformAnswer> };
 
-/** The platform could not be asked. The message is a sentence that an administrator can act on. */
+/** The call failed. The message is a sentence that an administrator can act on. */
 export class PlatformUnreachable extends Error {}
 
 const tenSeconds = 10_000;
@@ -60,7 +60,7 @@ const refusal = (host: string) =>
     `${host} is not a public address. If it is your own platform, add it to CAIRN_LTI_ALLOWED_HOSTS.`,
   );
 
-/** Resolves like the system does and refuses what is not public, so that what was checked is what is used. */
+/** Resolves like the system and fails for private addresses; the checked address is the one that is used. */
 const publicLookup: LookupFunction = (host, options, done) =>
   resolveName(host, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -69,7 +69,7 @@ const publicLookup: LookupFunction = (host, options, done) =>
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 
-const plainWord = (error: Error, timeoutMs: number): string => {
+const explainFailure = (error: Error, timeoutMs: number): string => {
   if (error instanceof PlatformUnreachable) return error.message;
   const { code, name } = error as { code?: string; name: string };
   if (name === 'TimeoutError' || name === 'AbortError')
@@ -96,13 +96,13 @@ export const makePlatformHttp = (
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
     return new Promise<PlatformAnswer>((resolve, reject) => {
       const fail = (error: Error) =>
-        reject(new PlatformUnreachable(plainWord(error, timeoutMs), { cause: error }));
+        reject(new PlatformUnreachable(explainFailure(error, timeoutMs), { cause: error }));
       const outgoing = request(
         url,
         {
           method,
           headers: { 'user-agent': 'Cairn', ...headers },
-          // A connection of its own each time: one that the other side dropped is no reason to try again.
+          // No keep-alive: reusing a connection that the other side has closed would fail.
           agent: false,
           signal: AbortSignal.timeout(timeoutMs),
           ...(!isAllowed && { lookup: publicLookup }),

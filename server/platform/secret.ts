@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 
 const secretFile = (dataDir: string) => join(dataDir, 'secret');
 
-/** What tokens are signed with: given, or made once and kept in the data folder. */
+/** The signing secret: configured, or generated once and stored in the data folder. */
 export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Uint8Array => {
   if (secret) return Buffer.from(secret);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -21,7 +21,7 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(48).toString('base64'), { mode: 0o600 });
   try {
-    // Linking fails if the file is there: of processes that start together, one wins and all read the same.
+    // linkSync fails if the file exists: of processes that start together one wins, and all read the same secret.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -31,11 +31,11 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   return Buffer.from(readFileSync(file, 'utf8'));
 };
 
-/** The generated secret, for a backup; null where the settings hold it or none was made yet. */
+/** The generated secret, for a backup; null if it is configured or was not generated yet. */
 export const findKeptSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string | null =>
   secret || !existsSync(secretFile(dataDir)) ? null : readFileSync(secretFile(dataDir), 'utf8');
 
-/** Puts a secret back from a backup; another one that is there is kept beside it. */
+/** Restores the secret from a backup; an existing different one is renamed and kept. */
 export const restoreSecret = (dataDir: string, secret: string) => {
   const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { PlatformHttp } from './platform-http.ts';
 
-/** Everything that has effects, in one plain object that functions take as their first argument. */
+/** Everything with side effects, in one plain object that functions take as their first parameter. */
 export type Services = {
   config: Config;
   db: Kysely<DB>;
@@ -21,25 +21,25 @@ export type Services = {
   runner: Runner;
   signals: Signals;
   runQueue: RunQueue;
-  /** What follows, in higher layers, from what a lower one does: see `define-hook.ts`. */
+  /** Handlers of hooks: see `define-hook.ts`. */
   hooks: readonly HookHandler[];
-  /** Signs tokens and page values. */
+  /** Signs session tokens and CSRF tokens. */
   secret: Uint8Array;
-  /** The address that links begin with. */
+  /** The base URL of links. */
   publicUrl: string;
 };
 
-/** What runs student code. */
+/** Runs student code in a sandbox. */
 export type Runner = {
   run(request: RunRequest): Promise<RunResult>;
   cancel(id: string): void;
-  /** `detail` is a sentence that anyone may read; `advice` says what to do, and may name places on the machine. */
+  /** `detail` is a sentence for everybody (no paths); `advice` is for the operator and may contain paths. */
   check(): Promise<{ ok: boolean; detail: string; advice?: string }>;
-  /** Why this machine cannot run a language; null when it can. */
+  /** Why this machine cannot run a language; null if it can. */
   obstacleTo(language: Pick<RunLanguage, 'executionCommand' | 'testFramework'>): Promise<Obstacle | null>;
 };
 
-/** One handler of a hook, with the types of the hook erased so that all handlers fit one list. */
+/** A hook handler with its types erased, so that all handlers fit one list. */
 export type HookHandler = {
   hook: object;
   handle(services: Services, tx: Db, payload: never): Promise<unknown>;
@@ -47,10 +47,10 @@ export type HookHandler = {
 
 type Place = { position: number; estimateMs: number };
 
-/** Answers "how long still?" for any number of people with one query a second. */
+/** Positions in the run queue, cached: one query per second for any number of callers. */
 export type RunQueue = {
   placeOf(services: Services, id: number): Promise<Place | null>;
-  /** From the last query, without a new one; null when it was long ago. */
+  /** From the cache, without a query; null when the cache is too old. */
   lastPlaceOf(id: number): Place | null;
 };
 

@@ -10,7 +10,7 @@ import { useTools } from '#web/session/tools.ts';
 type TestProcess = ResponseOf<typeof getTestProcess>['testProcess'];
 
 type InProgress = { phase: 'saving' | 'running'; since: number; queue: TestProcess['queue'] };
-/** `tested` is what was run, so that one can tell when it is no longer what is on the screen. */
+/** `tested` is the code that was run, to detect that the result is stale. */
 type Done<T> = { phase: 'done'; outcome: RunOutcome; tested: T; id: number };
 type Failed = { phase: 'failed'; problem: string };
 export type RunState<T> = InProgress | Done<T> | Failed;
@@ -30,20 +30,31 @@ export const useLastOutcome = (run: RunState<unknown> | undefined): RunOutcome |
 };
 
 type Calls<T> = {
-  /** Sees to it that the server has what is to run, and answers what that is; null when it could not be saved. */
+  /** Saves before the run and resolves to the saved code; null when saving failed. */
   prepare: (exerciseId: number) => Promise<T | null>;
   start: (exerciseId: number) => Promise<number>;
   readRun: (processId: number) => Promise<TestProcess>;
   stopRun: (processId: number) => Promise<unknown>;
-  /** One sentence for whoever cannot see the results. */
+  /** The announcement for screen readers. */
   sentenceFor: (outcome: RunOutcome) => string;
 };
+
+type Wait = { wait: AbortController; processId: number | null };
+
+/** No connection, or a server or database that is restarting. */
+const isTemporary = (cause: unknown) =>
+  cause instanceof ApiError && [0, 502, 503, 504].includes(cause.status);
+
+const toState = <T>(finished: TestProcess | null, tested: T, id: number): Done<T> | Failed =>
+  finished?.result
+    ? { phase: 'done', outcome: finished.result, tested, id }
+    : { phase: 'failed', problem: texts.runs.verdicts.cancelled };
 
 /** The runs of a lesson's exercises, as far as they were started here. */
 export const useRuns = <T>(calls: Calls<T>) => {
   const { announcer } = useTools();
   const [runs, setRuns] = useState<Record<number, RunState<T>>>({});
-  const waits = useRef(new Map<number, { wait: AbortController; processId: number | null }>());
+  const waits = useRef(new Map<number, Wait>());
   useEffect(() => {
     const open = waits.current;
     return () => {
@@ -53,21 +64,28 @@ export const useRuns = <T>(calls: Calls<T>) => {
 
   const show = (id: number, run: RunState<T>) => setRuns(now => ({ ...now, [id]: run }));
 
-  /** A connection that drops does not end a run: we ask again when it is back. */
+  /** Neither a dropped connection nor a server that restarts ends a run: ask again until it answers. */
   const askPatiently = async (processId: number, signal: AbortSignal): Promise<TestProcess> => {
-    try {
-      return await calls.readRun(processId);
-    } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.status !== 0 || signal.aborted) throw cause;
-      await pause(1000, signal);
-      return askPatiently(processId, signal);
+    for (;;) {
+      try {
+        return await calls.readRun(processId);
+      } catch (cause) {
+        if (!isTemporary(cause) || signal.aborted) throw cause;
+        await pause(1000, signal);
+      }
     }
   };
 
-  const perform = async (id: number): Promise<Done<T> | Failed> => {
-    const wait = new AbortController();
-    const entry = { wait, processId: null as number | null };
-    waits.current.set(id, entry);
+  const awaitEnd = async (id: number, processId: number, since: number, signal: AbortSignal) =>
+    until({
+      ask: () => askPatiently(processId, signal),
+      isDone: process => process.finishedAt !== null,
+      everyMs: timings.testPoll,
+      signal,
+      onAnswer: ({ queue }) => show(id, { phase: 'running', since, queue }),
+    });
+
+  const startNew = async (id: number, entry: Wait): Promise<Done<T> | Failed> => {
     const since = Date.now();
     show(id, { phase: 'saving', since, queue: null });
     const tested = await calls.prepare(id);
@@ -75,23 +93,20 @@ export const useRuns = <T>(calls: Calls<T>) => {
     show(id, { phase: 'running', since, queue: null });
     const processId = await calls.start(id);
     entry.processId = processId;
-    if (wait.signal.aborted) void calls.stopRun(processId);
-    const finished = await until({
-      ask: () => askPatiently(processId, wait.signal),
-      isDone: process => process.finishedAt !== null,
-      everyMs: timings.testPoll,
-      signal: wait.signal,
-      onAnswer: ({ queue }) => show(id, { phase: 'running', since, queue }),
-    });
-    if (!finished?.result) return { phase: 'failed', problem: texts.runs.verdicts.cancelled };
-    return { phase: 'done', outcome: finished.result, tested, id: processId };
+    if (entry.wait.signal.aborted) void calls.stopRun(processId);
+    return toState(await awaitEnd(id, processId, since, entry.wait.signal), tested, processId);
   };
 
-  /** Null when one is on its way already, or when it came to no end. */
-  const run = async (id: number): Promise<Done<T> | null> => {
+  /** Null when a run is already in progress, or when it did not finish. */
+  const perform = async (
+    id: number,
+    work: (entry: Wait) => Promise<Done<T> | Failed>,
+  ): Promise<Done<T> | null> => {
     if (waits.current.has(id)) return null;
+    const entry: Wait = { wait: new AbortController(), processId: null };
+    waits.current.set(id, entry);
     try {
-      const ended = await perform(id);
+      const ended = await work(entry);
       show(id, ended);
       announcer.say(ended.phase === 'done' ? calls.sentenceFor(ended.outcome) : ended.problem);
       return ended.phase === 'done' ? ended : null;
@@ -103,11 +118,22 @@ export const useRuns = <T>(calls: Calls<T>) => {
     }
   };
 
+  const run = (id: number) => perform(id, entry => startNew(id, entry));
+
+  /** Waits for a run that was started before this page was loaded. */
+  const resume = (id: number, processId: number, tested: T) =>
+    perform(id, async entry => {
+      const since = Date.now();
+      entry.processId = processId;
+      show(id, { phase: 'running', since, queue: null });
+      return toState(await awaitEnd(id, processId, since, entry.wait.signal), tested, processId);
+    });
+
   const stop = (id: number) => {
     const entry = waits.current.get(id);
     entry?.wait.abort();
     if (entry?.processId) void calls.stopRun(entry.processId).catch(() => {});
   };
 
-  return { runs, run, stop };
+  return { runs, run, resume, stop };
 };

@@ -14,6 +14,7 @@ export const texts = {
     close: 'Close',
     cancel: 'Cancel',
     loading: 'Loading...',
+    stillLoading: 'Still loading…',
     tryAgain: 'Try again',
     details: 'Details',
     reference: 'Reference',
@@ -51,6 +52,8 @@ export const texts = {
   courses: {
     title: 'Courses',
     modules: (count: number) => (count === 1 ? '1 module' : `${count} modules`),
+    /** A completed lesson stays completed when exercises are added; the word then says how many are new. */
+    withNew: (completed: string, added: number) => (added > 0 ? `${completed}, ${added} new` : completed),
     progressOf: (completed: number, total: number, percent: number) =>
       `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
   },
@@ -71,7 +74,6 @@ export const texts = {
     noAccess: 'You do not have access to this course.',
     noAccessBody: 'It may have been deleted, or its teachers have not added you. Ask them for an invitation.',
     toCourses: 'Go to your courses',
-    stillLoading: 'Still loading…',
     asStudent: 'View as student',
   },
 

@@ -3,7 +3,12 @@ export const workbenchTexts = {
   leaving: 'Escape, then Tab leaves the editor',
   leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',
   fullscreen: { enter: 'Fullscreen', leave: 'Leave fullscreen' },
-  markdown: { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' },
+  markdown: {
+    copy: 'Copy code',
+    copied: 'Copied',
+    done: 'done',
+    toDo: 'to do',
+    asWritten: 'This text is too complex to be formatted, so it is shown as it was written.',
+  },
   loadFailed: 'The lesson could not be loaded',
-  stillLoading: 'Still loading…',
 } as const;

@@ -1,12 +1,12 @@
-"""The second tier's box: Landlock, seccomp and a supervisor above the program. See landlock.ts.
+"""The box of the Landlock tier: Landlock, seccomp, and this launcher as supervisor. See landlock.ts.
 
 usage: landlock-launcher.py PLAN COMMAND...      (PLAN is JSON, made by landlock.ts)
 
-The launcher itself stays outside. It is the program's subreaper: whatever the program leaves behind, however often it
-forked, comes back to the launcher as a child and is killed before the launcher ends. SIGTERM ends the box.
-Landlock knows no private /tmp: the program works in a folder that is made for it and removed after it.
+The launcher is not restricted itself. It is a subreaper: orphaned descendants of the program become its children
+and are killed before it exits. SIGTERM ends the box. Landlock cannot give the program a private /tmp, so each
+program gets a new folder that is removed afterwards.
 """
-import ctypes, json, os, resource, shutil, signal, stat, struct, subprocess, sys, tempfile
+import ctypes, json, os, resource, signal, stat, struct, subprocess, sys, tempfile
 
 libc = ctypes.CDLL(None, use_errno=True)
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # the same on every architecture
@@ -14,13 +14,14 @@ PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 
 
 EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1, 2, 4, 8
 TRUNCATE, IOCTL_DEV = 1 << 14, 1 << 15
-# What each version of Landlock can refuse; what it does not know cannot be asked for.
+# Access rights by Landlock ABI version; asking for a right that the kernel does not know is an error.
 RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 4: (1 << 15) - 1}
 ALL_NETWORK = 3
 ALL_SCOPES = 3
 
-# Where a file is there but closed, some programs give up (Node, without OpenSSL's settings); a missing one is no problem.
+# Some programs fail if these exist but cannot be read (Node with OpenSSL's settings), and work if they are missing.
 READABLE = ('/usr', '/lib', '/lib32', '/lib64', '/bin', '/sbin', '/etc/ssl/openssl.cnf')
+INPUT = '/cairn/input'  # the name of standard input among the files
 DEVICES = ('/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom')
 
 
@@ -66,21 +67,31 @@ def install_filter(code):
     check(libc.prctl(PR_SET_SECCOMP, 2, ctypes.byref(program), 0, 0), 'filter')
 
 
+def read_all(descriptor):
+    with open(descriptor, 'rb') as stream:
+        return stream.read()
+
+
 def prepare(plan):
-    """Files that a real box would show in /tmp are copied to the folder; others stay where they are, readable."""
-    work = tempfile.mkdtemp(prefix='box-', dir=plan['folder'])
-    readable = [*READABLE, *plan['etc'], plan['node']]
-    for bind in plan['binds']:
-        if bind['target'].startswith('/tmp/'):
-            target = os.path.join(work, bind['target'][len('/tmp/'):])
-            (shutil.copytree if os.path.isdir(bind['source']) else shutil.copyfile)(bind['source'], target)
-        else:
-            readable.append(bind['source'])
-    return work, readable
+    """Makes the folders of the box: one for the program, and one with files of ours, which it may only read."""
+    box = tempfile.mkdtemp(prefix='box-', dir=plan['folder'])
+    work, kept = os.path.join(box, 'work'), os.path.join(box, 'kept')
+    os.mkdir(work)
+    os.mkdir(kept)
+    placed = {}
+    for file in plan['files']:
+        target = file['target']
+        path = os.path.join(work, target[len('/tmp/'):]) if target.startswith('/tmp/') else kept + target
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'xb') as copy:
+            copy.write(read_all(file['descriptor']))
+        placed[target] = path
+    readable = [*READABLE, *plan['etc'], plan['node'], *plan['readable'], kept]
+    return box, work, readable, placed
 
 
 def limit_processes(allowed):
-    """The kernel counts all processes and threads of a user together, so those that are there already come on top."""
+    """RLIMIT_NPROC counts all processes and threads of a user, so those that exist already are added to the limit."""
     present = 0
     for pid in filter(str.isdigit, os.listdir('/proc')):
         try:
@@ -91,9 +102,11 @@ def limit_processes(allowed):
     resource.setrlimit(resource.RLIMIT_NPROC, (present + allowed, present + allowed))
 
 
-def run_inside(plan, version, work, readable, code, command):
+def run_inside(plan, version, work, readable, placed, code, command):
     os.setsid()
     os.chdir(work)
+    if INPUT in placed:
+        os.dup2(os.open(placed[INPUT], os.O_RDONLY), 0)
     check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0), 'parent')
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     os.closerange(plan['filterFd'], 4096)
@@ -103,7 +116,7 @@ def run_inside(plan, version, work, readable, code, command):
     environment = {'PATH': path, 'LANG': 'C.UTF-8', 'HOME': work, 'TMPDIR': work, **plan['env']}
     restrict(version, readable, work)
     install_filter(code)
-    os.execvpe(command[0], command, environment)
+    os.execvpe(command[0], [placed.get(word, word) for word in command], environment)
 
 
 def descendants(pid):
@@ -116,7 +129,7 @@ def descendants(pid):
 
 
 def end_all():
-    """Kills everything below us until nothing is: what a dying process forked meanwhile is met in the next round."""
+    """Kills all descendants, in rounds, because a process may fork while it is being killed."""
     while True:
         for pid in descendants(os.getpid()):
             try:
@@ -129,10 +142,10 @@ def end_all():
             return
 
 
-def remove(work):
-    """Everything that could race with us is dead. A folder may have been closed to us; neither tool follows links."""
-    for command in (('/bin/rm', '-rf', work), ('/bin/chmod', '-R', 'u+rwx', work), ('/bin/rm', '-rf', work)):
-        if os.path.lexists(work):
+def remove(box):
+    """No process of the program is left to race with us. chmod and rm follow no links here; folders may be unreadable."""
+    for command in (('/bin/rm', '-rf', box), ('/bin/chmod', '-R', 'u+rwx', box), ('/bin/rm', '-rf', box)):
+        if os.path.lexists(box):
             subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
 
 
@@ -146,13 +159,13 @@ def main():
     signal.pthread_sigmask(signal.SIG_BLOCK, waited)
     check(libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), 'subreaper')
     check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0), 'parent')
-    work, readable = prepare(plan)
+    box, work, readable, placed = prepare(plan)
     exit_code = 137
     try:
         child = os.fork()
         if child == 0:
             try:
-                run_inside(plan, version, work, readable, code, command)
+                run_inside(plan, version, work, readable, placed, code, command)
             finally:
                 os._exit(126)
         report(plan, {'child-pid': child})
@@ -163,14 +176,14 @@ def main():
                 break
     finally:
         end_all()
-        remove(work)
+        remove(box)
     report(plan, {'exit-code': exit_code})
     sys.exit(exit_code)
 
 
 def report(plan, message):
-    if plan['hasStatus']:
-        os.write(plan['filterFd'] + 1, (json.dumps(message) + '\n').encode())
+    if plan['statusFd'] is not None:
+        os.write(plan['statusFd'], (json.dumps(message) + '\n').encode())
 
 
 main()

@@ -7,14 +7,14 @@ import {
 } from './syscall-numbers.ts';
 
 /**
- * Builds the filter of system calls as the bytes that `bwrap --seccomp` and prctl(PR_SET_SECCOMP) take: a classic
- * BPF program of 8-byte instructions. Built here and not by a library, so that nothing native has to be compiled.
+ * Builds the seccomp filter as the bytes that `bwrap --seccomp` and prctl(PR_SET_SECCOMP) take: a classic BPF program
+ * of 8-byte instructions. Built here instead of with libseccomp, which would need native code.
  */
 export type FilterOptions = {
   architecture?: NodeJS.Architecture;
-  /** Without namespaces (the Landlock tier) signals and System V objects have to be refused too. */
+  /** False in the Landlock tier: then signals and System V objects are refused too. */
   hasNamespaces?: boolean;
-  /** Without a control group System V memory would be nobody's. */
+  /** False without a memory cgroup: then memory that belongs to no process is refused. */
   hasMemoryGroup?: boolean;
 };
 
@@ -31,7 +31,7 @@ const jumpAtLeast = 0x35;
 const jumpAnyBit = 0x45;
 const giveBack = 0x06;
 
-// Offsets in struct seccomp_data; arguments are 64 bits wide and the low half comes first.
+// Offsets in struct seccomp_data; arguments are 64-bit little-endian.
 const offsetNumber = 0;
 const offsetArchitecture = 4;
 const offsetFirstArgument = 16;
@@ -40,15 +40,30 @@ const offsetSecondArgument = 24;
 const x32Bit = 0x40000000;
 // CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET
 const cloneNewNamespaces = 0x7e020000;
-// Both push characters into a terminal's input, which a shell outside would then run.
+// Both ioctls inject input into a terminal, which a shell outside would execute.
 const terminalInjection = [0x5412, 0x541c];
+const familyUnix = 1;
+// SOCK_DGRAM and SOCK_RAW: such a socket can be connected anew, to any address. STREAM and SEQPACKET cannot.
+const socketWithoutConnection = 2;
+// F_NOTIFY, the predecessor of inotify.
+const notifyAboutFolder = 1026;
 
 const architectures: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit: number }>> = {
   x64: { column: 0, audit: 0xc000003e },
   arm64: { column: 1, audit: 0xc00000b7 },
 };
 
-type Label = 'next' | 'allow' | 'refuse' | 'unknown' | 'noFamily' | 'kill' | 'clone' | 'ioctl';
+type Label =
+  | 'next'
+  | 'allow'
+  | 'refuse'
+  | 'unknown'
+  | 'noFamily'
+  | 'kill'
+  | 'clone'
+  | 'socketpair'
+  | 'fcntl'
+  | 'ioctl';
 type Instruction = { code: number; value: number; whenTrue: Label; whenFalse: Label };
 
 export function seccompFilter(options: FilterOptions = {}): Buffer {
@@ -66,7 +81,7 @@ export function seccompFilter(options: FilterOptions = {}): Buffer {
   add(loadWord, offsetNumber);
   if (column === 0) add(jumpAtLeast, x32Bit, 'kill');
   add(jumpAtLeast, lastKnownCall + 1, 'unknown');
-  // Its flags lie in memory, where a filter cannot look: libc falls back to clone, whose flags can be judged.
+  // clone3 passes its flags by pointer, which a filter cannot read. After ENOSYS libc falls back to clone.
   add(jumpEqual, judgedCalls.clone3[column], 'unknown');
   const refused = {
     ...refusedCalls,
@@ -78,11 +93,21 @@ export function seccompFilter(options: FilterOptions = {}): Buffer {
     if (number !== null) add(jumpEqual, number, 'refuse');
   }
   add(jumpEqual, judgedCalls.socket[column], 'noFamily');
+  add(jumpEqual, judgedCalls.socketpair[column], 'socketpair');
+  add(jumpEqual, judgedCalls.fcntl[column], 'fcntl');
   add(jumpEqual, judgedCalls.clone[column], 'clone');
   add(jumpEqual, judgedCalls.ioctl[column], 'ioctl', 'allow');
   mark('clone');
   add(loadWord, offsetFirstArgument);
   add(jumpAnyBit, cloneNewNamespaces, 'refuse', 'allow');
+  mark('socketpair');
+  add(loadWord, offsetFirstArgument);
+  add(jumpEqual, familyUnix, 'next', 'noFamily');
+  add(loadWord, offsetSecondArgument);
+  add(jumpAnyBit, socketWithoutConnection, 'refuse', 'allow');
+  mark('fcntl');
+  add(loadWord, offsetSecondArgument);
+  add(jumpEqual, notifyAboutFolder, 'refuse', 'allow');
   mark('ioctl');
   add(loadWord, offsetSecondArgument);
   for (const request of terminalInjection) add(jumpEqual, request, 'refuse');
@@ -104,7 +129,7 @@ function encode(program: Instruction[], labels: Map<Label, number>): Buffer {
   program.forEach(({ code, value, whenTrue, whenFalse }, index) => {
     const distance = (label: Label) => (label === 'next' ? 0 : (labels.get(label) ?? Infinity) - index - 1);
     bytes.writeUInt16LE(code, index * 8);
-    // writeUInt8 throws when a jump is longer than the one byte it has.
+    // writeUInt8 throws if a jump does not fit into one byte.
     bytes.writeUInt8(distance(whenTrue), index * 8 + 2);
     bytes.writeUInt8(distance(whenFalse), index * 8 + 3);
     bytes.writeUInt32LE(value >>> 0, index * 8 + 4);

@@ -1,10 +1,10 @@
 /**
- * Numbers of the system calls that the filter names, [x86_64, arm64]; null where the architecture lacks the call.
- * Taken from the kernel's tables; they never change once given out.
+ * System call numbers [x86_64, arm64], from the kernel's tables; null where the architecture lacks the call. The kernel
+ * never changes a number.
  */
 type Numbers = Record<string, readonly [x64: number | null, arm64: number | null]>;
 
-/** Refused with EPERM: reaching into other processes, mounting, namespaces, kernel interfaces with a history. */
+/** Refused with EPERM: access to other processes, mounts, namespaces, kernel interfaces with past vulnerabilities. */
 export const refusedCalls: Numbers = {
   ptrace: [101, 117],
   process_vm_readv: [310, 270],
@@ -65,6 +65,10 @@ export const refusedCalls: Numbers = {
   lookup_dcookie: [212, 18],
   sethostname: [170, 161],
   setdomainname: [171, 162],
+  // Shows which files of /usr other programs of the machine use.
+  inotify_init: [253, null],
+  inotify_init1: [294, 26],
+  inotify_add_watch: [254, 27],
   fanotify_init: [300, 262],
   fanotify_mark: [301, 263],
   move_pages: [279, 239],
@@ -77,13 +81,13 @@ export const refusedCalls: Numbers = {
   personality: [135, 92],
   mknod: [133, null],
   mknodat: [259, 33],
-  // Its memory escapes RLIMIT_AS.
+  // Its memory is not counted by RLIMIT_AS.
   memfd_create: [319, 279],
 };
 
 /**
- * Refused besides where no namespace holds them back (the Landlock tier): signals could reach the runner, and
- * System V and POSIX queues outlive the program that made them.
+ * Also refused without namespaces (the Landlock tier): signals could reach the runner, and System V and POSIX queues
+ * outlive the program.
  */
 export const refusedWithoutNamespaces: Numbers = {
   kill: [62, 129],
@@ -98,7 +102,7 @@ export const refusedWithoutNamespaces: Numbers = {
   mq_open: [240, 180],
 };
 
-/** Refused besides where no control group counts memory: what these hold belongs to no process. */
+/** Also refused without a memory cgroup: their memory belongs to no process. */
 export const refusedWithoutMemoryGroup: Numbers = {
   shmget: [29, 194],
   msgget: [68, 186],
@@ -106,10 +110,12 @@ export const refusedWithoutMemoryGroup: Numbers = {
 
 export const judgedCalls = {
   socket: [41, 198],
+  socketpair: [53, 199],
   clone: [56, 220],
   clone3: [435, 435],
   ioctl: [16, 29],
+  fcntl: [72, 25],
 } as const;
 
-/** The newest call that was looked at; anything later is answered as if the kernel did not have it. */
+/** The newest call that was reviewed; newer ones get ENOSYS. */
 export const lastKnownCall = 462;

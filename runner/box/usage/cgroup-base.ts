@@ -13,26 +13,26 @@ import { dirname, join } from 'node:path';
 import { killGroup, removeGroups } from './remove-groups.ts';
 
 /**
- * The folders below which the runner may make a group for each run. Only root can make them (or a service manager
- * that delegates); the runner, an ordinary user, then works inside them.
+ * The cgroup folders below which the runner creates a group for each run. Root creates them (or a service manager that
+ * delegates) and hands them to the runner's user.
  */
 export type CgroupBase = {
   version: 1 | 2;
   memory: string | null;
   pids: string | null;
   cpu: string | null;
-  /** Version 2 lets an ordinary user move processes only within the delegated part, so the runner lives there. */
+  /** In cgroup v2 an ordinary user can move processes only within the delegated subtree, so the runner is moved there. */
   supervisor: string | null;
 };
 
 const mountPoint = '/sys/fs/cgroup';
 
-/** Makes the folders and hands them to `user`; null when this machine, or our lack of rights, does not allow it. */
+/** Creates the folders and hands them to `user`; null where that is not possible. */
 export function createCgroupBase(name: string, user: { uid: number; gid: number } | null): CgroupBase | null {
   try {
     return createVersion1(name, user) ?? createVersion2(name, user);
   } catch (error) {
-    // No right, no controller, read-only mount: all mean that there is no group to be had, and limits.ts copes.
+    // No permission, no controller or a read-only mount: no cgroups. limits.ts then sets other limits.
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   }
@@ -43,7 +43,7 @@ export async function removeCgroupBase(base: CgroupBase): Promise<void> {
   await removeGroups([base.supervisor, ...foldersOf(base)].filter(folder => folder !== null));
 }
 
-/** Ends whatever runs an earlier runner left behind here, and removes their groups. */
+/** Kills what an earlier runner left behind, and removes its groups. */
 export async function clearCgroupBase(base: CgroupBase): Promise<void> {
   for (const folder of foldersOf(base)) {
     const groups = groupsIn(folder).filter(group => group !== base.supervisor);
@@ -59,7 +59,7 @@ const groupsIn = (folder: string) =>
     .filter(entry => entry.isDirectory())
     .map(entry => join(folder, entry.name));
 
-/** Our own place in a hierarchy: groups are made below it, so that a limit set on us holds for students too. */
+/** The cgroup of this process. Ours are created below it, so that a limit on the service holds for students too. */
 function ownGroup(controller: string): string | null {
   for (const line of readFileSync('/proc/self/cgroup', 'utf8').split('\n')) {
     const [, controllers = '', path = '/'] = line.split(':');
@@ -90,7 +90,7 @@ function createVersion2(name: string, user: { uid: number; gid: number } | null)
       writeFileSync(join(folder, 'cgroup.subtree_control'), wanted);
       return true;
     } catch {
-      // Busy (it holds processes itself) or not ours: the next one may do.
+      // It contains processes, or we have no permission: try the next one.
       return false;
     }
   });
@@ -116,8 +116,8 @@ function makeFolder(folder: string, user: { uid: number; gid: number } | null): 
 }
 
 /**
- * Bases are named `cairn-<pid>-…`: those of the dead are left over from a crash. What still runs there is ended; it
- * may take a moment to be gone, and then the next one that comes by removes the folder.
+ * Bases are named `cairn-<pid>-…`; if that process is gone, the base is left over from a crash. Processes in it are
+ * killed. If they take too long to die, the folder is removed by the next runner that starts.
  */
 function removeStale(parent: string): void {
   for (const name of readdirSync(parent)) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,27 +6,28 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { createCgroup } from './cgroup.ts';
+import { cpuClock } from './cpu-clock.ts';
 
-/** A stand-in for the file system of version 2, which cannot be had on a machine that runs version 1. */
+/** A fake cgroup v2 file system, for machines that run v1. */
 const folder = mkdtempSync(join(tmpdir(), 'cairn-cgroup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a group of version 2', () => {
+describe('a cgroup v2', () => {
   const base = { version: 2, memory: folder, pids: folder, cpu: folder, supervisor: null } as const;
   const group = createCgroup(base, 'run-1', { memoryMb: 64, processes: 16 });
   const file = (name: string) => join(folder, 'run-1', name);
 
-  it('EX-1 limits memory without swap, ends all of a box at once, and limits processes', () => {
+  it('EX-1 limits memory without swap, kills a box as a whole, and limits processes', () => {
     const read = (name: string) => readFileSync(file(name), 'utf8');
     expect(read('memory.max')).toBe(String(64 * 1024 * 1024));
     expect(read('memory.swap.max')).toBe('0');
     expect(read('memory.oom.group')).toBe('1');
-    // Three are bwrap, its pid 1 and the shell of the command.
+    // The limit plus three: bwrap, its pid 1 and the shell of the command.
     expect(read('pids.max')).toBe('19');
     expect(group.joinFiles).toEqual([file('cgroup.procs')]);
   });
 
-  it('EX-1 tells what was used and which limit was hit', () => {
+  it('EX-1 reports usage and which limit was hit', () => {
     writeFileSync(file('cpu.stat'), 'usage_usec 1234567\nuser_usec 1000000\n');
     writeFileSync(file('memory.events'), 'low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\noom_group_kill 0\n');
     writeFileSync(file('pids.events'), 'max 0\n');
@@ -39,10 +41,48 @@ describe('a group of version 2', () => {
     expect([group.wasOutOfMemory(), group.hitProcessLimit()]).toEqual([true, true]);
   });
 
-  it('leaves CPU time to others where it is not counted', () => {
+  it('reports no CPU time where the cgroup does not count it', () => {
     mkdirSync(join(folder, 'only-memory'));
     const partial = { ...base, memory: join(folder, 'only-memory'), pids: null, cpu: null };
     const other = createCgroup(partial, 'run-2', { memoryMb: 64, processes: 16 });
     expect([other.cpuMs(), other.hasMemoryLimit, other.hasProcessLimit]).toEqual([null, true, false]);
   });
+});
+
+describe('a cgroup v1', () => {
+  const own = mkdtempSync(join(folder, 'v1-'));
+  const base = { version: 1, memory: own, pids: own, cpu: own, supervisor: null } as const;
+  const group = createCgroup(base, 'run-1', { memoryMb: 64, processes: 16 });
+  const file = (name: string) => join(own, 'run-1', name);
+
+  it('EX-1 limits memory with and without swap, and processes', () => {
+    const read = (name: string) => readFileSync(file(name), 'utf8');
+    expect(read('memory.limit_in_bytes')).toBe(String(64 * 1024 * 1024));
+    expect(read('memory.memsw.limit_in_bytes')).toBe(String(64 * 1024 * 1024));
+    expect(read('pids.max')).toBe('19');
+  });
+
+  it('EX-1 gives the CPU time of a box, processes that ended included, and never less than before', () => {
+    const clock = cpuClock(process.pid, group);
+    writeFileSync(file('cpuacct.usage'), '1234000000\n');
+    expect(clock()).toBe(1234);
+    writeFileSync(file('cpuacct.usage'), '1000000000\n');
+    expect(clock()).toBe(1234);
+  });
+});
+
+it('EX-1 clearing a cgroup does not kill the runner because of a process that it cannot see', () => {
+  writeFileSync(join(folder, 'cgroup.procs'), '0\n');
+  const script = `import { killGroup } from ${JSON.stringify(join(import.meta.dirname, 'remove-groups.ts'))};
+    killGroup(${JSON.stringify(folder)});
+    process.stdout.write('alive');`;
+  // In a process group of its own, which pid 0 would stand for.
+  const { stdout } = spawnSync('/usr/bin/setsid', [
+    '-w',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    script,
+  ]);
+  expect(stdout.toString()).toBe('alive');
 });

@@ -3,20 +3,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CgroupBase } from './cgroup-base.ts';
 import { isErrno, removeGroups } from './remove-groups.ts';
 
-/** A group around one box: counts CPU time, memory and processes of all that is inside, living or dead. */
+/** The cgroup of one box: counts CPU time, memory and processes, including processes that have ended. */
 export type Cgroup = {
   joinFiles: string[];
-  /** Null where CPU time is not counted by the group. */
+  /** Null where the cgroup does not count CPU time. */
   cpuMs(): number | null;
   hasMemoryLimit: boolean;
   hasProcessLimit: boolean;
   wasOutOfMemory(): boolean;
   hitProcessLimit(): boolean;
-  /** Kills what is left, waits until nothing is, and removes the group. */
+  /** Kills what is left, waits until it is gone, and removes the cgroup. */
   remove(): Promise<void>;
 };
 
-/** Besides the program itself a box holds bwrap, its pid 1 and the shell of the command. */
+/** bwrap, its pid 1 and the shell of the command. */
 const ownProcesses = 3;
 
 export function createCgroup(
@@ -31,7 +31,7 @@ export function createCgroup(
   for (const folder of folders) mkdirSync(`${folder}/${name}`);
   if (memory && base.version === 1) {
     writeFileSync(inGroup(memory, 'memory.limit_in_bytes'), `${bytes}`);
-    // Counts memory and swap together; missing where the kernel does not count swap.
+    // Memory plus swap; the file is missing where swap accounting is off.
     tryWrite(inGroup(memory, 'memory.memsw.limit_in_bytes'), `${bytes}`);
   } else if (memory) {
     writeFileSync(inGroup(memory, 'memory.max'), `${bytes}`);
@@ -60,12 +60,12 @@ export function createCgroup(
   };
 }
 
-/** `$1 … $n` are the files to join; what follows is the command to become. */
+/** `$1 … $n` are the cgroup.procs files; the rest is the command to exec. */
 export function joinScript(groups: number): string {
   return 'echo $$ >"$1" || exit 111; shift; '.repeat(groups) + 'exec "$@"';
 }
 
-/** The value of one word in a file of `word number` lines. */
+/** The value of one key in a file of `key number` lines. */
 function count(file: string, word: string): number {
   const line = readFileSync(file, 'utf8')
     .split('\n')

@@ -1,12 +1,12 @@
 import type { Cgroup } from './cgroup.ts';
 import { processTree, sum } from './process-tree.ts';
 
-/** Milliseconds of computing so far, of a box and everything in it. */
+/** CPU milliseconds of a box so far. */
 export type CpuClock = () => number;
 
 /**
- * The group knows exactly, the dead included. Without one the processes that can be seen are added up; what a dead
- * process used is in its parent's count, so little is lost but the very last moments.
+ * Exact with a cgroup. Without one, the visible processes are added up; /proc adds the time of a reaped child to its
+ * parent, so little is lost.
  */
 export function cpuClock(pid: number, group: Cgroup | null): CpuClock {
   let last = 0;

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export type Process = { pid: number; cpuMs: number; residentMb: number; threads: number };
 
-/** Linux counts in ticks of 10 ms for user space, on every architecture. */
+/** USER_HZ is 100 on x86_64 and arm64. */
 const msPerTick = 10;
 
-/** A process and everything below it, as far as it can be seen from outside. */
+/** A process and its descendants. */
 export function processTree(pid: number): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces and brackets itself: fields are counted from the last one.
+    // The name in parentheses may itself contain spaces and parentheses.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -25,7 +25,7 @@ export function processTree(pid: number): Process[] {
     };
     return [self, ...childrenOf(pid).flatMap(processTree)];
   } catch (error) {
-    // Gone since it was listed.
+    // Ended since it was listed.
     if (error instanceof Error && 'code' in error) return [];
     throw error;
   }

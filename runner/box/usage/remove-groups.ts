@@ -2,8 +2,8 @@ import { readFileSync, rmdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A dying process counts until the kernel has taken it down, a few milliseconds after its signal: until then the
- * folder is busy. So an empty group is also the proof that nothing of the run is alive.
+ * A cgroup is busy (EBUSY) until its last process is fully gone, some milliseconds after SIGKILL. So a removed cgroup
+ * also proves that no process of the run is alive.
  */
 export async function removeGroups(folders: string[]): Promise<void> {
   for (const folder of folders) {
@@ -23,7 +23,7 @@ export async function removeGroups(folders: string[]): Promise<void> {
 
 export function killGroup(folder: string): void {
   for (const pid of readFileSync(`${folder}/cgroup.procs`, 'utf8').split('\n').map(Number)) {
-    // 0 stands for a process that we cannot see (another container's), and to signal 0 would be to signal ourselves.
+    // 0 is a process outside our pid namespace; kill(0) would signal our own process group.
     if (pid <= 0) continue;
     try {
       process.kill(pid, 'SIGKILL');

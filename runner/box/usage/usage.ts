@@ -6,10 +6,10 @@ import type { Cgroup } from './cgroup.ts';
 import { cpuClock } from './cpu-clock.ts';
 import { type Process, processTree, sum } from './process-tree.ts';
 
-/** What a box and everything in it has used so far. */
+/** What the processes of a box have used so far. */
 export type Usage = { cpuMs: number; isOverMemory: boolean; isOverProcesses: boolean };
 
-/** A control group knows exactly. Without one, what happens between two looks is not seen. */
+/** Exact with a cgroup; without one, peaks between two polls are missed. */
 export function usageMeter(pid: number, group: Cgroup | null, limits: RunLimits): () => Usage {
   const clock = cpuClock(pid, group);
   return () => {
@@ -24,7 +24,7 @@ export function usageMeter(pid: number, group: Cgroup | null, limits: RunLimits)
   };
 }
 
-/** Children share pages with their parents: only when the simple sum is too large is each page counted once. */
+/** RSS counts shared pages once per process. Only if that sum is too large, the slower PSS is read. */
 function isOverMemory(tree: Process[], limitMb: number): boolean {
   if (sum(tree.map(one => one.residentMb)) <= limitMb) return false;
   return sum(tree.map(proportionalMb)) > limitMb;

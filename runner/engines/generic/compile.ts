@@ -1,50 +1,63 @@
-import { closeSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 
-import { compileLimitMs, type RunLimits } from '#contract/run-request.ts';
+import { compileLimitMs } from '#contract/run-request.ts';
 
 import { type ExecuteOptions, type Execution, execute } from '../../box/execute.ts';
-import type { Bind } from '../../box/box.ts';
+import type { BoxFile } from '../../box/box.ts';
+import type { TimeLimits } from '../../box/usage/time-spent.ts';
 
-/** Compilers need more than programs do, and are not what an exercise is about. */
-const compileLimits: Omit<RunLimits, 'outputBytes'> = {
+/** Compilers need more than student programs do. */
+export const compileLimits: Omit<TimeLimits, 'outputBytes'> = {
   cpuMs: compileLimitMs,
+  asleepMs: 3000,
   memoryMb: 1024,
   processes: 64,
   fileMb: 64,
 };
 
+/** Larger than what fits into the /tmp of a box, unless it consists of holes. */
+const archiveBytes = 40 * 1024 * 1024;
+
 /**
- * Compiles in a box of its own. What it made comes out as one stream of bytes, which we keep without looking into
- * it and hand to the boxes of the program: a compiled program is something a student made.
+ * Compiles in a box of its own. The files it created come out as one tar stream, which is kept unopened and unpacked
+ * inside the program's boxes: compiler output is as untrusted as the student's code.
  */
 export async function compile(
-  options: Omit<ExecuteOptions, 'extra' | 'onStart'> & { folder: string; fileName: string; binds: Bind[] },
+  options: Omit<ExecuteOptions, 'extra' | 'onStart'> & { fileName: string; files: BoxFile[] },
   command: string,
-): Promise<{ execution: Execution; archive: string }> {
-  const archive = join(options.folder, 'compiled.tar');
-  const descriptor = openSync(archive, 'w');
-  try {
-    const pack = `exec tar --exclude=./${quoteWord(options.fileName)} -cf - . >&3`;
-    const execution = await execute(
-      { command: ['/bin/sh', '-c', `{ ${command}\n} 3>&- && ${pack}`], binds: options.binds },
-      {
-        ...options,
-        limits: { ...compileLimits, outputBytes: options.limits.outputBytes },
-        extra: [descriptor],
-      },
-    );
-    return { execution, archive };
-  } finally {
-    closeSync(descriptor);
-  }
+): Promise<{ execution: Execution; archive: Buffer }> {
+  const chunks: Buffer[] = [];
+  let isCollected: Promise<unknown> | undefined;
+  const collect = (stream: Readable) => {
+    let size = 0;
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      // tar then ends by SIGPIPE, and compiling has failed.
+      if (size > archiveBytes) stream.destroy();
+    });
+    isCollected = once(stream, 'close');
+  };
+  const pack = `exec tar --exclude=./${quoteWord(options.fileName)} -cf - . >&3`;
+  const execution = await execute(
+    { command: ['/bin/sh', '-c', `{ ${command}\n} 3>&- && ${pack}`], files: options.files },
+    {
+      ...options,
+      limits: { ...compileLimits, outputBytes: options.limits.outputBytes },
+      extra: ['pipe'],
+      onStart: child => collect(child.stdio[3] as Readable),
+    },
+  );
+  await isCollected;
+  return { execution, archive: Buffer.concat(chunks) };
 }
 
 const quoteWord = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** The descriptor that `unpack` reads from; 3 and 4 belong to harnesses. */
+/** The descriptor that the tar stream is read from; 3 and 4 belong to harnesses. */
 export const archiveDescriptor = 5;
 
-/** Puts the compiled files back in place before the program starts. */
+/** Unpacks the compiled files before the program starts. */
 export const withUnpacking = (command: string) =>
   `tar -xf - <&${archiveDescriptor} ${archiveDescriptor}<&- && { ${command}\n} ${archiveDescriptor}<&-`;

@@ -1,24 +1,26 @@
-import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+import type { Verdict } from '#contract/run-request.ts';
 
-import type { Execution } from '../../box/execute.ts';
-import { waitedSentence } from '../../engine-kit/sentences.ts';
+import type { Execution, StopReason } from '../../box/execute.ts';
+import { busySentence, waitedSentence } from '../../engine-kit/sentences.ts';
 
 const byReason = {
   cpu: 'timed-out',
-  wall: 'timed-out',
+  asleep: 'timed-out',
+  tests: 'timed-out',
+  starved: 'sandbox-failed',
   memory: 'out-of-memory',
   processes: 'too-many-processes',
   output: 'too-much-output',
   cancelled: 'cancelled',
 } as const;
 
-/** What runtimes say when a limit of the kernel (and not a group, which needs no guessing) refused them something. */
+/** Error texts of runtimes that ran into an rlimit. A cgroup reports its limit itself, so no guess is needed there. */
 const memoryWords =
   /MemoryError|bad_alloc|OutOfMemoryError|out of memory|[Cc]annot allocate memory|allocate memory|memory allocation/;
 const processWords =
   /[Cc]annot fork|fork: retry|BlockingIOError: \[Errno 11\]|unable to create native thread/;
 
-/** 128 and the number of the signal, as shells count. */
+/** Exit codes of shells for signals: 128 + signal number. */
 const signalSentences: Record<number, string> = {
   132: 'Your program crashed: it ran an illegal instruction.',
   134: 'Your program crashed: it aborted itself.',
@@ -33,13 +35,13 @@ const exitCodeOfCpuLimit = 152;
 
 export type ExecutionVerdict = { verdict: Verdict; message: string | null };
 
-/** `finished` here means only that the program ended by itself; what it did is for others to compare. */
-export function executionVerdict(execution: Execution, limits: RunLimits): ExecutionVerdict {
+/** `finished` means only that the program ended by itself; its output is compared elsewhere. */
+export function executionVerdict(execution: Execution, limits: { asleepMs: number }): ExecutionVerdict {
   const { stopReason, exitCode, shown } = execution;
   if (stopReason) {
     return {
       verdict: byReason[stopReason],
-      message: stopReason === 'wall' ? waitedSentence(wallLimitMs(limits), execution.cpuMs) : null,
+      message: messageOf(stopReason, limits),
     };
   }
   if (exitCode === null) return { verdict: 'sandbox-failed', message: null };
@@ -53,4 +55,9 @@ export function executionVerdict(execution: Execution, limits: RunLimits): Execu
     };
   }
   return { verdict: 'finished', message: null };
+}
+
+function messageOf(reason: StopReason, limits: { asleepMs: number }): string | null {
+  if (reason === 'asleep') return waitedSentence(limits.asleepMs);
+  return reason === 'starved' ? busySentence : null;
 }

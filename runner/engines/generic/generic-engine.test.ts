@@ -26,20 +26,27 @@ const shell: RunLanguage = {
 };
 const cases = (...list: object[]) => JSON.stringify(list);
 
-async function run(language: RunLanguage, code: string, testCode: string, limits: Partial<RunLimits> = {}) {
-  const request: RunRequest = {
-    id: 'run',
-    language,
-    code,
-    testCode,
-    expectedTests: null,
-    limits: { ...defaultLimits, cpuMs: 1000, ...limits },
-  };
+const requestFor = (
+  language: RunLanguage,
+  code: string,
+  testCode: string,
+  limits: Partial<RunLimits> = {},
+): RunRequest => ({
+  id: 'run',
+  language,
+  code,
+  testCode,
+  expectedTests: null,
+  limits: { ...defaultLimits, cpuMs: 1000, ...limits },
+});
+
+async function run(...wanted: Parameters<typeof requestFor>) {
+  const request = requestFor(...wanted);
   return decide(request, await bench.engine.run(request, new AbortController().signal));
 }
 
 describe('io tests', () => {
-  it('EX-2 compile once and compare what the program prints for each case', async () => {
+  it('EX-2 compile once and compare the output of each case', async () => {
     const result = await run(
       c,
       'int main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); }',
@@ -66,7 +73,7 @@ describe('io tests', () => {
     });
   });
 
-  it("EX-5 show the compiler's message with the student's own line", async () => {
+  it("EX-5 show the compiler's message with the student's line number", async () => {
     const result = await run(c, 'int main(void) {\n  return x;\n}\n', cases({ name: 'a', stdout: '' }));
     expect(result).toMatchObject({ verdict: 'compile-failed', hasError: true, line: 2 });
     expect(result.message).toBe('Your program could not be compiled.');
@@ -74,7 +81,7 @@ describe('io tests', () => {
     expect(result.results).toMatchObject([{ name: 'a', passed: false }]);
   });
 
-  it('EX-5 tell a crash of one case from the others', async () => {
+  it('EX-5 report a crash in one case for that case only', async () => {
     const result = await run(
       c,
       'int main(void) { int n; scanf("%d", &n); if (n) *(volatile int *)0 = n; puts("ok"); }',
@@ -89,13 +96,107 @@ describe('io tests', () => {
     expect((await run(shell, 'echo x >>/tmp/log; wc -l </tmp/log', twice)).isPassed).toBe(true);
   });
 
+  it('EX-2 compile with all but the last part of a command', async () => {
+    const twoSteps = { ...shell, executionCommand: 'cp main.sh copy.sh && echo compiled && sh copy.sh' };
+    expect(await run(twoSteps, 'echo hello', cases({ name: 'one', stdout: 'hello' }))).toMatchObject({
+      isPassed: true,
+    });
+  });
+
+  it('EX-1 report a box that cannot be created as our failure', async () => {
+    const broken = testBench(options =>
+      genericEngine({ ...options, host: { ...options.host, bwrap: '/bin/false' } }),
+    );
+    const request = requestFor(shell, 'echo hello', cases({ name: 'one', stdout: 'hello' }));
+    const result = decide(request, await broken.engine.run(request, new AbortController().signal));
+    await broken.stop();
+    expect(result).toMatchObject({ verdict: 'sandbox-failed', results: [], isPassed: false });
+  });
+
+  it('EX-1 keep the source file of the next case unchanged', async () => {
+    const code = 'echo hello; echo "echo bye" >main.sh';
+    const twice = cases({ name: 'one', stdout: 'hello' }, { name: 'two', stdout: 'hello' });
+    expect(await run(shell, code, twice)).toMatchObject({ isPassed: true });
+  });
+
+  it('EX-5 refuse a file name that is a path', async () => {
+    const language = { ...shell, executableFileName: '../main.sh' };
+    const result = await run(language, 'echo hello', cases({ name: 'one', stdout: 'hello' }));
+    expect(result).toMatchObject({ verdict: 'sandbox-failed', isPassed: false });
+    expect(result.message).toContain('"../main.sh" is not a plain file name');
+  });
+
+  it('EX-5 do not take a word in the output for a limit', async () => {
+    const result = await run(shell, 'echo MemoryError', cases({ name: 'one', stdout: 'MemoryError' }));
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+  });
+
+  it.each([
+    ['exact', 'hello', 'hello ', false],
+    ['exact', 'abc', 'a.c', false],
+    ['exact', 'hello', 'hello\n', false],
+    ['trimmed', 'a \nb\n\n', 'a\nb', true],
+    ['trimmed', ' a', 'a', false],
+  ] as const)('EX-2 match %s: %j printed, %j expected', async (match, printed, stdout, isPassed) => {
+    const code = `printf '${printed.replaceAll('\n', '\\n')}'`;
+    expect(await run(shell, code, cases({ name: 'one', stdout, match }))).toMatchObject({ isPassed });
+  });
+
+  it.each([
+    ['1\n2\n3\n', 'one: line 2 of the output should be "x", but your program printed "2".'],
+    ['1\nx\n', 'one: line 3 of the output is missing: expected "3".'],
+    ['1\nx\n3\n4\n', 'one: your program printed more than expected, from line 4 on: "4".'],
+  ])('EX-3 name the line that differs: %j', async (printed, feedback) => {
+    const code = `printf '${printed.replaceAll('\n', '\\n')}'`;
+    const result = await run(shell, code, cases({ name: 'one', stdout: '1\nx\n3' }));
+    expect(result.results[0]).toMatchObject({ passed: false, feedback });
+  });
+
+  it('EX-4 do not pass a program that crashes after the right output', async () => {
+    const code = 'int main(void) { puts("hello"); fflush(stdout); __builtin_trap(); }';
+    const result = await run(c, code, cases({ name: 'one', stdout: 'hello' }));
+    expect(result).toMatchObject({ isPassed: false, results: [{ status: 'error' }] });
+    expect(result.results[0]!.feedback).toContain('Your program crashed');
+  });
+
   it('EX-2 let a shell script use /dev/stdin, /dev/stdout and /dev/stderr', async () => {
     const code = 'cat /dev/stdin >/dev/stdout; echo seen >/dev/stderr; exit 1';
     const result = await run(shell, code, cases({ name: 'echo', stdin: 'hello', stdout: 'hello' }));
     expect(result).toMatchObject({ isPassed: true, output: 'helloseen\n' });
   });
 
-  it('EX-4 compare with a pattern that backtracks for ever without holding up the runner', async () => {
+  it('FA-4 give a large input to a program that reads all of it, some of it or none', async () => {
+    const stdin = 'line of input\n'.repeat(60_000);
+    const code = 'case $(head -c 1) in a) wc -l;; b) head -n 1;; *) echo none;; esac';
+    const tests = cases(
+      { name: 'all', stdin: `a${stdin}`, stdout: '60000' },
+      { name: 'some', stdin: `b${stdin}`, stdout: 'line of input' },
+      { name: 'none', stdin: `c${stdin}`, stdout: 'none' },
+    );
+    expect(await run(shell, code, tests)).toMatchObject({ isPassed: true });
+    expect(await run(shell, 'exit 0', tests)).toMatchObject({ verdict: 'finished', isPassed: false });
+  });
+
+  it('FA-4 let a program go back in its input and open it again', async () => {
+    const code =
+      'int main(void) { char a[9], b[9]; scanf("%8s", a); rewind(stdin); scanf("%8s", b); FILE *again = fopen("/dev/stdin", "r"); char c[9]; fscanf(again, "%8s", c); printf("%s %s %s", a, b, c); }';
+    const result = await run(c, code, cases({ name: 'twice', stdin: 'word', stdout: 'word word word' }));
+    expect(result.isPassed).toBe(true);
+  });
+
+  it('FA-4 take no more from a compiler than fits', async () => {
+    const holes = { ...shell, executionCommand: 'truncate -s 30M one two three && sh main.sh' };
+    expect(await run(holes, 'echo', cases({ name: 'a', stdout: '' }))).toMatchObject({
+      verdict: 'compile-failed',
+      message: 'Your program could not be compiled.',
+    });
+    const fine = { ...shell, executionCommand: 'truncate -s 12M one && sh main.sh' };
+    expect(await run(fine, 'stat -c %s one', cases({ name: 'a', stdout: '12582912' }))).toMatchObject({
+      isPassed: true,
+    });
+  });
+
+  it('EX-4 stop a pattern that backtracks without end', async () => {
     const evil = cases({ name: 'evil', stdout: '^(a+)+$', match: 'regex' });
     expect((await run(shell, `echo ${'a'.repeat(60)}b`, evil)).isPassed).toBe(false);
   });
@@ -107,6 +208,7 @@ describe('io tests', () => {
     '[{"stdout": 1}]',
     '[{"stdout": "(", "match": "regex"}]',
     '[{"stdout":"","match":"x"}]',
+    JSON.stringify(Array.from({ length: 101 }, () => ({ stdout: '' }))),
   ])('EX-5 explain what is wrong with the test code %s', async testCode => {
     const result = await run(shell, 'echo', testCode);
     expect(result).toMatchObject({ hasError: true, isPassed: false, results: [] });
@@ -122,7 +224,7 @@ describe('limits', () => {
   const one = cases({ name: 'one', stdout: '' });
   it.each([
     ['timed-out', 'while :; do :; done', { cpuMs: 200 }, /200 ms of computing/],
-    ['timed-out', 'sleep 60', { cpuMs: 100 }, /after 1300 ms: it was mostly waiting/],
+    ['timed-out', 'sleep 60', { cpuMs: 100 }, /waited for 3100 ms. Does it sleep/],
     ['too-much-output', 'yes', {}, /1024 KB/],
     ['out-of-memory', 'python3 -c "x = bytearray(200 << 20)"', { memoryMb: 64 }, /64 MB/],
     ['too-many-processes', 'f() { f & f; }; f', { processes: 16 }, /16 processes/],
@@ -132,6 +234,18 @@ describe('limits', () => {
     expect(result.message).toMatch(message);
   });
 
+  it('TV-4 name the line of a loop in a Python script, without its stack in the output', async () => {
+    const python = { ...shell, executionCommand: 'python3 main.py', executableFileName: 'main.py' };
+    const result = await run(python, 'print("hi", flush=True)\nwhile True:\n    pass\n', one, { cpuMs: 300 });
+    expect(result).toMatchObject({ verdict: 'timed-out', output: 'hi\n' });
+    expect([2, 3]).toContain(result.results[0]!.line);
+  });
+
+  it('TV-4 tell a loop as a loop if another process of the program sleeps', async () => {
+    const result = await run(shell, 'sleep 60 & while :; do :; done', one, { cpuMs: 200 });
+    expect(result.message).toContain('200 ms of computing');
+  });
+
   it('EX-1 show the first 64 KB of a program that prints without end', async () => {
     const result = await run(shell, 'seq 1 10000000', one);
     expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
@@ -139,21 +253,30 @@ describe('limits', () => {
     expect(result.output).toMatch(/^1\n2\n3\n/);
   });
 
-  it('EX-1 show the first part of what was printed and say so', async () => {
+  it('EX-1 cut long output and report that it was cut', async () => {
     const result = await run(shell, 'head -c 100000 /dev/zero | tr "\\0" a', one);
     expect(result).toMatchObject({ verdict: 'finished', isOutputCut: true });
     expect(result.output).toMatch(/^a{65536}$/);
   });
 
-  // Ten seconds of computing, which on a busy machine are many more of waiting.
-  it('EX-1 end a compiler that never ends', { timeout: 60_000 }, async () => {
+  it('EX-1 cut the output of all cases together, and not inside a character', async () => {
+    const line = 'äa'.repeat(10_000);
+    const three = cases({ stdout: line }, { stdout: line }, { stdout: line });
+    const result = await run(shell, `printf 'äa%.0s' $(seq 10000)`, three);
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true, isOutputCut: true });
+    expect(result.output).toBe(line.repeat(3).slice(0, result.output.length));
+    expect(Buffer.byteLength(result.output)).toBe(64 * 1024 - 1);
+  });
+
+  // Ten seconds of CPU time take much longer on a busy machine.
+  it('EX-1 stop a compiler that never ends', { timeout: 60_000 }, async () => {
     const slow = { ...c, executionCommand: 'while :; do :; done && ./main' };
     const result = await run(slow, '', one);
     expect(result).toMatchObject({ verdict: 'compile-failed', message: expect.stringContaining('10 s') });
   });
 });
 
-describe('a harness of its own', () => {
+describe('a custom harness', () => {
   const harness: RunLanguage = {
     ...shell,
     testFramework: 'report() { echo "{\\"name\\":\\"$1\\",\\"passed\\":$2,\\"feedback\\":\\"$3\\"}" >&3; }',
@@ -173,7 +296,7 @@ describe('a harness of its own', () => {
     expect(result).toMatchObject({ verdict: 'crashed', isPassed: false });
   });
 
-  it('EX-4 with a token does not believe lines that lack it', async () => {
+  it('EX-4 with a token rejects lines without it', async () => {
     const withToken: RunLanguage = {
       ...harness,
       preamble: 'read token <&4',
@@ -182,11 +305,23 @@ describe('a harness of its own', () => {
       postamble: 'echo "{\\"end\\":true,\\"token\\":\\"$token\\"}" >&3',
     };
     expect((await run(withToken, '', 'report one true')).isPassed).toBe(true);
-    const forged = 'token=; read token <&4; echo "{\\"name\\":\\"one\\",\\"passed\\":true}" >&3; exit 0';
+    const forged = `echo '{"name":"one","passed":true}' >&3; echo '{"end":true}' >&3; exit 0`;
     expect((await run(withToken, forged, 'report one true')).isPassed).toBe(false);
+    const guessed = `read token <&4; echo '{"name":"one","passed":true,"token":"'$token'"}' >&3`;
+    const ended = `echo '{"end":true,"token":"'$token'"}' >&3; exit 0`;
+    expect((await run(withToken, `${guessed}; ${ended}`, 'report one true')).isPassed).toBe(false);
   });
 
-  it("EX-5 names the student's own line when the program breaks", async () => {
+  it('EX-4 does not pass when something is reported after the end line', async () => {
+    const tests = `report one true; echo '{"end":true}' >&3; report two true`;
+    expect(await run({ ...harness, postamble: '' }, '', tests)).toMatchObject({ isPassed: false });
+  });
+
+  it.each(['1', '\\"true\\"', 'null'])('EX-4 does not pass a test with passed: %s', async passed => {
+    expect((await run(harness, '', `report one ${passed}`)).isPassed).toBe(false);
+  });
+
+  it("EX-5 names the student's line when the program throws", async () => {
     const python: RunLanguage = {
       ...harness,
       executionCommand: 'python3 main.py',
@@ -197,6 +332,8 @@ describe('a harness of its own', () => {
     };
     const result = await run(python, 'x = 1\ny = x / 0\n', '');
     expect(result).toMatchObject({ verdict: 'crashed', hasError: true, line: 2 });
+    const elsewhere = await run({ ...python, preamble: 'import os\n1 / 0\n' }, 'x = 1\n', '');
+    expect(elsewhere.line).toBeUndefined();
     expect(result.output).toContain('File "main.py", line 2');
   });
 });
@@ -214,4 +351,45 @@ it('EX-1 a run can be cancelled', async () => {
   const report = bench.engine.run(request, controller.signal);
   controller.abort();
   expect(decide(request, await report)).toMatchObject({ verdict: 'cancelled', results: [] });
+});
+
+describe('hidden io cases', () => {
+  const shows = 'read line; echo "saw $line"; echo "said $line" >&2';
+
+  it('FA-7 are marked, and their output is only in their own result', async () => {
+    const result = await run(
+      shell,
+      shows,
+      cases(
+        { name: 'open', stdin: 'one\n', stdout: 'saw one' },
+        { name: 'secret', stdin: 'two\n', stdout: 'saw 2', hidden: true },
+        { name: 'secret and right', stdin: 'three\n', stdout: 'saw three', hidden: true },
+      ),
+    );
+    expect(result.results.map(({ name, status, isHidden }) => [name, status, isHidden])).toEqual([
+      ['open', 'passed', undefined],
+      ['secret', 'failed', true],
+      ['secret and right', 'passed', true],
+    ]);
+    expect(result.output).toContain('saw one');
+    expect(result.output).not.toMatch(/two|three/);
+    expect(result.results[1]).toMatchObject({ expected: 'saw 2', actual: 'saw two\n' });
+    expect(result.results[1]?.output).toContain('said two');
+  });
+
+  it('FA-7 that hit a limit leave no output', async () => {
+    const result = await run(
+      shell,
+      'read line; echo "saw $line"; while :; do :; done',
+      cases({ name: 'secret', stdin: 'two\n', stdout: 'x', hidden: true }),
+      { cpuMs: 300 },
+    );
+    expect(result).toMatchObject({ verdict: 'timed-out', output: '' });
+    expect(JSON.stringify(result)).not.toContain('saw two');
+  });
+
+  it('FA-7 say true or false, and nothing else', async () => {
+    const result = await run(shell, shows, cases({ name: 'a', stdout: '', hidden: 'yes' }));
+    expect(result.message).toBe('"hidden" in case 1 of the tests has to be true or false.');
+  });
 });

@@ -1,39 +1,32 @@
-import { rmSync } from 'node:fs';
-
-import { compileLimitMs, type RunRequest } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/execute.ts';
 import { createPipePool, type PipePool } from '../../box/pipes.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
 import { compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
+import { compileLimits } from './compile.ts';
 import { executionVerdict } from './execution-verdict.ts';
-import { type GenericRun, makeRunFolder, newToken, prepareRun } from './generic-run.ts';
+import { type GenericRun, newToken, prepareRun } from './generic-run.ts';
 import { parseIoCases } from './io-cases.ts';
 import { runIoCases } from './io-run.ts';
+import { loopLine } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
-/** Any command, in a fresh box for each run: `io` tests, or a harness of an administrator's own. */
+/** Any command, in a fresh box for each run: `io` tests, or an administrator's custom harness. */
 export function genericEngine(options: EngineOptions): Engine {
-  let pipes: PipePool | null = null;
+  let pipes = createPipePool();
   return {
     name: 'generic',
     canRun: ({ language }) => !['unittest', 'node-test'].includes(language.testFramework),
     start: async () => {
-      pipes = createPipePool(options.folder, options.host.user);
+      pipes.close();
+      pipes = createPipePool();
     },
     obstacle: async () => null,
-    async run(request, signal) {
-      pipes ??= createPipePool(options.folder, options.host.user);
-      const folder = makeRunFolder({ ...options, pipes });
-      try {
-        return await runRequest({ ...options, pipes, folder }, request, signal);
-      } finally {
-        // Holds only what we wrote ourselves; a link inside would not be followed.
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-    stop: async () => {},
+    run: (request, signal) => runRequest({ ...options, pipes }, request, signal),
+    stop: async () => pipes.close(),
   };
 }
 
@@ -67,38 +60,45 @@ async function compileFirst(run: GenericRun, request: RunRequest): Promise<Engin
   const execution = await run.compile();
   if (!execution || (execution.exitCode === 0 && !execution.stopReason)) return null;
   const base = describe(execution, run, request);
-  if (execution.stopReason === 'cancelled' || execution.exitCode === null) return base;
-  const isSlow = base.verdict === 'timed-out';
-  return {
-    ...base,
-    verdict: 'compile-failed',
-    message: isSlow ? compiledTooLongSentence(compileLimitMs) : null,
-  };
+  if (base.verdict === 'cancelled' || base.verdict === 'sandbox-failed') return base;
+  return { ...base, verdict: 'compile-failed', message: compileSentence(execution, base.verdict) };
+}
+
+function compileSentence({ stopReason }: Execution, verdict: Verdict): string | null {
+  if (stopReason === 'asleep') return compiledTooLongSentence(compileLimits.asleepMs, 'waiting');
+  return verdict === 'timed-out' ? compiledTooLongSentence(compileLimits.cpuMs, 'computing') : null;
 }
 
 async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineReport> {
   const token = newToken();
   const { execution, lines } = await run.executeHarness(token);
+  const line = await loopLine(run, execution, '', request.language.executableFileName);
   const { results, isComplete } = parseHarnessLines(
     lines,
     needsToken(request.language.preamble) ? token : null,
   );
-  return { ...describe(execution, run, request), results, isChannelComplete: isComplete };
+  return {
+    ...describe(execution, run, request),
+    ...(line === undefined ? {} : { line }),
+    results,
+    isChannelComplete: isComplete,
+  };
 }
 
 function describe(execution: Execution, run: GenericRun, request: RunRequest): EngineReport {
   const fileName = request.language.executableFileName;
   const line = firstStudentLine(execution.standardError, fileName, run.program);
   return {
-    ...executionVerdict(execution, request.limits),
+    ...executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) }),
     output: toStudentLines(execution.shown, fileName, run.program),
     isOutputCut: execution.isCut,
     declaredTests: [],
     results: [],
     isChannelComplete: false,
     ...(line === undefined ? {} : { line }),
-    cpuMs: execution.cpuMs,
-    wallMs: execution.wallMs,
+    cpuMs: execution.spent.cpuMs,
+    wallMs: execution.spent.wallMs,
+    isStarved: wasStarved(execution.spent),
   };
 }
 

@@ -1,12 +1,20 @@
 import { runInNewContext } from 'node:vm';
 
-export type IoCase = { name: string; stdin: string; stdout: string; match: 'exact' | 'trimmed' | 'regex' };
+import { readableText } from '../../engine-kit/readable-text.ts';
+
+export type IoCase = {
+  name: string;
+  stdin: string;
+  stdout: string;
+  match: 'exact' | 'trimmed' | 'regex';
+  hidden: boolean;
+};
 
 const matches = ['exact', 'trimmed', 'regex'];
-/** Each case may take the whole limit, and they all hold one slot. */
+/** Each case may use the whole CPU limit while the run holds a slot. */
 const mostCases = 100;
 
-/** The cases of an `io` exercise, or a sentence for the teacher who wrote something else. */
+/** The cases of an `io` exercise, or a sentence for the teacher if the test code is invalid. */
 export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
   let list: unknown;
   try {
@@ -25,6 +33,7 @@ export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
       stdin = '',
       stdout,
       match = 'trimmed',
+      hidden = false,
     } = (item ?? {}) as Record<string, unknown>;
     if (typeof name !== 'string' || typeof stdin !== 'string' || typeof stdout !== 'string') {
       return {
@@ -34,15 +43,24 @@ export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
     if (!matches.includes(match as string)) {
       return { problem: `"match" in case ${index + 1} of the tests has to be exact, trimmed or regex.` };
     }
+    if (typeof hidden !== 'boolean') {
+      return { problem: `"hidden" in case ${index + 1} of the tests has to be true or false.` };
+    }
     if (match === 'regex' && !isPattern(stdout)) {
       return { problem: `"stdout" in case ${index + 1} of the tests is not a valid pattern.` };
     }
-    cases.push({ name: distinctName(name, cases), stdin, stdout, match: match as IoCase['match'] });
+    cases.push({
+      name: distinctName(readableText(name), cases),
+      stdin,
+      stdout,
+      match: match as IoCase['match'],
+      hidden,
+    });
   }
   return cases;
 }
 
-/** Two cases with one name are both meant: the second is told apart. */
+/** Adds a number to a name that is already taken. */
 function distinctName(name: string, others: IoCase[]): string {
   const taken = new Set(others.map(other => other.name));
   let distinct = name;
@@ -64,7 +82,7 @@ export function isExpectedOutput({ stdout, match }: IoCase, actual: string): boo
   return matchesPattern(stdout, actual);
 }
 
-/** White space at the end of a line, and empty lines at the end, cannot be seen: they do not count. */
+/** Ignores invisible differences: white space at line ends and empty lines at the end. */
 const trimLines = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
@@ -73,7 +91,7 @@ const trimLines = (text: string) =>
     .join('\n')
     .trimEnd();
 
-/** A student chooses the text, so a pattern that backtracks for ever would be a way to hold up the runner. */
+/** With a time limit: the text is the student's and could make the pattern backtrack without end. */
 function matchesPattern(source: string, text: string): boolean {
   try {
     return runInNewContext('new RegExp(source).test(text)', { source, text }, { timeout: 200 }) === true;

@@ -1,13 +1,17 @@
-import type { RunRequest, TestResult } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest, type TestResult } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/execute.ts';
+import { cappedText } from '../../box/output.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
+import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
 import { type IoCase, ioFeedback, isExpectedOutput } from './io-cases.ts';
+import { loopLine } from './loop-line.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
-/** Runs each case in a fresh box and compares; a limit that was hit ends the whole run, a crash only its case. */
+/** Runs each case in a fresh box. Hitting a limit ends the whole run, a crash only its case. */
 export async function runIoCases(
   run: GenericRun,
   cases: IoCase[],
@@ -23,18 +27,28 @@ export async function runIoCases(
     isChannelComplete: true,
     cpuMs: 0,
     wallMs: 0,
+    isStarved: false,
   };
   for (const ioCase of cases) {
     const execution = await run.execute(ioCase);
-    const { verdict, message } = executionVerdict(execution, request.limits);
+    const { verdict, message } = executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) });
     const fileName = request.language.executableFileName;
     const output = toStudentLines(execution.shown, fileName, run.program);
-    report.output += output;
-    report.isOutputCut ||= execution.isCut;
-    report.cpuMs += execution.cpuMs;
-    report.wallMs += execution.wallMs;
+    if (!ioCase.hidden) {
+      report.output += output;
+      report.isOutputCut ||= execution.isCut;
+    }
+    report.cpuMs += execution.spent.cpuMs;
+    report.wallMs += execution.spent.wallMs;
+    report.isStarved ||= wasStarved(execution.spent);
     if (verdict !== 'finished' && verdict !== 'crashed') {
       Object.assign(report, { verdict, message, isChannelComplete: false });
+      const stoppedAt = await loopLine(run, execution, ioCase.stdin, fileName);
+      const sentence = message ?? verdictSentence(verdict, request.limits) ?? '';
+      report.results.push({
+        ...stoppedCase(ioCase, sentence, ioCase.hidden ? '' : output, request.code, stoppedAt),
+        ...(ioCase.hidden ? { isHidden: true } : {}),
+      });
       break;
     }
     const line = firstStudentLine(execution.standardError, fileName, run.program);
@@ -46,14 +60,15 @@ export async function runIoCases(
         errorsOf(execution, run, fileName),
       ),
       output,
-      durationMs: Math.round(execution.wallMs),
+      durationMs: Math.round(execution.spent.wallMs),
+      ...(ioCase.hidden ? { isHidden: true } : {}),
       ...(line === undefined ? {} : { line }),
     });
   }
   return cutOutput(report, request.limits.outputBytes);
 }
 
-/** The exit code of a program that printed the right thing does not matter: shell scripts often end with 1. */
+/** The exit code is ignored if the output is right: shell scripts often end with 1. */
 function judgeCase(ioCase: IoCase, execution: Execution, crash: string | null, errors: string): TestResult {
   const { name, stdout, match } = ioCase;
   const actual = execution.standardOutput;
@@ -65,11 +80,25 @@ function judgeCase(ioCase: IoCase, execution: Execution, crash: string | null, e
   return { ...base, passed: false, status, feedback: ioFeedback(ioCase, actual) + said };
 }
 
+function stoppedCase(
+  { name }: IoCase,
+  sentence: string,
+  output: string,
+  code: string,
+  line: number | undefined,
+): TestResult {
+  const place = line === undefined ? [] : [placeSentence(line, code)];
+  const feedback = [`${name}: ${sentence}`, ...place].join('\n');
+  return { name, passed: false, status: 'error', feedback, output, ...(line === undefined ? {} : { line }) };
+}
+
 const errorsOf = (execution: Execution, run: GenericRun, fileName: string) =>
   toStudentLines(execution.standardError.slice(0, 2000), fileName, run.program).trim();
 
 function cutOutput(report: EngineReport, limit: number): EngineReport {
   const bytes = Buffer.from(report.output);
   if (bytes.length <= limit) return report;
-  return { ...report, output: bytes.subarray(0, limit).toString(), isOutputCut: true };
+  const shown = cappedText(limit);
+  shown.add(bytes);
+  return { ...report, output: shown.text(), isOutputCut: true };
 }

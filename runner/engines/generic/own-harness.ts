@@ -1,12 +1,12 @@
 import type { TestResult } from '#contract/run-request.ts';
 
 /**
- * What a harness of an administrator's own writes to descriptor 3: one JSON object a line,
+ * What an administrator's custom harness writes to descriptor 3: one JSON object per line,
  * `{"name": …, "passed": true|false, "feedback": …}` for each test and `{"end": true}` as the last.
  *
- * Student code runs in the same process, so this is for classes one trusts. A token makes it harder: descriptor 4
- * holds one line, new for each run. A preamble that reads it (one that contains the word `token`) makes it required
- * as `"token"` in every line; student code, which comes later, finds the descriptor empty.
+ * Student code runs in the same process and could write here too, so this is for classes that are trusted. A token
+ * makes forging harder: descriptor 4 contains one line with a token of this run. If the preamble contains the word
+ * `token`, each line must have it as `"token"`. The preamble reads the token before student code runs.
  */
 export type HarnessReport = { results: TestResult[]; isComplete: boolean };
 
@@ -18,7 +18,7 @@ export function parseHarnessLines(text: string, token: string | null): HarnessRe
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
     const message = parseLine(line);
-    // Anything after the end, and anything that is not from the harness, means that somebody else wrote here.
+    // A line after the end, not JSON, or without the token was not written by the harness.
     if (isComplete || !message || (token !== null && message['token'] !== token))
       return { results, isComplete: false };
     if (message['end'] === true) isComplete = true;

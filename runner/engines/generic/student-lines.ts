@@ -1,8 +1,8 @@
 import type { Program } from '../../engine-kit/program.ts';
 
 /**
- * Messages of compilers and interpreters with the student's own line numbers, and without our folder. Lines that
- * belong to the preamble or to what follows the student's code have no number a student could look up.
+ * Rewrites messages of compilers and interpreters: paths become the bare file name, line numbers those of the
+ * student's code. Lines outside the student's code get a note instead of a number.
  */
 export function toStudentLines(text: string, fileName: string, program: Program): string {
   const name = escaped(fileName);
@@ -19,7 +19,7 @@ export function toStudentLines(text: string, fileName: string, program: Program)
     );
 }
 
-/** The first of the student's own lines that a message names. */
+/** The first of the student's lines that a message names. */
 export function firstStudentLine(text: string, fileName: string, program: Program): number | undefined {
   const pattern = new RegExp(`${escaped(fileName)}(?::|: line |", line )(\\d+)`, 'g');
   for (const [, line] of text.matchAll(pattern)) {
@@ -32,9 +32,9 @@ export function firstStudentLine(text: string, fileName: string, program: Progra
 function describeLine(line: number, { firstLine, lineCount }: Program): string {
   const own = line - firstLine + 1;
   if (own < 1) return '(before your code)';
-  // An open bracket is noticed on the line after the last one.
+  // An unclosed bracket is reported one line after the last.
   return own > lineCount + 1 ? '(after your code)' : String(Math.min(own, lineCount));
 }
 
-/** File names are letters, digits, dashes and dots. */
+/** File names consist of word characters, dashes and dots. */
 const escaped = (fileName: string) => fileName.replaceAll('.', '\\.');

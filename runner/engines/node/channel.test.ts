@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 import { packFrame } from '../../engine-kit/frames.ts';
 
-/** The judge's end: asks one question as soon as descriptor 4 ends, and prints what it received before the end. */
+/** The judge's end of the channel: sends one request when descriptor 4 is closed, then prints what it received. */
 const judge = `
   import { readSync } from 'node:fs';
   import { openChannel } from ${JSON.stringify(join(import.meta.dirname, 'inside/link/channel.ts'))};
@@ -41,7 +41,7 @@ async function askAfter(leave: (line: Duplex, bell: Duplex) => void) {
 
 const expected = { reason: 'gone', received: [['exit', 0, 7]] };
 
-it('EX-5 the last message of a program is read although it ended before the question was sent', async () => {
+it('EX-5 the last message of a program is read even if it ended before the request was sent', async () => {
   const answer = askAfter((line, bell) => {
     line.destroy();
     bell.destroy();
@@ -49,7 +49,7 @@ it('EX-5 the last message of a program is read although it ended before the ques
   expect(await answer).toEqual(expected);
 });
 
-it('EX-5 the last message of a program is read although it ended before the bell was rung', async () => {
+it('EX-5 the last message of a program is read even if it ended before the bell byte was sent', async () => {
   const answer = askAfter((line, bell) => {
     line.end();
     bell.destroy();

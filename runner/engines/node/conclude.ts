@@ -1,21 +1,22 @@
-import { type RunLimits, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunLimits, type Verdict } from '#contract/run-request.ts';
 
-import { waitedSentence } from '../../engine-kit/sentences.ts';
+import type { LimitStop } from '../../box/usage/watch-limits.ts';
+import { busySentence, testsComputedSentence, waitedSentence } from '../../engine-kit/sentences.ts';
 import { type Heard, problemSentence } from './node-report.ts';
 
-/** Why we ended a run ourselves. */
-export type Stop = 'time' | 'wall' | 'output' | 'memory' | 'processes' | 'cancelled' | 'judge' | 'judge-time';
+/** Why we killed a run. */
+export type Stop = LimitStop | 'output' | 'cancelled' | 'judge';
 
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
 export type Facts = {
   heard: Heard;
   stopped: Stop | null;
-  /** Null when the student's process was still there at the end, as it should be. */
+  /** Null when the student process was still running at the end, as it should be. */
   studentEnd: End | null;
   errorText: string;
   isOverMemory: boolean;
-  /** The tests' process ran out of memory. */
+  /** The judge process ran out of memory. */
   isJudgeFull: boolean;
   limits: RunLimits;
 };
@@ -25,7 +26,7 @@ const fullSentence =
 
 type Conclusion = { verdict: Verdict; message: string | null; line?: number };
 
-/** From what was seen to a verdict; with a sentence of our own where the usual one for the verdict says less. */
+/** Derives the verdict; the message is set only if it is more specific than the verdict's usual sentence. */
 export function conclude(facts: Facts): Conclusion {
   const { heard, stopped, limits } = facts;
   if (stopped) return ofStop(stopped, limits);
@@ -49,12 +50,14 @@ export function conclude(facts: Facts): Conclusion {
 function ofStop(stopped: Stop, limits: RunLimits): Conclusion {
   const as = (verdict: Verdict, message: string | null = null) => ({ verdict, message });
   switch (stopped) {
-    case 'time':
+    case 'cpu':
       return as('timed-out');
-    case 'wall':
-      return as('timed-out', waitedSentence(wallLimitMs(limits)));
-    case 'judge-time':
-      return as('timed-out', 'Stopped: the tests themselves computed for too long.');
+    case 'asleep':
+      return as('timed-out', waitedSentence(asleepLimitMs(limits)));
+    case 'starved':
+      return as('sandbox-failed', busySentence);
+    case 'tests':
+      return as('timed-out', testsComputedSentence);
     case 'output':
       return as('too-much-output');
     case 'memory':
@@ -68,7 +71,7 @@ function ofStop(stopped: Stop, limits: RunLimits): Conclusion {
   }
 }
 
-/** Either the kernel ended it, or Node gave up when its heap was full. */
+/** Either the kernel killed it, or V8 aborted because the heap was full. */
 function ranOutOfMemory({ isOverMemory, studentEnd, errorText }: Facts): boolean {
   if (isOverMemory) return true;
   const isAborted = studentEnd !== null && (studentEnd.signal === 'SIGABRT' || studentEnd.code === 134);

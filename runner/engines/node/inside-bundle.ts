@@ -3,9 +3,9 @@ import { stripTypeScriptTypes } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The files that run inside the boxes, as one plain script each: a box sees a single read-only file, and no warm
- * process spends time on stripping types or on finding modules. They are our own and simple (named imports and
- * exports, no cycles), so a few replacements do what a bundler would.
+ * Bundles the files of inside/ into one script per process: a box needs one read-only file, and no process spends time
+ * on type stripping or module resolution. The files use only named imports and exports and have no cycles, so a few
+ * replacements are enough.
  */
 export function bundle(entry: string): string {
   const order: string[] = [];
@@ -15,8 +15,8 @@ export function bundle(entry: string): string {
 }
 
 /**
- * Starts a bundle with the machine code of its last rehearsal (rehearse.ts). Node's own cache of this kind wants a
- * folder to write to; this one is a file that we made, and read-only.
+ * Starts a bundle with the V8 code cache of the warm-up run (rehearse.ts). Node's own compile cache needs a writable
+ * folder; this is a read-only file.
  */
 export const bootSource = `'use strict';
 const { readFileSync } = require('node:fs');
@@ -64,7 +64,7 @@ function wrap(file: string): string {
   return `cairn[${JSON.stringify(basename(file, '.ts'))}] = (() => {\n${code}\nreturn { ${exported.join(', ')} };\n})();`;
 }
 
-/** Node says once per process that this is experimental; in a server's log that helps nobody. */
+/** Suppresses Node's warning that type stripping is experimental. */
 export function withoutTypes(source: string): string {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => {};

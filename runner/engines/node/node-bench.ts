@@ -13,7 +13,7 @@ type Wanted = {
   limits?: Partial<RunRequest['limits']>;
 };
 
-/** A request as the product would make it, for tests of this engine. */
+/** A request for tests of this engine, with defaults. */
 export function aNodeRequest({
   code,
   testCode,

@@ -1,23 +1,26 @@
-import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
+import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
-import { startPair } from './node-pair.ts';
+import type { StudentJob } from './inside/student/student-program.ts';
+import { findLoopLine } from './find-loop-line.ts';
+import { type NodePair, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
 import { problemReport } from './node-report.ts';
 import { rehearse } from './rehearse.ts';
-import { runPair } from './run-pair.ts';
+import { type PairRun, runPair } from './run-pair.ts';
 import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
 
-/** JavaScript and TypeScript with the `node-test` framework: warm pairs of processes, one pair for each run. */
+/** JavaScript and TypeScript with the `node-test` framework: one warm pair of processes for each run. */
 export function nodeEngine(options: EngineOptions): Engine {
-  const { host, cgroups, folder: scripts, slots } = options;
+  const { host, cgroups, slots } = options;
   const leaving = new Set<Promise<void>>();
-  const place = { host, cgroups, scripts };
+  const scripts = new Map<string, string | Buffer>();
+  const setup = { host, cgroups, scripts };
   const limits = {
     memoryMb: defaultLimits.memoryMb,
     processes: defaultLimits.processes,
@@ -54,44 +57,66 @@ export function nodeEngine(options: EngineOptions): Engine {
     };
   }
 
+  /** The result is complete, so the answer does not wait until both processes have ended. */
+  function leave(pair: NodePair): void {
+    const gone = nextTurn()
+      .then(() => pair.dispose())
+      .finally(() => leaving.delete(gone));
+    leaving.add(gone);
+  }
+
+  async function withLine(
+    { report, interrupted }: PairRun,
+    jobs: PreparedRun,
+    request: RunRequest,
+    pair: NodePair,
+    signal: AbortSignal,
+  ): Promise<EngineReport> {
+    try {
+      const finishedTests = report.results.filter(result => result !== interrupted).length;
+      const line = await findLoopLine(pair, jobs, { finishedTests, limits: request.limits, signal });
+      if (line === null) return report;
+      if (!interrupted) return { ...report, line };
+      interrupted.line = line;
+      interrupted.feedback += `\n${placeSentence(line, request.code)}`;
+      return report;
+    } finally {
+      leave(pair);
+    }
+  }
+
   return {
     name: 'node',
     canRun: ({ language }) => language.testFramework === 'node-test',
     async start() {
       if (state) return;
-      // Boxes are made as another user, who must be able to read these.
-      chmodSync(scripts, 0o755);
-      const write = (name: string, content: string | Buffer) => {
-        writeFileSync(join(scripts, name), content);
-        chmodSync(join(scripts, name), 0o644);
-      };
-      write('boot.js', bootSource);
-      for (const name of ['student', 'judge', 'strip']) {
+      scripts.set('boot.js', bootSource);
+      for (const name of ['student', 'judge', 'strip', 'explain']) {
         const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
-        write(`${name}-main.js`, bundle(entry));
+        scripts.set(`${name}-main.js`, bundle(entry));
       }
       // Node looks for the nearest one, and without namespaces those further up are out of its reach.
-      write('package.json', '{ "type": "commonjs" }');
-      const code = await rehearse(startPair(place, limits));
+      scripts.set('package.json', '{ "type": "commonjs" }');
+      const code = await rehearse(startPair(setup, limits));
       hasRehearsed = code !== null;
       if (code) {
-        write('student-main.js.cache', code.student);
-        write('judge-main.js.cache', code.judge);
+        scripts.set('student-main.js.cache', code.student);
+        scripts.set('judge-main.js.cache', code.judge);
       }
       const pool = createPool({
         ready: slots + 1,
         limits,
-        start: wanted => startPair(place, wanted),
+        start: wanted => startPair(setup, wanted),
       });
       state = {
         pool,
-        programs: createTypeStripper(place, { isRemembering: false }),
-        tests: createTypeStripper(place, { isRemembering: true }),
+        programs: createTypeStripper(setup, { hasCache: false }),
+        tests: createTypeStripper(setup, { hasCache: true }),
       };
       pool.open();
     },
     async obstacle() {
-      hasRehearsed ||= state !== null && (await rehearse(startPair(place, limits))) !== null;
+      hasRehearsed ||= state !== null && (await rehearse(startPair(setup, limits))) !== null;
       return hasRehearsed ? null : 'The processes that run JavaScript tests do not start.';
     },
     async run(request, signal) {
@@ -100,15 +125,15 @@ export function nodeEngine(options: EngineOptions): Engine {
       const jobs = await prepared(request);
       if ('verdict' in jobs) return jobs;
       const { memoryMb, processes, fileMb } = request.limits;
-      const pair = pool.take({ memoryMb, processes, fileMb });
+      const limits = { memoryMb, processes, fileMb };
+      const pair = pool.take(limits);
       try {
-        return await runPair(pair, jobs, request.limits, signal);
+        const done = await runPair(pair, jobs, request.limits, signal);
+        return done.wasLooping
+          ? await withLine(done, jobs, request, startPair(setup, limits, true), signal)
+          : done.report;
       } finally {
-        // Nobody waits for the end of the two processes: what they had to say is known, and goes out first.
-        const gone = nextTurn()
-          .then(() => pair.dispose())
-          .finally(() => leaving.delete(gone));
-        leaving.add(gone);
+        leave(pair);
         pool.refill();
       }
     },
@@ -124,6 +149,6 @@ export function nodeEngine(options: EngineOptions): Engine {
   };
 }
 
-type PreparedRun = { student: object; judge: object };
+type PreparedRun = { student: StudentJob; judge: object };
 
 const lineCount = (text: string) => text.split('\n').length;

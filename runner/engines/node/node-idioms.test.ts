@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aNodeRequest, nodeBench } from './node-bench.ts';
 
 /**
- * One file for each way of writing programs and tests that teachers use; every test in it must pass. The part above
- * the line is the student's, the part below the teacher's.
+ * One file for each style of programs and tests that teachers use; every test in it must pass. The student's program is
+ * above the separator line, the tests below.
  */
 const folder = join(import.meta.dirname, 'idioms');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
@@ -22,7 +22,7 @@ const idioms = files.map(file => {
   };
 });
 
-describe('EX-2 what teachers write works unchanged', () => {
+describe('EX-2 common test styles work unchanged', () => {
   const bench = nodeBench();
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());

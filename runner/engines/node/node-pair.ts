@@ -1,22 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import { join } from 'node:path';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
 import type { CgroupBase } from '../../box/usage/cgroup-base.ts';
 import { type Cgroup, createCgroup } from '../../box/usage/cgroup.ts';
-import type { SandboxHost } from '../../box/box.ts';
+import type { BoxFile, SandboxHost } from '../../box/box.ts';
 import { killBox } from '../../box/kill-box.ts';
 import { spawnBox } from '../../box/sandbox.ts';
 
-/** Limits that are fixed when a box is made; a request that wants others gets a pair of its own. */
+/** Limits that are fixed when a box is created; a request with other limits gets a new pair. */
 export type PairLimits = Pick<RunLimits, 'memoryMb' | 'processes' | 'fileMb'>;
 
 export type BoxedNode = {
   process: ChildProcess;
-  /** The job goes in here; from the judge results come out. */
+  /** Takes the job; the judge sends its results on it. */
   line: Duplex;
+  /** Only in a pair that finds the line of a loop: a byte asks for the stack. */
+  questions: Duplex | null;
   group: Cgroup | null;
   hasEnded: boolean;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -26,42 +27,55 @@ export type NodePair = {
   student: BoxedNode;
   judge: BoxedNode;
   kill(box: BoxedNode): void;
-  /** Ends both and everything in them; done when nothing is left. */
+  /** Kills both boxes; resolves when all their processes are gone. */
   dispose(): Promise<void>;
 };
 
-export type PairPlace = { host: SandboxHost; cgroups: CgroupBase | null; scripts: string };
+/** `scripts` are the bundles of inside-bundle.ts and their code caches, by file name. */
+export type PairSetup = {
+  host: SandboxHost;
+  cgroups: CgroupBase | null;
+  scripts: Map<string, string | Buffer>;
+};
 
 let made = 0;
 const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
-/** A net below the supervisor's own clocks. */
+/** A fallback; watch-pair.ts enforces the real limits. */
 const cpuSeconds = 120;
 
-/** Without namespaces (the second tier) nothing can be put elsewhere: there the files stay where they are. */
-export function insideScript({ host, scripts }: PairPlace, name: string) {
-  const bind = { source: scripts, target: '/cairn/inside' };
-  const folder = host.tier === 'bwrap' ? bind.target : bind.source;
-  return { command: [join(folder, 'boot.js'), join(folder, `${name}.js`)], bind };
+/** A script of ours and what it needs, as files of the box. */
+export function insideScript({ scripts }: PairSetup, name: string): { command: string[]; files: BoxFile[] } {
+  const target = (file: string) => `/cairn/inside/${file}`;
+  const mains = name === 'explain-main' ? [name, 'student-main'] : [name];
+  const names = ['boot.js', 'package.json', ...mains.flatMap(main => [`${main}.js`, `${main}.js.cache`])];
+  const files = names.flatMap(file => {
+    const content = scripts.get(file);
+    return content === undefined ? [] : [{ target: target(file), content }];
+  });
+  return { command: [target('boot.js'), target(`${name}.js`)], files };
 }
 
 /**
- * Two boxes with a line between them. Node makes a socket pair for every `pipe` of a child; the end that it keeps is
- * handed to the second child, so the two speak directly and we never see a byte of it. As descriptor 0 of the
- * judge it becomes blocking again (libuv does that for 0 to 2 only), which is what synchronous tests need.
+ * Two boxes with a socket between them. Node creates a socket pair for every `pipe` of a child; our end is passed to
+ * the second child, so that the two communicate directly. It is descriptor 0 of the judge, because libuv makes only 0
+ * to 2 blocking in a child, and synchronous requests need a blocking socket.
  */
-export function startPair(place: PairPlace, limits: PairLimits): NodePair {
+export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = false): NodePair {
   const name = `node-${process.pid}-${++made}`;
-  const student = startBox(place, `${name}-student`, 'student-main', limits, [
+  const script = isExplaining ? 'explain-main' : 'student-main';
+  const student = startBox(setup, `${name}-student`, script, limits, [
     'ignore',
     'pipe',
     'pipe',
     'pipe',
     'pipe',
     'pipe',
+    ...(isExplaining ? ['pipe' as const] : []),
   ]);
-  const [, , , line, bell, job] = student.process.stdio as unknown as Duplex[];
+  const [, , , line, bell, job, questions] = student.process.stdio as unknown as Duplex[];
   student.line = job!;
-  const judge = startBox(place, `${name}-judge`, 'judge-main', judgeLimits, [
+  if (isExplaining) student.questions = questions!;
+  const judge = startBox(setup, `${name}-judge`, 'judge-main', judgeLimits, [
     line!,
     'pipe',
     'pipe',
@@ -74,29 +88,29 @@ export function startPair(place: PairPlace, limits: PairLimits): NodePair {
 
   let disposing: Promise<void> | undefined;
   const dispose = async () => {
-    for (const { process: child } of [student, judge]) killBox(place.host, child);
+    for (const { process: child } of [student, judge]) killBox(setup.host, child);
     await Promise.all([student.ended, judge.ended]);
     await Promise.all([student.group?.remove(), judge.group?.remove()]);
   };
   return {
     student,
     judge,
-    kill: box => killBox(place.host, box.process),
+    kill: box => killBox(setup.host, box.process),
     dispose: () => (disposing ??= dispose()),
   };
 }
 
 function startBox(
-  place: PairPlace,
+  setup: PairSetup,
   name: string,
   script: string,
   limits: PairLimits,
   stdio: NonNullable<Parameters<typeof spawnBox>[1]['stdio']>,
 ): BoxedNode {
-  const { host, cgroups } = place;
-  const inside = insideScript(place, script);
+  const { host, cgroups } = setup;
+  const inside = insideScript(setup, script);
   const group = cgroups && createCgroup(cgroups, name, limits);
-  // What is left is for Node itself and for the young part of the heap.
+  // The rest is for Node itself and the young generation.
   const heap = Math.max(32, limits.memoryMb - 80);
   const command = [
     'node',
@@ -109,18 +123,19 @@ function startBox(
     limits: {
       cpuSeconds,
       addressSpaceMb: null,
-      // Node itself needs about ten threads, which count as processes.
+      // Node itself has about ten threads, which count as processes.
       processes: group?.hasProcessLimit ? null : limits.processes + 16,
       fileMb: limits.fileMb,
       openFiles: 256,
     },
-    binds: [inside.bind],
+    files: inside.files,
     group,
     stdio,
   });
   const box: BoxedNode = {
     process: child,
     line: undefined as unknown as Duplex,
+    questions: null,
     group,
     hasEnded: false,
     ended: new Promise(resolve => {

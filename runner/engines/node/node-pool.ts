@@ -1,16 +1,16 @@
 import type { NodePair, PairLimits } from './node-pair.ts';
 
 type Options = {
-  /** How many pairs stand ready. */
+  /** How many pairs are kept ready. */
   ready: number;
   limits: PairLimits;
   start: (limits: PairLimits) => NodePair;
 };
 
-/** Starting a process holds us up for a moment: first the answer to the last run goes out. */
+/** `spawn` blocks for some milliseconds: let the answer of the last run go out first. */
 const pauseMs = 5;
 
-/** Pairs that wait for a job. Each serves one run and dies; a new one is made when nothing else is to be done. */
+/** Pairs that wait for a job. Each serves one run; a replacement is started afterwards. */
 export function createPool({ ready, limits, start }: Options) {
   const waiting: NodePair[] = [];
   let isOpen = false;
@@ -21,7 +21,7 @@ export function createPool({ ready, limits, start }: Options) {
   function add(): void {
     const pair = start(limits);
     waiting.push(pair);
-    // One that dies while it waits (a machine short of memory) is taken away and not missed.
+    // A pair may die while it waits, for example when the machine is short of memory.
     for (const { ended } of [pair.student, pair.judge]) {
       void ended.then(() => {
         const index = waiting.indexOf(pair);
@@ -31,7 +31,7 @@ export function createPool({ ready, limits, start }: Options) {
     }
   }
 
-  /** One at a time, and between runs: starting takes the cores that a run could use. */
+  /** One at a time, because starting processes takes CPU time from runs. */
   function fill(): void {
     if (!isOpen || filling || waiting.length >= ready) return;
     filling = setTimeout(() => {
@@ -52,7 +52,7 @@ export function createPool({ ready, limits, start }: Options) {
       const pair = isUsual ? waiting.splice(waiting.findIndex(isAlive), 1)[0] : undefined;
       return pair && isAlive(pair) ? pair : start(wanted);
     },
-    /** To be called after each run, whatever its end. */
+    /** Call after each run. */
     refill: fill,
     async close(): Promise<void> {
       isOpen = false;

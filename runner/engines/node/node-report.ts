@@ -2,11 +2,11 @@ import type { TestResult } from '#contract/run-request.ts';
 
 import type { EngineReport } from '../../engine-kit/engine.ts';
 
-/** What the judge said in the course of a run; read field by field, as whatever comes from a box. */
+/** What the judge reported during a run. Every field is checked, like everything that comes from a box. */
 export type Heard = {
   declared: string[];
   results: TestResult[];
-  /** The test during which the program ended, for a reason that only we know. */
+  /** The test during which the program was stopped; only we know the reason. */
   interrupted: TestResult | null;
   problem: { kind: string; message: string; line: number | null } | null;
   gone: { reason: string; exitCode: number | null } | null;
@@ -27,7 +27,7 @@ export const nothingHeard = (): Heard => ({
 type Fields = Record<string, unknown>;
 const statuses = ['passed', 'failed', 'error', 'skipped'] as const;
 
-/** Takes in one message; returns output to be shown, if it was that. */
+/** Records one message; returns its text if it is output. */
 export function hear(heard: Heard, message: unknown): string | null {
   if (typeof message !== 'object' || message === null) return null;
   const fields = message as Fields;
@@ -76,7 +76,7 @@ function resultOf(fields: Fields): TestResult {
   };
 }
 
-/** A run in which no test could be run: the program or the tests cannot be read. */
+/** The report of a run without tests, because the program or the tests have a syntax error. */
 export function problemReport(kind: string, message: string, line: number | null): EngineReport {
   return {
     verdict: kind === 'load' ? 'crashed' : 'compile-failed',

@@ -1,7 +1,7 @@
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import type { NodePair } from './node-pair.ts';
 
-/** Touches what most runs touch; only what was called is in the code that is kept. */
+/** Uses what most runs use: the code cache contains only functions that were called. */
 const program = `
 class Pet {
   constructor(name) { this.name = name; this.tricks = []; }
@@ -33,8 +33,8 @@ describe('rehearsal', () => {
 const limitMs = 10_000;
 
 /**
- * Runs one job of our own on a pair and asks both processes for the machine code they have made meanwhile. Started
- * with it, the next ones spend no time on compiling ours. Null where that did not work: then they just compile.
+ * Runs one job of our own on a pair and returns the V8 code cache of both processes, so that later processes need not
+ * compile our scripts. Null if that failed: then they compile as usual.
  */
 export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge: Buffer } | null> {
   const { student, judge } = pair;

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 
-import type { RunLimits } from '#contract/run-request.ts';
+import type { RunLimits, TestResult } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
 import { cappedText } from '../../box/output.ts';
+import { cpuClock } from '../../box/usage/cpu-clock.ts';
+import { fairDelay } from '../../box/usage/fair-delay.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
 import { verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { conclude, type Stop } from './conclude.ts';
@@ -14,19 +16,25 @@ import { hear, nothingHeard } from './node-report.ts';
 import { watchPair } from './watch-pair.ts';
 
 const maxFrame = 4 * 1024 * 1024;
-/** How long the judge may take to say what it saw, after the student's process has ended. */
+/** How long the judge may take to send its report after the student process has ended, apart from waiting for a core. */
 const lastWordsMs = 2000;
 const graceMs = 250;
 
-/** One run on one pair, which is gone afterwards. */
+export type PairRun = {
+  report: EngineReport;
+  /** The test during which the program was stopped. */
+  interrupted: TestResult | null;
+  wasLooping: boolean;
+};
+
+/** One run on one pair, which is not reused. */
 export async function runPair(
   pair: NodePair,
   jobs: { student: object; judge: object },
   limits: RunLimits,
   signal: AbortSignal,
-): Promise<EngineReport> {
+): Promise<PairRun> {
   const { student, judge } = pair;
-  const startedAt = performance.now();
   const heard = nothingHeard();
   const shown = cappedText(limits.outputBytes);
   let printed = 0;
@@ -36,8 +44,8 @@ export async function runPair(
   const stop = (reason: Stop) => {
     stopped ??= reason;
     pair.kill(student);
-    // Where the program is at fault, the judge stays to say which tests were done and which one was running.
-    if (reason === 'cancelled' || reason === 'judge' || reason === 'judge-time') pair.kill(judge);
+    // If the program is at fault, the judge keeps running to report finished tests and the current one.
+    if (reason === 'cancelled' || reason === 'judge' || reason === 'tests') pair.kill(judge);
   };
   const print = (bytes: Buffer) => {
     printed += bytes.length;
@@ -55,7 +63,7 @@ export async function runPair(
   readFrames(judge.line, maxFrame, take, () => stop('judge'));
   for (const stream of [student.process.stdout, student.process.stderr] as Readable[]) {
     stream.on('data', (chunk: Buffer) => {
-      // What the program writes past its console, and Node's own last words, which explain its end.
+      // Output that bypasses the console, and Node's fatal error messages.
       if (errorText.length < 8192) errorText += chunk.toString('utf8');
       if (!isFatalText(errorText)) print(chunk);
     });
@@ -68,9 +76,10 @@ export async function runPair(
   }
 
   const watch = watchPair(pair, limits, stop);
-  let lastWords: NodeJS.Timeout | undefined;
-  void student.ended.then(() => {
-    if (!judge.hasEnded) lastWords = setTimeout(() => pair.kill(judge), lastWordsMs);
+  const isOver = new AbortController();
+  void student.ended.then(async () => {
+    await timeFor(judge, lastWordsMs, isOver.signal);
+    if (!isOver.signal.aborted) pair.kill(judge);
   });
   const judgeClosed = new Promise<void>(resolve => judge.process.once('close', () => resolve()));
   student.line.end(packFrame(jobs.student));
@@ -78,21 +87,29 @@ export async function runPair(
 
   await Promise.race([judgeClosed, doneWith(judge)]);
   watch.stop();
-  clearTimeout(lastWords);
   signal.removeEventListener('abort', cancel);
-  const wallMs = performance.now() - startedAt;
-  // The judge may see the end of the line before we see the end of the process; a program can also close the line.
-  if (heard.gone?.reason === 'gone') await Promise.race([student.ended, delay(graceMs)]);
+  // The judge may notice the closed socket before we notice the exit. A program can also just close the socket.
+  if (heard.gone?.reason === 'gone')
+    await Promise.race([student.ended, timeFor(student, graceMs, isOver.signal)]);
+  isOver.abort();
   const studentEnd = student.hasEnded ? await student.ended : null;
-  const { cpuMs, isOverMemory } = watch.usage();
+  const { usage, spent } = watch.total();
   const isJudgeFull = isFatalText(judgeText) || (judge.group?.wasOutOfMemory() ?? false);
-  const facts = { heard, stopped, studentEnd, errorText, isOverMemory, isJudgeFull, limits };
+  const facts = {
+    heard,
+    stopped,
+    studentEnd,
+    errorText,
+    isOverMemory: usage.isOverMemory,
+    isJudgeFull,
+    limits,
+  };
   const { verdict, message, line } = conclude(facts);
   if (heard.interrupted) {
     const sentence = message ?? verdictSentence(verdict, limits);
     heard.interrupted.feedback = `${heard.interrupted.name}: ${sentence}`;
   }
-  return {
+  const report: EngineReport = {
     verdict,
     message,
     output: shown.text(),
@@ -101,11 +118,13 @@ export async function runPair(
     results: heard.results,
     isChannelComplete: heard.isDone,
     ...(line === undefined ? {} : { line }),
-    cpuMs,
-    wallMs,
+    cpuMs: usage.cpuMs,
+    wallMs: spent.wallMs,
+    isStarved: wasStarved(spent),
   };
+  return { report, interrupted: heard.interrupted, wasLooping: stopped === 'cpu' };
 
-  /** The last message is the end: nobody has to wait until the process is gone. */
+  /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {
     return new Promise(resolve => {
       box.line.on('data', () => {
@@ -113,6 +132,10 @@ export async function runPair(
       });
     });
   }
+}
+
+function timeFor({ process: { pid = 0 }, group }: BoxedNode, ms: number, signal: AbortSignal): Promise<void> {
+  return fairDelay([pid], cpuClock(pid, group), ms, signal);
 }
 
 const isFatalText = (text: string) =>

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { killBox } from '../../box/kill-box.ts';
 import { spawnBox } from '../../box/sandbox.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
-import { insideScript, type PairPlace } from './node-pair.ts';
+import { insideScript, type PairSetup } from './node-pair.ts';
 
 export type Stripped = { code: string; lineMap: number[] | null } | { problem: string; line: number | null };
 
@@ -13,14 +13,14 @@ type Waiting = { source: string; resolve(value: Stripped): void; reject(error: E
 
 const limitMs = 5000;
 const rememberedAtMost = 200;
-/** Then a fresh one: whatever a text may have done to the parser ends there. */
+/** Then the process is replaced, in case a source has corrupted the parser's state. */
 const textsPerProcess = 500;
 
 /**
- * A boxed process that takes types out of TypeScript. Programs and tests have one each, so that no text of a student
- * is ever in a process that has seen tests. Tests change rarely: their results are remembered.
+ * A process in a box that strips types from TypeScript. There is one for programs and one for tests, so that student
+ * code is never parsed in a process that has seen tests. Results for tests are cached, because tests rarely change.
  */
-export function createTypeStripper(place: PairPlace, { isRemembering }: { isRemembering: boolean }) {
+export function createTypeStripper(setup: PairSetup, { hasCache }: { hasCache: boolean }) {
   const remembered = new Map<string, Stripped>();
   const queue: Waiting[] = [];
   let child: ChildProcess | null = null;
@@ -29,11 +29,11 @@ export function createTypeStripper(place: PairPlace, { isRemembering }: { isReme
   let timer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    const inside = insideScript(place, 'strip-main');
-    const started = spawnBox(place.host, {
+    const inside = insideScript(setup, 'strip-main');
+    const started = spawnBox(setup.host, {
       command: ['node', '--disable-warning=ExperimentalWarning', ...inside.command],
       limits: { cpuSeconds: 300, addressSpaceMb: null, processes: 64, fileMb: 1, openFiles: 64 },
-      binds: [inside.bind],
+      files: inside.files,
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
     const line = started.stdio[3] as Duplex;
@@ -42,7 +42,7 @@ export function createTypeStripper(place: PairPlace, { isRemembering }: { isReme
       line,
       16 * 1024 * 1024,
       value => finish(started, value),
-      () => killBox(place.host, started),
+      () => killBox(setup.host, started),
     );
     started.once('error', () => ended(started));
     started.once('exit', () => ended(started));
@@ -75,26 +75,26 @@ export function createTypeStripper(place: PairPlace, { isRemembering }: { isReme
     child ??= start();
     current = queue.shift()!;
     const working = child;
-    timer = setTimeout(() => killBox(place.host, working), limitMs);
+    timer = setTimeout(() => killBox(setup.host, working), limitMs);
     (child.stdio[3] as Duplex).write(packFrame(current.source));
   }
 
   function stop(): void {
     const old = child;
     child = null;
-    if (old) killBox(place.host, old);
+    if (old) killBox(setup.host, old);
   }
 
   return {
     async strip(source: string): Promise<Stripped> {
-      const key = isRemembering ? createHash('sha256').update(source).digest('base64') : '';
+      const key = hasCache ? createHash('sha256').update(source).digest('base64') : '';
       const known = remembered.get(key);
       if (known) return known;
       const stripped = await new Promise<Stripped>((resolve, reject) => {
         queue.push({ source, resolve, reject });
         next();
       });
-      if (isRemembering) remembered.set(key, stripped);
+      if (hasCache) remembered.set(key, stripped);
       if (remembered.size > rememberedAtMost) remembered.delete(remembered.keys().next().value!);
       return stripped;
     },

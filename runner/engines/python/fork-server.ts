@@ -11,9 +11,9 @@ import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import type { PythonJob } from './python-job.ts';
 import { type PythonAnswer, parseAnswer } from './python-answer.ts';
 
-/** One fork server, from its start until it ends; fork_server/serve.py says how it works inside. */
+/** One fork server process; fork_server/serve.py describes how it works. */
 export type ForkServer = {
-  /** Null when the server ended before it could answer. */
+  /** Null when the server ended before it answered. */
   run(job: PythonJob): Promise<PythonAnswer | null>;
   cancel(id: number): void;
   isAlive(): boolean;
@@ -25,7 +25,7 @@ export type ForkServerOptions = {
   python?: string;
   cgroups: CgroupBase | null;
   slots: number;
-  /** Pairs that wait for a run. */
+  /** How many pairs of children are kept ready. */
   ready: number;
   log?: (text: unknown) => void;
 };
@@ -36,7 +36,7 @@ const maxAnswerBytes = 64 * 1024 * 1024;
 
 let groupNumber = 0;
 
-/** Around all runs together: the server holds each to its own limits, and this holds the server to the sum. */
+/** The cgroup of the whole fork server, with the sum of all limits; the server enforces the limits of each run. */
 function serverGroup({ cgroups, slots }: ForkServerOptions): Cgroup | null {
   if (!cgroups) return null;
   const limits = { memoryMb: 512 + 1536 * slots, processes: 64 + 128 * slots };
@@ -47,7 +47,7 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
   const { host, python = '/usr/bin/python3', ready, log = () => {} } = options;
   const group = serverGroup(options);
   const child = spawnBox(host, {
-    // -I: nothing of the environment or of a student's folder is ever imported.
+    // -I (isolated): ignores environment variables and never imports from the working folder.
     command: [python, '-I', `${target}/serve.py`],
     binds: [{ source: join(host.sources, 'engines/python/fork_server'), target }],
     limits: null,
@@ -79,7 +79,7 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
     lastWords = (lastWords + text).slice(-2000);
     log(text);
   });
-  // Its end tells more than the broken pipe.
+  // The `close` event follows and is handled there.
   input.on('error', () => {});
   const take = (message: unknown) => {
     const answer = parseAnswer(message);

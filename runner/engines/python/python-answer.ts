@@ -1,20 +1,32 @@
 import type { TestResult } from '#contract/run-request.ts';
 
-/** What the supervisor (supervisor.py) says about a run. Its own words are trusted; those in `events` are J's. */
+import type { TimeSpent } from '../../box/usage/time-spent.ts';
+
+export type PythonLimit =
+  | 'cpu'
+  | 'asleep'
+  | 'starved'
+  | 'tests'
+  | 'memory'
+  | 'processes'
+  | 'output'
+  | 'cancel'
+  | 'sandbox';
+
+/** The supervisor's (supervisor.py) answer to a run. Trusted, except `events`, which come from J. */
 export type PythonAnswer = {
   id: number;
   events: PythonEvent[];
-  /** By which limit it was ended; null when the tests came to their end. */
-  limit: 'cpu' | 'wall' | 'memory' | 'processes' | 'output' | 'cancel' | 'sandbox' | null;
-  /** What was written to the descriptors directly, and what was printed last, before a limit. */
+  /** The limit that ended the run; null when the tests ran to the end. */
+  limit: PythonLimit | null;
+  /** Output written directly to descriptors, and output that was not yet reported when a limit was hit. */
   raw: string;
   rest: string;
-  /** Wait status of the student's process when it ended by itself. */
+  /** Wait status of the student process, if it ended by itself. */
   studentEnd: number | null;
-  /** Line of the whole program at which it was stopped for taking too long; null: it was waiting to be asked. */
+  /** Line of the assembled program at which a time limit stopped it; null if it was waiting for a request. */
   where: { line: number | null } | null;
-  cpuMs: number;
-  wallMs: number;
+  spent: TimeSpent;
 };
 
 export type ImportProblem = {
@@ -44,14 +56,14 @@ export function eventsOf<Kind extends PythonEvent[0]>(answer: PythonAnswer, kind
     .map(event => event[1] as Extract<PythonEvent, [Kind, unknown]>[1]);
 }
 
-/** What the program printed in the test that a limit ended: nobody was left to report it as that test's output. */
+/** Output of the test that a limit interrupted; J could not report it with a result. */
 export function unreportedOutput(answer: PythonAnswer): string {
   const reported = answer.events.findLastIndex(([kind]) => ['start', 'result', 'output'].includes(kind));
   const heard = answer.events.slice(reported + 1).filter(event => event[0] === 'heard');
   return [...(answer.limit === null ? [] : heard.map(event => event[1])), answer.rest].join('');
 }
 
-/** Null for the one message that is no answer: the server is ready. */
+/** Null for the message that the server is ready. */
 export function parseAnswer(message: unknown): PythonAnswer | null {
   if (typeof message !== 'object' || message === null || !('id' in message)) return null;
   return message as PythonAnswer;

@@ -11,14 +11,14 @@ export type PythonEngineOptions = EngineOptions & Partial<Pick<ForkServerOptions
 
 const needsBwrap = 'Python tests need bubblewrap, which cannot be used on this machine';
 
-/** `unittest` tests for Python, by a fork server that is started anew when it ends. */
+/** `unittest` tests for Python, with a fork server that is restarted when it ends. */
 export function pythonEngine(options: PythonEngineOptions): Engine {
   let server: Promise<ForkServer> | null = null;
   let nextId = 1;
-  // One pair for each slot, and as many on the way: a rush finds them ready.
+  // Two pairs per slot, so that a burst of runs finds them ready.
   const ready = 2 * options.slots;
 
-  /** The one that runs, or a new one. One that could not start is not kept: the next run tries again. */
+  /** The running server, or a new one. A failed start is not cached: the next run tries again. */
   const liveServer = async (): Promise<ForkServer> => {
     const current = await server;
     if (current?.isAlive()) return current;
@@ -73,7 +73,7 @@ async function runIn(
     const answer = await running;
     if (!answer) return emptyReport('sandbox-failed', null);
     const report = pythonReport(request, answer);
-    // Whoever runs this machine wants to know why; a learner does not.
+    // For the administrator's log, not for students.
     if (report.verdict === 'sandbox-failed') log([...eventsOf(answer, 'broken'), answer.raw].join('\n'));
     return report;
   } finally {

@@ -31,7 +31,7 @@ describe('a test that fails', () => {
     ['assert add(1, 1) in (3, 4)', 'one of (3, 4)', '0'],
     ['assert add(1, 1) > 5', 'greater than 5', '0'],
     ['assert add(2, 2)', 'add(2, 2) to be true', '0'],
-  ])('EX-3 by %s says what was expected and what came', async (line, expected, actual) => {
+  ])('EX-3 by %s says expected and actual', async (line, expected, actual) => {
     const result = await python.run(wrongAdd, testCase(`def test_add(self):\n    ${line}`));
     const [one] = result.results;
     expect(one).toMatchObject({
@@ -50,23 +50,23 @@ describe('a test that fails', () => {
     ['the one return at the end', 'def add(a, b):\n    c = a - b\n    return c\n', 3],
     ['a method', 'class A:\n    def add(self, a, b):\n        return a - b\nadd = A().add\n', 3],
     ['below a decorator', 'def same(f):\n    return f\n@same\ndef add(a, b):\n    return a - b\n', 5],
-    ['besides inner functions', 'def add(a, b):\n    def c():\n        return b\n    return a - c()\n', 4],
+    ['with inner functions', 'def add(a, b):\n    def c():\n        return b\n    return a - c()\n', 4],
     [
       'where several could have been it',
       'def add(a, b):\n    if a > 5:\n        return a\n    return a - b\n',
       undefined,
     ],
-    ['where the return was not come to', 'def add(a, b):\n    if a > 5:\n        return a\n', undefined],
-    ['where none is', 'def add(a, b):\n    print(a + b)\n', undefined],
-    ['where values come one by one', 'def add(a, b):\n    yield a\n    return b\n', undefined],
-  ])('EX-3 leads to the line of the answer and to no other: %s', async (_, code, line) => {
+    ['if the return was not reached', 'def add(a, b):\n    if a > 5:\n        return a\n', undefined],
+    ['without a return', 'def add(a, b):\n    print(a + b)\n', undefined],
+    ['of a generator', 'def add(a, b):\n    yield a\n    return b\n', undefined],
+  ])('EX-3 names the line that returned the value, and no other: %s', async (_, code, line) => {
     const [one] = (await python.run(code, 'def test_a():\n    assert add(1, 1) == 2\n')).results;
     expect(one).toMatchObject({ status: 'failed', expected: '2' });
     expect(one?.line).toBe(line);
     expect(one?.feedback.includes('See line')).toBe(line !== undefined);
   });
 
-  it("EX-3 shows the teacher's own words", async () => {
+  it("EX-3 shows the teacher's message", async () => {
     const tests = testCase(
       'def test_a(self):\n    """small numbers"""\n    self.assertEqual(add(1, 1), 2, "add, do not subtract")',
     );
@@ -76,7 +76,7 @@ describe('a test that fails', () => {
     expect(plain.results[0]!.feedback).toContain('test_a\nadd, please\n');
   });
 
-  it('EX-3 on long values says where they part, and takes no longer for it', async () => {
+  it('EX-3 says where long values differ, without taking longer', async () => {
     const code = 'def numbers():\n    return [n if n != 15000 else -1 for n in range(20000)]\n';
     const result = await python.run(
       code,
@@ -108,7 +108,7 @@ describe('a test that fails', () => {
 describe('an exception of the program', () => {
   const code = 'def f(x):\n    y = x\n    return g(y)\ndef g(y):\n    return y / 0\n';
 
-  it("EX-5 is told with the student's own lines, below a preamble too, and without ours", async () => {
+  it("EX-5 is shown with the student's lines, also below a preamble, and without our stack frames", async () => {
     const language = { preamble: '# one\n# two', postamble: '# after' };
     const result = await python.run(code, 'def test_a():\n    assert f(3) == 1\n', { language });
     expect(result.results[0]).toMatchObject({ status: 'error', line: 5 });
@@ -118,7 +118,7 @@ describe('an exception of the program', () => {
     );
   });
 
-  it('EX-5 by calling itself without end is told once, not a thousand times', async () => {
+  it('EX-5 for an endless recursion is shown once, not a thousand times', async () => {
     const result = await python.run('def f(n):\n    return f(n + 1)\n', 'def test_a():\n    f(1)\n');
     expect(result.results[0]!.feedback).toMatch(/RecursionError.*\n {2}line 2 in f: return f\(n \+ 1\)$/);
   });
@@ -131,13 +131,13 @@ describe('an exception of the program', () => {
     });
   });
 
-  it('EX-5 while it is being loaded is a sentence with the line', async () => {
+  it('EX-5 while the program is loaded is a sentence with the line', async () => {
     const result = await python.run('x = 1\ny = x / 0\n', 'def test_a():\n    assert y\n');
     expect(result).toMatchObject({ verdict: 'crashed', hasError: true, line: 2 });
     expect(result.message).toContain('ZeroDivisionError: division by zero\n  line 2: y = x / 0');
   });
 
-  it('EX-5 for want of input says so', async () => {
+  it('EX-5 for missing input says so', async () => {
     const result = await python.run('name = input("who? ")\n', 'def test_a():\n    pass\n');
     expect(result.message).toContain('asked for input, and there was none');
     expect(result.output).toBe('who? ');
@@ -155,7 +155,7 @@ describe('an exception of the program', () => {
       'line 3: return x\n        ^\nIndentationError: unexpected indent',
     ],
     ['def add(a, b):\n\tx = (1\n', 2, "line 2: x = (1\n            ^\nSyntaxError: '(' was never closed"],
-  ])('EX-5 for code that is not Python shows line and place', async (broken, line, text) => {
+  ])('EX-5 for a syntax error shows line and position', async (broken, line, text) => {
     const result = await python.run(broken, 'def test_a():\n    pass\n', {
       language: { preamble: 'import math' },
     });
@@ -165,7 +165,7 @@ describe('an exception of the program', () => {
 });
 
 describe('the tests of a teacher', () => {
-  it('EX-3 still run for what is there when a name is missing', async () => {
+  it('EX-3 still run for defined names when another name is missing', async () => {
     const tests =
       'from solution import add, mul\ndef test_a():\n    add(2, 2)\ndef test_b():\n    mul(2, 2)\ndef test_c():\n    sub(1, 1)\n';
     const result = await python.run(wrongAdd, tests);
@@ -174,7 +174,7 @@ describe('the tests of a teacher', () => {
     expect(result.results[2]!.feedback).toContain('Your code does not define sub');
   });
 
-  it('EX-4 that are skipped never pass, and expected failures are told honestly', async () => {
+  it('EX-4 that are skipped never pass, and expected failures are reported as such', async () => {
     const tests = testCase(
       [
         '@unittest.skip("later")\ndef test_a(self): pass',
@@ -193,7 +193,7 @@ describe('the tests of a teacher', () => {
     ]);
   });
 
-  it.each(['setUpClass', 'setUpModule'])('EX-3 whose %s fails all say why', async fixture => {
+  it.each(['setUpClass', 'setUpModule'])('EX-3 whose %s fails all get the reason', async fixture => {
     const inClass =
       '@classmethod\ndef setUpClass(cls): add(1)\ndef test_a(self): pass\ndef test_b(self): pass';
     const tests =
@@ -212,7 +212,7 @@ describe('the tests of a teacher', () => {
     expect(statuses(result)).toEqual(['T.test_a passed', 'tearDownClass (T) error']);
   });
 
-  it('EX-5 that are not Python are told as a fault of the exercise', async () => {
+  it('EX-5 with a syntax error are reported as an error of the exercise', async () => {
     const result = await python.run(wrongAdd, 'def test_a(:\n    pass\n');
     expect(result).toMatchObject({ hasError: true, isPassed: false, testsLine: 1 });
     expect(result.message).toMatch(
@@ -220,24 +220,24 @@ describe('the tests of a teacher', () => {
     );
   });
 
-  it('EX-4 that are none never pass', async () => {
+  it('EX-4 without a single test never pass', async () => {
     expect(await python.run(wrongAdd, 'x = 1\n')).toMatchObject({ hasError: true, isPassed: false });
   });
 
-  it('LE-7 that are no functions are told what a test looks like', async () => {
+  it('LE-7 without a test function get an explanation of what a test looks like', async () => {
     const none = 'There are no tests in this exercise, so nothing could be checked.';
     const { message } = await python.run(wrongAdd, 'assert add(1, 2) == 3\n');
     expect(message).toContain(`${none} A test is a function whose name begins with test_`);
     expect((await python.run(wrongAdd, '\n')).message).toBe(none);
   });
 
-  it('EX-4 have to be those of the reference run', async () => {
+  it('EX-4 must be those of the reference run', async () => {
     const tests = 'def test_a():\n    pass\n';
     expect((await python.run(wrongAdd, tests, { expectedTests: ['test_a'] })).isPassed).toBe(true);
     expect((await python.run(wrongAdd, tests, { expectedTests: ['test_a', 'test_b'] })).isPassed).toBe(false);
   });
 
-  it('EX-2 made by load_tests are named and run', async () => {
+  it('EX-2 created by load_tests are declared and run', async () => {
     const tests = `import unittest
 class T(unittest.TestCase):
     def __init__(self, n=0): super().__init__('check'); self.n = n

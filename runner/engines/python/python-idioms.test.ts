@@ -24,7 +24,7 @@ describe('idioms that teachers use', () => {
   it('EX-2 all run and are declared before the program starts', () => {
     expect(result).toMatchObject({ verdict: 'finished', message: null, hasError: false });
     expect(result.results.map(one => one.name)).toEqual(result.testNames);
-    // Three are made by a loop, two are plain functions.
+    // Three are created in a loop, two are plain functions.
     expect(result.results).toHaveLength(names.length + 5);
   });
 

@@ -7,21 +7,21 @@ import { forkServerPid, pythonTestRun } from './python-test-run.ts';
 const python = pythonTestRun();
 afterAll(() => python.stop());
 
-/** Runs statements as the student's program and gives what they print. */
+/** Runs statements as the student's program and returns what they print. */
 async function look(...lines: string[]): Promise<string> {
   const result = await python.run(lines.join('\n'), 'def test_a():\n    pass\n', { limits: { cpuMs: 3000 } });
   expect(result.message).toBeNull();
   return result.output.trim();
 }
 
-describe("the student's process", () => {
-  it('EX-1 holds the descriptors of a program, one to the tests and one to print, and no other', async () => {
+describe('the student process', () => {
+  it('EX-1 has descriptors 0 to 2, one to the judge and one for output, and no other', async () => {
     const code =
       'import os\nfor fd in range(4096):\n    try: os.fstat(fd); print(fd)\n    except OSError: pass';
     expect((await look(code)).split('\n')).toEqual(['0', '1', '2', '4', '5']);
   });
 
-  it('EX-1 sees no process but its own, and no /proc', async () => {
+  it('EX-1 sees no other process, and no /proc', async () => {
     expect(await look('import os', 'print(os.getpid(), os.getppid(), os.listdir("/proc"))')).toBe('1 0 []');
   });
 
@@ -42,7 +42,7 @@ for family in (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6, 40):
     expect(await look(code)).toBe('97\n97\n97\n97');
   });
 
-  it('EX-1 is nobody, without rights and without a way to get some', async () => {
+  it('EX-1 has no privileges and no way to gain any', async () => {
     const code = `import ctypes, os
 libc = ctypes.CDLL(None, use_errno=True)
 print(os.getuid() != 0, libc.prctl(39, 0, 0, 0, 0), libc.prctl(21, 0, 0, 0, 0))
@@ -65,7 +65,7 @@ for name, call in dict(
     ]);
   });
 
-  it('EX-1 has an environment without anything of ours, and an import path without us', async () => {
+  it('EX-1 has nothing of ours in its environment or import path', async () => {
     const output = await look(
       'import os, sys',
       'print(sorted(os.environ), [p for p in sys.path if "cairn" in p])',
@@ -78,7 +78,7 @@ for name, call in dict(
     expect(new Set([await look(code), await look(code), await look(code)]).size).toBe(3);
   });
 
-  it('EX-1 finds nothing of a run before it, in files, shared memory or its own memory', async () => {
+  it('EX-1 finds nothing of an earlier run in files, shared memory or its own memory', async () => {
     const secret = 'the-code-of-another-student';
     await look(`# ${secret}`, 'open("/dev/shm/left", "w").close()', 'open("/tmp/left", "w").close()');
     const code = `import gc, os
@@ -89,7 +89,7 @@ print(os.listdir('/tmp'), os.listdir('/dev/shm'))`;
     expect(await look(code)).toBe("False\n['main.py'] []");
   });
 
-  it('EX-1 leaves no process behind, whatever it started', async () => {
+  it('EX-1 leaves no process behind', async () => {
     const marker = `cairn-left-${process.pid}`;
     const code = `import os, subprocess
 def f():
@@ -108,7 +108,7 @@ function processesWith(marker: string): number {
 }
 
 describe('the fork server', () => {
-  it('EX-1 keeps no descriptor and no process of the runs that it has done', async () => {
+  it('EX-1 keeps no descriptor and no process of finished runs', async () => {
     const once = () => python.run('def f(): return 1\n', 'def test_a():\n    assert f() == 1\n');
     const kinds = [
       once,
@@ -127,7 +127,7 @@ describe('the fork server', () => {
   });
 });
 
-/** 0, 1, 2, the line to the spawner, and six for each of the four pairs that wait. */
+/** 0, 1, 2, the socket to the spawner, and six for each of the four waiting pairs. */
 const idleDescriptors = 4 + 6 * 4;
 
 function descriptorCount(pid: number): number {

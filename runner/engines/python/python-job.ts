@@ -1,18 +1,17 @@
-import { type RunRequest, wallLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs, hardCapMs, type RunRequest, testsCpuLimitMs } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';
 
-/** A run as the fork server takes it; its keys are read in pair.py. */
+/** A run as the fork server receives it; pair.py reads these keys. */
 export type PythonJob = ReturnType<typeof pythonJob>;
 
-/** Teachers' tests may be heavier than the program they test; this is only against tests that never end. */
+/** Tests may need more CPU time than the program; this only stops endless tests. */
 const judgeMemoryMb = 1024;
 
 export function pythonJob(id: number, request: RunRequest) {
   const { language, code, testCode, limits } = request;
   const program = assembleProgram(language, code);
-  const wallMs = wallLimitMs(limits);
   return {
     id,
     file: language.executableFileName,
@@ -24,12 +23,14 @@ export function pythonJob(id: number, request: RunRequest) {
     maxOutput: outputStopBytes(limits),
     limits: {
       ...limits,
-      wallMs,
-      // A net below the supervisor: the kernel counts ticks, and on a busy machine it counts too many.
+      asleepMs: asleepLimitMs(limits),
+      hardCapMs,
+      testsCpuMs: testsCpuLimitMs(limits),
+      // A fallback below the supervisor. Generous, because the kernel accounts in ticks and overcounts on a busy machine.
       cpuSeconds: Math.ceil((2 * limits.cpuMs) / 1000) + 2,
-      // The tests' process belongs to the same user namespace and counts as one.
+      // J is in the same user namespace and counts as one.
       processes: limits.processes + 1,
-      judgeSeconds: Math.ceil(wallMs / 1000) + 1,
+      judgeSeconds: 2 * Math.ceil(testsCpuLimitMs(limits) / 1000),
       judgeMemoryMb,
     },
   };

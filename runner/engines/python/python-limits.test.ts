@@ -11,7 +11,7 @@ const statuses = (result: RunResult) => result.results.map(one => `${one.name} $
 const callF = 'def test_a():\n    f()\n';
 
 describe('a limit', () => {
-  it('EX-1 on computing stops a loop, keeps the results before it, and says where it was', async () => {
+  it('EX-1 on CPU time stops a loop, keeps earlier results, and names the line', async () => {
     const code = 'def ok(): return 1\ndef f():\n    print("begin")\n    while True: pass\n';
     const tests = `def test_1():\n    assert ok() == 1\n${callF}def test_z():\n    pass\n`;
     const result = await python.run(code, tests, { limits: { cpuMs: 100 } });
@@ -23,7 +23,7 @@ describe('a limit', () => {
     expect(result.cpuMs).toBeGreaterThanOrEqual(100);
   });
 
-  it('EX-1 on computing keeps the results of a program that never stops asking, too', async () => {
+  it('EX-1 on CPU time keeps earlier results also if the program calls back without end', async () => {
     const code = 'def ok(): return 1\ndef f():\n    while True: input()\n';
     const tests = `from unittest import mock
 def test_1():
@@ -37,12 +37,24 @@ def test_a(fake):
     expect(result.results[1]!.line).toBe(3);
   });
 
-  it('EX-1 on computing holds while the program is being loaded', async () => {
+  it('EX-5 is the reason that the interrupted test gives, not that the program ended', async () => {
+    const code = 'def f():\n    while True: input()\n';
+    const tests = `from unittest import mock
+@mock.patch('builtins.input', return_value='x')
+def test_a(fake):
+    f()
+`;
+    const runs = Array.from({ length: 20 }, () => python.run(code, tests, { limits: { cpuMs: 50 } }));
+    const feedback = (await Promise.all(runs)).map(result => result.results[0]!.feedback);
+    expect(feedback.filter(text => !text.includes('Your program was stopped after'))).toEqual([]);
+  });
+
+  it('EX-1 on CPU time holds while the program is loaded', async () => {
     const result = await python.run('print("hi")\nwhile True: pass\n', callF, { limits: { cpuMs: 100 } });
     expect(result).toMatchObject({ verdict: 'timed-out', line: 2, output: 'hi\n' });
   });
 
-  it('EX-1 on computing counts what the program started', async () => {
+  it('EX-1 on CPU time counts child processes of the program', async () => {
     const code =
       'import os\ndef f():\n    for i in range(4):\n        if os.fork() == 0:\n            while True: pass\n    os.wait()\n';
     const result = await python.run(code, callF, { limits: { cpuMs: 100 } });
@@ -50,28 +62,28 @@ def test_a(fake):
     expect(result.message).toContain('100 ms of computing');
   });
 
-  it('EX-1 on computing does not count waiting, but the wall does', async () => {
+  it('EX-1 on CPU time does not count waiting, but the limit on sleep does', async () => {
     const code = 'import time\ndef f():\n    time.sleep(60)\n';
     const result = await python.run(code, callF, { limits: { cpuMs: 100 } });
     expect(result).toMatchObject({ verdict: 'timed-out' });
-    expect(result.message).toContain('1300 ms: it was mostly waiting');
+    expect(result.message).toContain('waited for 3100 ms. Does it sleep');
     expect(result.cpuMs).toBeLessThan(100);
   });
 
-  it('EX-1 on computing is for the program, not for tests that compute', async () => {
+  it('EX-1 on CPU time is for the program, not for the tests', async () => {
     const tests = 'def test_a():\n    assert sum(range(3_000_000)) > 0\n    assert f() == 1\n';
     const result = await python.run('def f(): return 1\n', tests, { limits: { cpuMs: 50 } });
     expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
   });
 
-  it('EX-5 of tests that never end is not told as a fault of the program', async () => {
+  it('EX-5 hit by endless tests is not reported as an error of the program', async () => {
     const tests = 'def test_a():\n    while True: pass\n';
     const result = await python.run('def f(): return 1\n', tests, { limits: { cpuMs: 100 } });
     expect(result.verdict).toBe('timed-out');
     expect(result.message).toContain('the tests themselves, not your program');
   });
 
-  it('EX-1 on memory is told, and other tests still run', async () => {
+  it('EX-1 on memory is reported, and other tests still run', async () => {
     const code = 'def f():\n    return "x" * (1 << 33)\ndef ok(): return 1\n';
     const result = await python.run(code, `${callF}def test_b():\n    assert ok() == 1\n`);
     expect(result).toMatchObject({ verdict: 'out-of-memory', hasError: true });
@@ -121,7 +133,7 @@ def f():
     expect(result.output === numbers).toBe(true);
   });
 
-  it('EX-1 on time shows what was printed first, not what was printed last', async () => {
+  it('EX-1 on time shows the beginning of the output, not its end', async () => {
     const code = 'def f():\n    for i in range(30_000): print(i)\n    while True: pass\n';
     const result = await python.run(code, callF);
     expect(result).toMatchObject({ verdict: 'timed-out', isOutputCut: true });
@@ -129,7 +141,7 @@ def f():
     expect(result.results[0]?.output).toMatch(/^0\n1\n2\n/);
   });
 
-  it('EX-1 on output that is shown does not fail a test', async () => {
+  it('EX-1 on shown output does not fail a test', async () => {
     const code = 'def f():\n    for i in range(100): print("x" * 999)\n    return 1\n';
     const result = await python.run(code, 'def test_a():\n    assert f() == 1\n');
     expect(result).toMatchObject({ verdict: 'finished', isPassed: true, isOutputCut: true });
@@ -145,13 +157,13 @@ def f():
       'threads',
       'import threading, time\ndef f():\n    for i in range(100): threading.Thread(target=time.sleep, args=(60,), daemon=True).start()\n',
     ],
-  ])('EX-1 on %s is told', async (_, code) => {
+  ])('EX-1 on %s is reported', async (_, code) => {
     const result = await python.run(code, callF);
     expect(result).toMatchObject({ verdict: 'too-many-processes', hasError: true });
     expect(result.message).toContain('more than 32 processes or threads');
   });
 
-  it('EX-1 on files holds', async () => {
+  it('EX-1 on file size holds', async () => {
     const code = 'def f():\n    with open("big", "wb") as file: file.write(b"x" * (20 << 20))\n';
     const result = await python.run(code, callF);
     expect(result.results[0]).toMatchObject({
@@ -167,7 +179,7 @@ describe('a program that ends', () => {
     ['os._exit(7)', 'ended itself (exit code 7)'],
     ['os.abort()', 'it aborted itself'],
     ['ctypes.string_at(0)', 'segmentation fault'],
-  ])('EX-5 by %s is told as such and passes nothing', async (statement, text) => {
+  ])('EX-5 by %s is reported as such and passes nothing', async (statement, text) => {
     const code = `import ctypes, os\ndef f():\n    ${statement}\n`;
     const tests = `def test_1():\n    pass\n${callF}def test_z():\n    pass\n`;
     const result = await python.run(code, tests);
@@ -176,7 +188,7 @@ describe('a program that ends', () => {
     expect(statuses(result)).toEqual(['test_1 passed', 'test_a error', 'test_z error']);
   });
 
-  it('EX-5 while it is being loaded is told as such', async () => {
+  it('EX-5 while it is loaded is reported as such', async () => {
     const result = await python.run('import sys\nprint("bye")\nsys.exit(2)\n', callF);
     expect(result).toMatchObject({ verdict: 'crashed', output: 'bye\n' });
     expect(result.message).toContain('ended itself (exit) before the tests could begin');
@@ -184,7 +196,7 @@ describe('a program that ends', () => {
 });
 
 describe('the engine', () => {
-  it('EX-1 stops a run that nobody wants any more', async () => {
+  it('EX-1 stops a cancelled run', async () => {
     const abort = new AbortController();
     const running = python.run('while True: pass\n', callF, {
       limits: { cpuMs: 20_000 },
@@ -194,12 +206,12 @@ describe('the engine', () => {
     expect(await running).toMatchObject({ verdict: 'cancelled', isPassed: false });
   });
 
-  it('EX-1 does not begin a run that was cancelled before', async () => {
+  it('EX-1 does not start a run that is already cancelled', async () => {
     const result = await python.run('x = 1\n', callF, { signal: AbortSignal.abort() });
     expect(result.verdict).toBe('cancelled');
   });
 
-  it('EX-1 starts anew after its server was killed, and calls the runs of that moment its own fault', async () => {
+  it('EX-1 restarts its server after it was killed, and reports the current runs as sandbox-failed', async () => {
     await python.run('def f(): return 1\n', callF);
     const running = python.run('while True: pass\n', callF, { limits: { cpuMs: 20_000 } });
     process.kill(forkServerPid(), 'SIGKILL');
@@ -208,7 +220,7 @@ describe('the engine', () => {
     expect(next).toMatchObject({ verdict: 'finished', isPassed: true });
   });
 
-  it('EX-1 can be stopped in the middle of a run, and started again', async () => {
+  it('EX-1 can be stopped during a run, and started again', async () => {
     const running = python.run('while True: pass\n', callF, { limits: { cpuMs: 20_000 } });
     await python.engine.stop();
     expect((await running).verdict).toBe('sandbox-failed');
@@ -216,7 +228,7 @@ describe('the engine', () => {
     expect((await python.run('def f(): return 1\n', callF)).isPassed).toBe(true);
   });
 
-  it('EX-1 runs many at once and mixes nothing up', async () => {
+  it('EX-1 runs many at once without mixing up results', async () => {
     const results = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
         python.run(`def f(): print("${n}"); return ${n}\n`, `def test_a():\n    assert f() == ${n}\n`),

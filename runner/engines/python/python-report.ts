@@ -1,13 +1,14 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
 import { cappedText } from '../../box/output.ts';
-import { verdictSentence } from '../../engine-kit/sentences.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
+import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';
 import { eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
 import { pythonVerdict } from './python-verdict.ts';
 
-/** From what the fork server tells to what every engine reports. */
+/** Turns the fork server's answer into an engine report. */
 export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineReport {
   const { limits } = request;
   const { verdict, message } = pythonVerdict(request, answer);
@@ -46,16 +47,17 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     isChannelComplete: answer.limit === null && answer.events.at(-1)?.[0] === 'end',
     ...(line === undefined ? {} : { line }),
     ...(testsLine === undefined ? {} : { testsLine }),
-    cpuMs: answer.cpuMs,
-    wallMs: answer.wallMs,
+    cpuMs: answer.spent.cpuMs,
+    wallMs: answer.spent.wallMs,
+    isStarved: wasStarved(answer.spent),
   };
 }
 
-/** The student's own line at which a program was when it was stopped for taking too long. */
+/** The student's line at which a time limit stopped the program. */
 function ownPlace(request: RunRequest, answer: PythonAnswer): { line: number; text: string } | null {
   if (!answer.where?.line) return null;
   const program = assembleProgram(request.language, request.code);
   const line = answer.where.line - program.firstLine + 1;
   if (line < 1 || line > program.lineCount) return null;
-  return { line, text: `It was at line ${line}: ${request.code.split('\n')[line - 1]?.trim()}` };
+  return { line, text: placeSentence(line, request.code) };
 }

@@ -6,7 +6,7 @@ import { decide } from '../../engine-kit/decide.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';
 import { pythonEngine } from './python-engine.ts';
 
-/** For tests: one engine, and a run in it as the runner would do and judge it. */
+/** For tests: one engine, and a function that runs and decides like the runner. */
 export function pythonTestRun() {
   const bench = testBench(options =>
     pythonEngine({ ...options, log: text => process.stderr.write(String(text)) }),
@@ -46,7 +46,7 @@ const python: RunLanguage = {
   testFramework: 'unittest',
 };
 
-/** The supervisor is the first process that runs serve.py inside the bwrap of this test. */
+/** The pid of the supervisor: the first process with serve.py below this test's bwrap. */
 export function forkServerPid(): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -1,34 +1,37 @@
-import { type RunRequest, type Verdict, wallLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
 
-import { waitedSentence } from '../../engine-kit/sentences.ts';
-import { eventsOf, type ImportProblem, type PythonAnswer } from './python-answer.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
+import {
+  busySentence,
+  testsComputedSentence,
+  testsWaitedSentence,
+  waitedSentence,
+} from '../../engine-kit/sentences.ts';
+import { eventsOf, type ImportProblem, type PythonAnswer, type PythonLimit } from './python-answer.ts';
 
 export type PythonVerdict = { verdict: Verdict; message: string | null };
 
-const byLimit: Record<NonNullable<PythonAnswer['limit']>, Verdict> = {
+const byLimit: Record<PythonLimit, Verdict> = {
   cpu: 'timed-out',
-  wall: 'timed-out',
+  asleep: 'timed-out',
+  tests: 'timed-out',
+  starved: 'sandbox-failed',
   memory: 'out-of-memory',
   processes: 'too-many-processes',
   output: 'too-much-output',
   cancel: 'cancelled',
   sandbox: 'sandbox-failed',
 };
-/** Limits that make themselves felt as an exception, after which the other tests still ran. */
+/** Limits that show up as an exception; the other tests still ran. */
 const byFeltLimit = {
   memory: 'out-of-memory',
   processes: 'too-many-processes',
   output: 'too-much-output',
 } as const;
 
-/** How a run ended. A null message leaves it to the sentence that the verdict has anyway. */
+/** How a run ended. With a null message the verdict's usual sentence is used. */
 export function pythonVerdict(request: RunRequest, answer: PythonAnswer): PythonVerdict {
-  if (answer.limit) {
-    return {
-      verdict: byLimit[answer.limit],
-      message: answer.limit === 'wall' ? waited(request, answer) : null,
-    };
-  }
+  if (answer.limit) return ofLimit(answer.limit, request, answer);
   if (eventsOf(answer, 'broken').length > 0) return { verdict: 'sandbox-failed', message: null };
   const [unreadable] = eventsOf(answer, 'tests');
   if (unreadable !== undefined) {
@@ -45,11 +48,17 @@ export function pythonVerdict(request: RunRequest, answer: PythonAnswer): Python
   return { verdict: eventsOf(answer, 'gone').length > 0 ? 'crashed' : 'finished', message: null };
 }
 
-function waited(request: RunRequest, answer: PythonAnswer): string {
-  const wallMs = wallLimitMs(request.limits);
-  return answer.where?.line === null
-    ? `The run was stopped after ${wallMs} ms: the tests themselves, not your program, went on and on.`
-    : waitedSentence(wallMs);
+function ofLimit(limit: PythonLimit, request: RunRequest, answer: PythonAnswer): PythonVerdict {
+  if (limit === 'asleep' && wasStarved(answer.spent)) return ofLimit('starved', request, answer);
+  return { verdict: byLimit[limit], message: limitSentence(limit, request, answer) };
+}
+
+function limitSentence(limit: PythonLimit, request: RunRequest, answer: PythonAnswer): string | null {
+  if (limit === 'starved') return busySentence;
+  if (limit === 'tests') return testsComputedSentence;
+  if (limit !== 'asleep') return null;
+  const isProgram = answer.where?.line !== null;
+  return (isProgram ? waitedSentence : testsWaitedSentence)(asleepLimitMs(request.limits));
 }
 
 function notLoaded(problem: ImportProblem): PythonVerdict {
@@ -72,7 +81,7 @@ const cpuSignal = 24;
 /** See end_by_abort in jail.py. */
 const abortExitCode = 6;
 
-/** `status` as wait gives it: the signal in the low seven bits, otherwise the exit code above them. */
+/** A wait status: the signal in the low seven bits, the exit code in the next eight. */
 function endedByItself(status: number): PythonVerdict {
   const signal = status & 0x7f;
   if (signal === cpuSignal) return { verdict: 'timed-out', message: null };

@@ -1,4 +1,4 @@
-// Tries to make the compiler talk without end, by macros that grow with every step.
+// Tries to make the compiler print endless messages, with macros that grow exponentially.
 // Must end as compile-failed, with the messages cut.
 #define A(x) x; x; x; x; x; x; x; x; x; x;
 #define B(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x)

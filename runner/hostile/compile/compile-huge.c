@@ -1,3 +1,3 @@
-// Tries to make the compiler write a program of sixteen gigabytes.
+// Tries to make the compiler write an executable of sixteen gigabytes.
 // Must end as compile-failed.
 main[-1u] = {1};

@@ -1,4 +1,4 @@
-// Tries to read the host's files with the compiler, and to have them in the messages or in the program.
+// Tries to include files of the host, so that they appear in compiler messages or in the executable.
 // Must end as compile-failed, with nothing read.
 #include "/etc/passwd"
 #include "/proc/1/environ"

@@ -1,5 +1,5 @@
-# Tries to make a tree that nobody can remove: too deep, too long, closed to everybody.
-# Must end as finished; the tree goes with the box.
+# Tries to create a folder tree that is hard to remove: too deep, too long, without permissions.
+# Must end as finished; the tree is removed with the box.
 import os
 try:
     for _ in range(5000):

@@ -1,5 +1,5 @@
-# Tries to use up a file system with files that have names and nothing else.
-# Must end as timed-out or out-of-memory, or as finished when the file system refuses.
+# Tries to use up the inodes of a file system with empty files.
+# Must end as timed-out or out-of-memory, or as finished if the file system refuses.
 import os
 try:
     for number in range(100_000_000):

@@ -1,4 +1,4 @@
-# Tries to fill the disk with files that are each small enough.
+# Tries to fill the disk with many files below the size limit.
 # Must end as finished, with no more than the folder's size written.
 total=0
 for number in 1 2 3 4 5 6 7 8 9 10; do

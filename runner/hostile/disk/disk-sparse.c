@@ -1,4 +1,4 @@
-// Tries to promise a file of a terabyte without writing it.
+// Tries to create a sparse file of a terabyte.
 // Must end as finished, with every attempt refused.
 #define _GNU_SOURCE
 #include <errno.h>

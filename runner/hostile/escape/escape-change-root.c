@@ -1,4 +1,4 @@
-// Tries the old way out: a new root, and up from there.
+// Tries the classic chroot escape: a new root, then `..` upwards from outside of it.
 // Must end as finished, with every attempt refused.
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,4 +1,4 @@
-// Tries to step into the namespaces of other processes.
+// Tries to join the namespaces of other processes (setns).
 // Must end as finished, with every attempt refused.
 #define _GNU_SOURCE
 #include <errno.h>

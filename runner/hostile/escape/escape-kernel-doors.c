@@ -1,4 +1,4 @@
-// Tries the doors of the kernel that have been broken before: bpf, perf, userfaultfd, keys, modules, kexec.
+// Tries kernel interfaces with past vulnerabilities: bpf, perf, userfaultfd, keys, modules, kexec.
 // Must end as finished, with every attempt refused.
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,4 +1,4 @@
-// Tries to become root in namespaces of its own, the first step of most escapes.
+// Tries to become root in new namespaces, the first step of most escapes.
 // Must end as finished, with every attempt refused.
 #define _GNU_SOURCE
 #include <errno.h>

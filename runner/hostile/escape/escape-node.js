@@ -1,4 +1,4 @@
-// Tries the doors of Node itself: native code, its inspector, signals, its own binary.
+// Tries features of Node: native code, the inspector, signals, its own binary.
 // Must end as finished or crashed, with every attempt refused.
 /* oxlint-disable -- student code, not ours */
 const attempts = {

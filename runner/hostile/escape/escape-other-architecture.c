@@ -1,4 +1,4 @@
-// Tries the system calls of the 32-bit world, which have other numbers than the filter looks at.
+// Tries 32-bit system calls, whose numbers differ from those that the filter checks.
 // Must end as finished: the case was killed or never got a call through.
 #include <stdio.h>
 #include <unistd.h>

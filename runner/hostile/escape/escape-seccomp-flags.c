@@ -1,4 +1,4 @@
-// Tries to undo what was done to it: to get privileges back, to be dumpable, to replace its filter.
+// Tries to undo its restrictions: to regain privileges, to be dumpable, to replace its filter.
 // Must end as finished, with every attempt refused.
 #include <errno.h>
 #include <stdio.h>

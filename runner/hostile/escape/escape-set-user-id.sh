@@ -1,4 +1,4 @@
-# Tries programs that make their user root, and to make one.
+# Tries set-user-id programs, and to create one.
 # Must end as finished, with every attempt refused.
 for attempt in 'su -c id' 'sudo -n id' 'newgrp root' 'mount /x' 'pkexec id' 'chsh -s /bin/sh'; do
   if $attempt </dev/null 2>/dev/null | grep -q 'uid=0'; then echo "ESCAPED: $attempt"; else echo "refused: $attempt"; fi

@@ -1,4 +1,4 @@
-// Tries to type into a terminal outside (TIOCSTI), as in CVE-2017-5226.
+// Tries to inject input into a terminal outside (TIOCSTI), as in CVE-2017-5226.
 // Must end as finished, with every attempt refused.
 #include <errno.h>
 #include <fcntl.h>

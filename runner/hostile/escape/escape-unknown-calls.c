@@ -1,4 +1,4 @@
-// Tries system calls that the filter's authors have not heard of, and numbers that mean something elsewhere.
+// Tries system calls that are newer than the filter, and numbers of other architectures.
 // Must end as finished, with every attempt refused.
 #include <errno.h>
 #include <stdio.h>

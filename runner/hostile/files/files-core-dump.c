@@ -1,4 +1,4 @@
-// Tries to leave a core dump, which may hold more than it should.
+// Tries to leave a core dump, which may contain secrets.
 // Must end as finished: the case crashed, and there is no core.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Tries to make device files and to open the machine's disks and memory.
+// Tries to create device files, and to open the disks and memory of the machine.
 // Must end as finished, with every attempt refused.
 #include <errno.h>
 #include <fcntl.h>

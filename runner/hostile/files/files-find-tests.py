@@ -1,4 +1,4 @@
-# Tries to find the expected answer: in files, in the environment, in the memory of its parents.
+# Tries to find the expected answer in files, the environment, and the memory of its parents.
 # Must end as finished, with nothing found.
 import os
 marker = 'NEVER' + '-PRINT-THIS'

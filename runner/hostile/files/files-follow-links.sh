@@ -1,4 +1,4 @@
-# Tries to make the runner follow links: leaves links to the host's files under every likely name.
+# Tries to make the runner follow symbolic links: leaves links to files of the host under likely names.
 # Must end as finished; the runner neither reads nor removes what they point to.
 for name in output result results.json stdin program compiled.tar main.sh.link; do
   ln -s /etc/passwd /tmp/$name && echo "refused: nobody follows $name"

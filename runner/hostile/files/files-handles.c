@@ -1,4 +1,4 @@
-// Tries to open files by handle instead of by name, which ignores what a mount hides ("shocker", 2014).
+// Tries open_by_handle_at, which ignores what mounts hide ("shocker", 2014).
 // Must end as finished, with every attempt refused.
 #define _GNU_SOURCE
 #include <errno.h>

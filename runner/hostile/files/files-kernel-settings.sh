@@ -1,4 +1,4 @@
-# Tries to change the kernel's settings: the program that gets core dumps runs as root on the host.
+# Tries to change kernel settings such as core_pattern, whose program runs as root on the host.
 # Must end as finished, with every attempt refused.
 for path in /proc/sys/kernel/core_pattern /proc/sys/vm/overcommit_memory /proc/sys/kernel/modprobe /proc/sysrq-trigger /proc/self/uid_map /proc/self/gid_map /proc/1/oom_score_adj; do
   if (echo '|/tmp/evil' >$path) 2>/dev/null; then echo "ESCAPED: wrote $path"; else echo "refused: $path"; fi

@@ -1,4 +1,4 @@
-// Tries to read and write the host's files from Node, and to find the tests. Would work without a box.
+// Tries to read and write files of the host from Node, and to find the tests. Would work without a box.
 // Must end as finished, with nothing read or written.
 /* oxlint-disable -- student code, not ours */
 const fs = require('node:fs');

@@ -1,4 +1,4 @@
-# Tries to write wherever a system keeps things.
+# Tries to write to system folders.
 # Must end as finished, with nothing written.
 for path in / /usr /usr/bin /etc /dev /proc /proc/sys/kernel /cairn /cairn/bin /lib /bin; do
   if (echo x >$path/planted) 2>/dev/null; then echo "ESCAPED: wrote to $path"; else echo "refused: $path"; fi

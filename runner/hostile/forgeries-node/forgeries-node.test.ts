@@ -6,8 +6,8 @@ import { decide } from '../../engine-kit/decide.ts';
 import { aNodeRequest, nodeBench } from '../../engines/node/node-bench.ts';
 
 /**
- * Programs that want to pass without solving anything, all against the same tests. The first comment of each says what
- * it tries; the second names the verdicts it may get, and "passed" for the honest ones.
+ * Programs that try to pass without solving anything, all with the same tests. The first comment of each says what it
+ * tries; the second lists the allowed verdicts, and "passed" for the honest ones.
  */
 const folder = import.meta.dirname;
 const testCode = readFileSync(join(folder, 'tests.txt'), 'utf8');
@@ -50,7 +50,7 @@ describe('EX-4 results of JavaScript cannot be forged', () => {
     expect(verdicts).toContain(result.verdict);
   });
 
-  it('there are at least 15 of them, and honest ones besides', () => {
+  it('there are at least 15 forgeries and two honest programs', () => {
     expect(programs.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(15);
     expect(programs.filter(({ isHonest }) => isHonest).length).toBeGreaterThanOrEqual(2);
   });

@@ -18,7 +18,7 @@ const programs = readdirSync(import.meta.dirname, { recursive: true, encoding: '
 const forgeries = programs.filter(name => !name.startsWith('honest/'));
 const limits = { cpuMs: 2000 };
 
-/** The comment on top says what must happen: `Must: finished: …`, with `any` for a verdict that chance decides. */
+/** The second comment lists the allowed verdicts: `Must: finished: …`, with `any` where timing decides. */
 function allowedVerdicts(code: string): string[] {
   const words = /# Must: ([\w -]+):/.exec(code)?.[1]?.split(' or ') ?? [];
   return words.includes('any') ? verdicts.filter(verdict => verdict !== 'sandbox-failed') : words;
@@ -37,11 +37,11 @@ describe('a forgery in Python', () => {
     expect(result.results.filter(one => one.passed).map(one => one.name)).toEqual([]);
     expect(result.results).toHaveLength(7);
     expect(allowedVerdicts(code)).toContain(result.verdict);
-    // Programs that look for something print what they found.
+    // Programs that search for something print what they found.
     expect(result.output).not.toMatch(/REACHED \[[^\]]/);
   });
 
-  it('EX-4 by a container that says yes to everything does not pass a test of membership', async () => {
+  it('EX-4 by a container that contains everything does not pass a test of membership', async () => {
     const member = 'def test_a():\n    assert 4 in add(2, 2)\n';
     const evil = 'class All:\n    def __contains__(self, x): return True\ndef add(a, b): return All()\n';
     expect((await python.run(evil, member)).isPassed).toBe(false);

@@ -1,4 +1,4 @@
-# The tests that every forgery faces: equality, a difference to a number, content of a list, membership, a raise, a mock.
+# The tests for all forgeries: equality, a difference of numbers, contents of a list, membership, an exception, a mock.
 import unittest
 from unittest import mock
 

@@ -1,4 +1,4 @@
-# Honest: writes, reads and removes files of its own.
+# Honest: writes, reads and removes its own files.
 # Must pass.
 import os, pathlib, shutil, tempfile
 with tempfile.TemporaryDirectory() as folder:

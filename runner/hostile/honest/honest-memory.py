@@ -1,4 +1,4 @@
-# Honest: uses a fair amount of memory, and gives it back.
+# Honest: uses a moderate amount of memory, and frees it.
 # Must pass.
 for _ in range(4):
     block = bytearray(100 << 20)

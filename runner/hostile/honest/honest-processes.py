@@ -1,4 +1,4 @@
-# Honest: starts a few programs, threads and processes and waits for them.
+# Honest: starts a few programs, threads and processes, and waits for them.
 # Must pass.
 import subprocess, threading
 assert subprocess.run(['sort'], input='b\na\n', text=True, capture_output=True, check=True).stdout == 'a\nb\n'

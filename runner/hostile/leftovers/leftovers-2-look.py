@@ -1,4 +1,4 @@
-# Tries to find what the program before (leftovers-1-plant) left.
+# Tries to find what the previous program (leftovers-1-plant) left.
 # Must end as finished, with nothing found.
 import ctypes, os
 for path in ('/tmp/planted', '/dev/shm/planted', '/var/tmp/planted', '/run/planted', os.path.expanduser('~/.bashrc'), '/tmp/sitecustomize.py'):

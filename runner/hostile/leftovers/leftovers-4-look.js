@@ -1,4 +1,4 @@
-// Tries to find what the program before (leftovers-3-plant) left.
+// Tries to find what the previous program (leftovers-3-plant) left.
 // Must end as finished, with nothing found.
 /* oxlint-disable -- student code, not ours */
 const fs = require('node:fs');

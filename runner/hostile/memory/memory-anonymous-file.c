@@ -1,4 +1,4 @@
-// Tries files that exist only in memory (memfd), which no limit on address space counts.
+// Tries memfd_create, whose memory is not counted by RLIMIT_AS.
 // Must end as finished, with every attempt refused.
 #define _GNU_SOURCE
 #include <errno.h>

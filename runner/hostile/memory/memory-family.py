@@ -1,4 +1,4 @@
-# Tries to stay below the limit in each process and far above it together.
+# Tries to stay below the limit in each process, but far above it in total.
 # Must end as out-of-memory.
 import os, time
 for _ in range(12):

@@ -1,4 +1,4 @@
-# Tries to take all memory with one growing list.
+# Tries to fill memory with one growing list.
 # Must end as out-of-memory.
 kept = []
 while True:

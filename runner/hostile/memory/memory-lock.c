@@ -1,4 +1,4 @@
-// Tries to lock memory, so that it can never be given to others.
+// Tries to lock memory, so that it cannot be swapped out.
 // Must end as finished, with every attempt refused.
 #include <errno.h>
 #include <stdio.h>

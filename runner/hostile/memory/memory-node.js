@@ -1,4 +1,4 @@
-// Tries to fill Node's heap and the memory outside of it.
+// Tries to fill Node's heap and memory outside of it.
 // Must end as out-of-memory.
 /* oxlint-disable -- student code, not ours */
 const kept = [];

@@ -1,4 +1,4 @@
-// Tries memory that belongs to no process alone: shared mappings.
+// Tries to fill memory with shared mappings.
 // Must end as out-of-memory.
 #include <stdio.h>
 #include <stdlib.h>

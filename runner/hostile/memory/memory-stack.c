@@ -1,4 +1,4 @@
-// Tries to grow the stack for ever.
+// Tries to grow the stack without end.
 // Must end as finished: the case crashed.
 #include <stdio.h>
 

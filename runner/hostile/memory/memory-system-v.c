@@ -1,5 +1,5 @@
-// Tries System V segments, which outlive the program that made them.
-// Must end as out-of-memory, or as finished where nothing counts such memory and it is refused.
+// Tries System V shared memory, which outlives the program.
+// Must end as out-of-memory, or as finished if it is refused because no cgroup counts it.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// Tries to take all memory and really use it.
+// Tries to allocate and touch all memory.
 // Must end as out-of-memory.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Tries every family of sockets there is; AF_VSOCK (40) and AF_ALG (38) ignore network namespaces.
+// Tries every socket family; AF_VSOCK (40) and AF_ALG (38) ignore network namespaces.
 // Must end as finished, with every attempt refused.
 #include <errno.h>
 #include <stdio.h>

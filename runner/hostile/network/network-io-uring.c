@@ -1,4 +1,4 @@
-// Tries io_uring, whose requests (sockets among them) no filter of system calls sees.
+// Tries io_uring, whose requests (also for sockets) are not seen by seccomp.
 // Must end as finished, with every attempt refused.
 #include <errno.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-# Tries to listen, for somebody outside to come in. Would work without a box.
+# Tries to listen for connections from outside. Would work without a box.
 # Must end as finished, with every attempt refused.
 import socketserver, http.server
 for make in (lambda: socketserver.TCPServer(('0.0.0.0', 0), None), lambda: http.server.HTTPServer(('127.0.0.1', 0), None)):

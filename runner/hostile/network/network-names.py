@@ -1,4 +1,4 @@
-# Tries to carry data out in names that are looked up.
+# Tries to send data out in DNS queries.
 # Must end as finished, with every attempt refused.
 import socket
 for name in ('secret.example.com', 'localhost.localdomain'):

@@ -1,4 +1,4 @@
-# Tries to reach this machine, the cloud's metadata and the internet by TCP and UDP. Would work without a box.
+# Tries to reach this machine, cloud metadata and the internet by TCP and UDP. Would work without a box.
 # Must end as finished, with every attempt refused.
 import socket
 for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM):

@@ -1,4 +1,4 @@
-# Tries to reach services of this machine by their unix sockets, named and abstract. Would work without a box.
+# Tries to reach services of this machine by unix sockets, named and abstract. Would work without a box.
 # Must end as finished, with every attempt refused.
 import socket
 for path in ('/run/docker.sock', '/run/dbus/system_bus_socket', '/var/run/postgresql/.s.PGSQL.5432', '\0abstract'):

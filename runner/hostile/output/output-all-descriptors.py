@@ -1,5 +1,5 @@
-# Tries to write results to every descriptor there might be, and to open those of others.
-# Must end as finished or crashed: what it breaks is its own channel, and nothing counts as a result.
+# Tries to write results to every descriptor, and to open those of other processes.
+# Must end as finished or crashed: it can only break its own channel, and nothing counts as a result.
 import os
 line = b'{"name":"attack","passed":true,"feedback":""}\n{"end":true}\n'
 for number in range(3, 256):

@@ -1,5 +1,5 @@
-# Tries to make the runner believe that it has ended, by closing everything, and to compute on.
-# Must end as timed-out, or as crashed where what it closed was its own way of answering.
+# Tries to look as if it had ended, by closing all descriptors, and goes on computing.
+# Must end as timed-out, or as crashed if it closed the channel to the judge.
 import os
 os.closerange(0, 256)
 while True:

@@ -1,3 +1,3 @@
-# Tries to drown the runner in output.
+# Tries to flood the runner with output.
 # Must end as too-much-output.
 yes 'is anybody reading this'

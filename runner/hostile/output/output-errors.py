@@ -1,4 +1,4 @@
-# Tries to drown the runner through standard error, in large pieces.
+# Tries to flood the runner through standard error, in large chunks.
 # Must end as too-much-output.
 import os
 while True:

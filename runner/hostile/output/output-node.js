@@ -1,4 +1,4 @@
-// Tries to drown the runner in output from Node, past every buffer.
+// Tries to flood the runner with output from Node, bypassing its buffers.
 // Must end as too-much-output.
 /* oxlint-disable -- student code, not ours */
 const { writeSync } = require('node:fs');

@@ -1,5 +1,5 @@
-# Tries to stay for ever by printing a little now and then.
-# Must end as timed-out, by the wall cap.
+# Tries to run for ever by printing a little now and then.
+# Must end as timed-out, by the limit on sleep.
 import time
 while True:
     print('still here', flush=True)

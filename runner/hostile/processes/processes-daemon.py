@@ -1,5 +1,5 @@
-# Tries to outlive the run: forks twice, leaves session and terminal, closes everything, ignores every signal.
-# Must end as finished, and nothing of it is alive afterwards.
+# Tries to outlive the run as a daemon: double fork, new session, closed descriptors, ignored signals.
+# Must end as finished, and none of its processes is alive afterwards.
 import os, signal, time
 if os.fork() == 0:
     os.setsid()

@@ -1,4 +1,4 @@
-// Tries to fill the machine with processes that fork for ever.
+// Tries a fork bomb.
 // Must end as too-many-processes.
 #include <unistd.h>
 

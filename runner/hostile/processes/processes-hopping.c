@@ -1,4 +1,4 @@
-// Tries to hide its computing from whoever counts by process: forks, lets the child go on, and dies.
+// Tries to evade CPU accounting per process: forks again and again, and only the newest child goes on.
 // Must end as timed-out, though no single process lives long.
 #include <unistd.h>
 

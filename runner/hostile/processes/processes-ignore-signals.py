@@ -1,4 +1,4 @@
-# Tries to be unstoppable: ignores every signal there is, the one of the CPU limit included, and computes for ever.
+# Tries to be unstoppable: ignores all signals, including SIGXCPU, in an endless loop.
 # Must end as timed-out.
 import signal
 for number in range(1, 65):

@@ -1,5 +1,5 @@
-# Tries to kill everybody: the supervisor, pid 1, whatever answers to a number.
-# Must end as finished or crashed; the runner goes on.
+# Tries to kill all processes: the supervisor, pid 1, and every other pid.
+# Must end as finished or crashed; the runner keeps running.
 import os, signal
 print('refused: whatever comes now', flush=True)
 for pid in (1, os.getppid(), -1, *range(2, 400)):

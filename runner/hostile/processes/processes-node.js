@@ -1,5 +1,5 @@
-// Tries to start programs and workers without end from Node.
-// Must end as too-many-processes, or as out-of-memory, timed-out or crashed where something else gives way first.
+// Tries to start endless processes and workers from Node.
+// Must end as too-many-processes, or as out-of-memory, timed-out or crashed if another limit is hit first.
 /* oxlint-disable -- student code, not ours */
 const { spawn } = require('node:child_process');
 for (let count = 0; count < 200; count++)

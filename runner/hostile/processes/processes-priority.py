@@ -1,4 +1,4 @@
-# Tries to push itself before everybody else.
+# Tries to raise its own priority.
 # Must end as finished, with every attempt refused.
 import os
 attempts = {

@@ -1,4 +1,4 @@
-# Tries the classic one of the shell.
+# Tries the classic fork bomb of the shell.
 # Must end as too-many-processes.
 bomb() { bomb | bomb & }
 bomb

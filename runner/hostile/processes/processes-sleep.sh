@@ -1,3 +1,3 @@
-# Tries to hold a place for ever without computing.
-# Must end as timed-out, by the wall cap.
+# Tries to hold a slot for ever by sleeping.
+# Must end as timed-out, by the wall-clock limit.
 sleep 3600

@@ -1,5 +1,5 @@
-# Tries to start threads without end.
-# Must end as too-many-processes, or as finished where a thread counts as refused.
+# Tries to start endless threads.
+# Must end as too-many-processes, or as finished if a thread was refused.
 import threading, time
 count = 0
 try:

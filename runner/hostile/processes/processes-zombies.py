@@ -1,5 +1,5 @@
-# Tries to fill the table of processes with dead children that nobody waits for.
-# Must end as too-many-processes, or as finished where the fork was refused.
+# Tries to fill the process table with zombies.
+# Must end as too-many-processes, or as finished if a fork was refused.
 import os, time
 made = 0
 try:

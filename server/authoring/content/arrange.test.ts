@@ -9,22 +9,22 @@ const orderOf = (places: Placed[], parentId = 1) =>
     .toSorted((a, b) => a.position - b.position)
     .map(p => p.id);
 
-it('CE-3 a whole list in a new order comes out in that order', () => {
+it('CE-3 a complete list gets the requested order', () => {
   expect(orderOf(arrange(list(1, 2, 3), list(3, 1, 2)))).toEqual([3, 1, 2]);
 });
 
-it('CE-3 one thing that moves lets the others close up', () => {
+it('CE-3 moving one item closes its gap', () => {
   expect(orderOf(arrange(list(1, 2, 3, 4), [{ id: 4, parentId: 1, position: 1 }]))).toEqual([1, 4, 2, 3]);
 });
 
-it('CE-3 a lesson that moves to another module leaves none behind', () => {
+it('CE-3 a lesson that moves to another module is removed from its old module', () => {
   const current = [...list(1, 2, 3), { id: 9, parentId: 2, position: 0 }];
   const after = arrange(current, [{ id: 2, parentId: 2, position: 1 }]);
   expect(orderOf(after, 1)).toEqual([1, 3]);
   expect(orderOf(after, 2)).toEqual([9, 2]);
 });
 
-it('CE-3 a list that does not know of the newest addition still gets its order', () => {
+it('CE-3 a request without the newest item keeps the requested order', () => {
   expect(
     orderOf(
       arrange(list(1, 2, 3), [
@@ -35,7 +35,7 @@ it('CE-3 a list that does not know of the newest addition still gets its order',
   ).toEqual([2, 1, 3]);
 });
 
-it('CE-3 whatever is asked for, nothing is lost or doubled and positions are dense', () => {
+it('CE-3 every request keeps all items once, at dense positions', () => {
   const items = fc.uniqueArray(fc.nat(20), { minLength: 1 }).chain(ids =>
     fc.tuple(
       fc.constant(ids.map((id, i) => ({ id, parentId: i % 3, position: Math.floor(i / 3) }))),

@@ -1,12 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Something with a place: a module in its course, a lesson in its module, an exercise in its lesson. */
+/** A module in its course, a lesson in its module, or an exercise in its lesson. */
 export type Placed = { id: number; parentId: number; position: number };
 
 /**
- * Where everything stands after some things were asked to stand elsewhere. Positions come out dense, from zero, within
- * each parent. Those that were asked for a place get it; the others keep their order around them, so that a list from a
- * screen that does not know of the newest addition still does what its user meant.
+ * Computes new positions after a reorder request. Positions are dense, from zero, within each parent. Requested items
+ * get their requested position; the others keep their relative order around them, so that a request from a screen that
+ * does not show the newest item still does what its user meant.
  */
 export const arrange = (current: Placed[], wanted: Placed[]): Placed[] => {
   const wishes = new Map(wanted.map(wish => [wish.id, wish]));

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockContent } from './content.db.ts';
 
-/** One change at a time to the structure of a course: two people at once never lose or double a position. */
+/** Runs a structural change under the content lock of the course, so that concurrent changes keep positions dense. */
 export const changeContent = <T>(
   { db }: Services,
   course: { id: number },

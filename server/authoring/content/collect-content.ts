@@ -1,10 +1,20 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { readLanguages } from '#server/running/languages/read-languages.ts';
-import type { ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
+import type { ExerciseContent, ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
+import { writtenParts } from './content-columns.ts';
 import { listAllExercises, listLessons, listModules } from './content.db.ts';
 
-/** Modules of a course as they are outside of the database: all of them, or one. `tx` keeps them as of one moment. */
+/** Normalised as on import, so that a round trip keeps every byte. */
+const normalised = ({ name, ...texts }: ExerciseContent): ExerciseContent => ({
+  name,
+  instructions: plainText(texts.instructions),
+  testCode: plainText(texts.testCode),
+  solutionCode: plainText(texts.solutionCode),
+  starterCode: texts.starterCode === null ? null : plainText(texts.starterCode),
+});
+
+/** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */
 export const collectContent = async (
   tx: Db,
   course: { id: number },
@@ -19,14 +29,7 @@ export const collectContent = async (
     lessons: (lessons.get(id) ?? []).map(lesson => ({
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',
-      exercises: (exercises.get(lesson.id) ?? []).map(exercise => ({
-        name: exercise.name,
-        // Written as it will be read, so that what comes back is the same to the last byte.
-        instructions: plainText(exercise.instructions),
-        testCode: plainText(exercise.testCode),
-        solutionCode: plainText(exercise.solutionCode),
-        starterCode: exercise.starterCode === null ? null : plainText(exercise.starterCode),
-      })),
+      exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
     })),
   }));
 };

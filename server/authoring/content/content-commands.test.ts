@@ -30,24 +30,21 @@ const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? 
 const textsOf = async (path: string) => (await readFolder(path)).toSorted(byPath);
 
 describe('packing and unpacking', () => {
-  it.each(contract.fileFormats)(
-    'CE-8 the folder of a course becomes a .%s, and the file the same folder again',
-    async format => {
-      const file = `sample.${format}`;
-      expect(await cairn('pack', sampleCourseFolder, file)).toEqual({
-        code: 0,
-        printed: expect.stringMatching(
-          /^sample\.\w+: “Stepping Stones: Your First Programs”, a course\. Modules: \d+, lessons: \d+, exercises: \d+\.\n$/,
-        ),
-      });
-      expect(await cairn('unpack', file, `from-${format}`)).toMatchObject({ code: 0 });
-      expect(await textsOf(join(folder, `from-${format}`))).toEqual(await textsOf(sampleCourseFolder));
-      await cairn('pack', `from-${format}`, `again.${format}`);
-      expect(bytesOf(`again.${format}`).equals(bytesOf(file))).toBe(true);
-    },
-  );
+  it.each(contract.fileFormats)('CE-8 round-trip a course folder through a .%s file', async format => {
+    const file = `sample.${format}`;
+    expect(await cairn('pack', sampleCourseFolder, file)).toEqual({
+      code: 0,
+      printed: expect.stringMatching(
+        /^sample\.\w+: “Stepping Stones: Your First Programs”, a course\. Modules: \d+, lessons: \d+, exercises: \d+\.\n$/,
+      ),
+    });
+    expect(await cairn('unpack', file, `from-${format}`)).toMatchObject({ code: 0 });
+    expect(await textsOf(join(folder, `from-${format}`))).toEqual(await textsOf(sampleCourseFolder));
+    await cairn('pack', `from-${format}`, `again.${format}`);
+    expect(bytesOf(`again.${format}`).equals(bytesOf(file))).toBe(true);
+  });
 
-  it('CE-8 one module is packed by itself, under its own name where none is given', async () => {
+  it('CE-8 work for a single module, with its own name as the default file name', async () => {
     const modules = join(sampleCourseFolder, 'modules');
     const module = join(modules, readdirSync(modules).toSorted()[0] ?? '');
     const { printed } = await cairn('pack', module);
@@ -57,7 +54,7 @@ describe('packing and unpacking', () => {
     expect(existsSync(join(folder, file.replace('.ck2', ''), 'module.json'))).toBe(true);
   });
 
-  it('CE-8 what is wrong in a folder is said by its entry, and no file is made', async () => {
+  it('CE-8 report errors in a folder by path and create no file', async () => {
     const wrong = join(folder, 'wrong');
     mkdirSync(join(wrong, 'modules/first'), { recursive: true });
     writeFileSync(join(wrong, 'course.json'), '{ "name": "Wrong" }');
@@ -72,7 +69,7 @@ describe('packing and unpacking', () => {
     });
   });
 
-  it('CE-8 an archive that leads out of its folder is refused, and a folder in use is left alone', async () => {
+  it('CE-8 refuse an archive with paths outside its folder, and do not touch a folder that is not empty', async () => {
     const outside = rawZip([
       { name: 'module.json', data: '{}' },
       { name: '../escaped.txt', data: 'x' },
@@ -93,14 +90,14 @@ describe('packing and unpacking', () => {
     expect(readdirSync(join(folder, 'in-use'))).toEqual(['notes.txt']);
   });
 
-  it('says how it is called', async () => {
+  it('print their usage', async () => {
     const { code, printed } = await cairn();
     expect(code).toBe(1);
     expect(printed).toMatch(/pack <folder>[^]*unpack <file>[^]*convert --from exercism <folder>/);
   });
 });
 
-it('CE-8 a course that was packed, imported and exported is the same file', async () => {
+it('CE-8 packing, importing and exporting a course gives the same file', async () => {
   const { app, services, workOffJobs } = await runningApp();
   await seedLanguages(services, shippedLanguages());
   const python = await services.db

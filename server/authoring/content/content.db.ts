@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
-
-/** All SQL for modules, lessons and exercises. */
+import { toJsonb } from '#server/platform/db/storable-text.ts';
+import { copiedColumns } from './content-columns.ts';
 
 export type ModuleRow = Selectable<Module>;
 export type LessonRow = Selectable<Lesson>;
@@ -10,7 +10,7 @@ export type ExerciseRow = Selectable<Exercise>;
 
 type InCourse = { id: number };
 
-/** Whoever arranges, adds or deletes in a course waits here for whoever does so already. */
+/** Serializes transactions that add, move or delete content of a course. */
 export const lockContent = async (db: Db, course: InCourse) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn content'), ${course.id})`.execute(db);
 };
@@ -60,7 +60,7 @@ export const listLessonHealth = (db: Db, course: InCourse): Promise<LessonHealth
 export const listExercises = (db: Db, lesson: { id: number }): Promise<ExerciseRow[]> =>
   db.selectFrom('exercises').selectAll().where('lessonId', '=', lesson.id).orderBy('position').execute();
 
-/** An exercise of any course, with the course it is in, so that a rule can ask whether it may be copied. */
+/** An exercise of any course with its course's id, to check whether the caller may copy it. */
 export const findExerciseAnywhere = async (
   db: Db,
   exerciseId: number,
@@ -90,7 +90,7 @@ export const updateLessonFields = (
 ): Promise<LessonRow> =>
   db.updateTable('lessons').set(fields).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow();
 
-/** A lesson in another language must be shown to work again. */
+/** After a change of the lesson's language. */
 export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
   await db
     .updateTable('exercises')
@@ -99,7 +99,7 @@ export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
     .execute();
 };
 
-/** The same for all lessons in a language. Counts as a save: a run that is on its way says nothing any more. */
+/** After a change of the language itself. Increments the versions, so that runs in progress set no status. */
 export const updateLanguageUntested = async (db: Db, language: { id: number }): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('exercises')
@@ -142,7 +142,7 @@ export const updateExercisePositions = async (db: Db, places: Place[]) => {
   `.execute(db);
 };
 
-/** Who saved the exercises of a lesson last. */
+/** The last editor of each exercise of a lesson. */
 export const listEditors = (
   db: Db,
   lesson: { id: number },
@@ -158,7 +158,7 @@ export type ExerciseChange = Partial<
   Pick<ExerciseRow, 'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'>
 >;
 
-/** Null when a version was given and somebody saved since. */
+/** Null on a version conflict. Without a version it always saves. */
 export const updateExercise = async (
   db: Db,
   { id }: ExerciseRow,
@@ -212,7 +212,7 @@ export const findExercise = async (
     .where('lessonId', '=', lesson.id)
     .executeTakeFirst()) ?? null;
 
-/** The outcome of an author's run, unless the exercise was changed while it ran. */
+/** Stores the outcome of an author run, unless the exercise was changed during the run. */
 export const updateTestStatus = async (
   db: Db,
   exercise: { id: number; version: number },
@@ -221,7 +221,7 @@ export const updateTestStatus = async (
 ) => {
   await db
     .updateTable('exercises')
-    .set({ testStatus, expectedTests: expectedTests && JSON.stringify(expectedTests) })
+    .set({ testStatus, expectedTests: expectedTests && toJsonb(expectedTests) })
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)
     .execute();
@@ -243,10 +243,10 @@ export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
 export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
   db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();
 
-/** A statement takes 65,535 values. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const rowsAtOnce = 1000;
 
-/** Many at once, in the order given. */
+/** Inserts in batches and returns the rows in the given order. */
 export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise<ExerciseRow[]> => {
   const inserted: ExerciseRow[] = [];
   for (let from = 0; from < exercises.length; from += rowsAtOnce) {
@@ -257,30 +257,28 @@ export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise
 };
 
 /**
- * Everything of one course into another that is empty, three statements whatever its size. Old and new are matched by
- * their positions, which are unique. On one server the languages are the same, so what passed there passes here.
+ * Copies all content into an empty course with three statements. Old and new rows are matched by position, which is
+ * unique. Both courses use the same languages, so the test status is copied too.
  */
 export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to: InCourse }) => {
+  const { modules, lessons, exercises } = copiedColumns;
   await sql`
-    insert into modules (course_id, name, position)
-    select ${to.id}, name, position from modules where course_id = ${from.id}
+    insert into modules (course_id, ${columnList(modules)})
+    select ${to.id}, ${columnList(modules)} from modules where course_id = ${from.id}
   `.execute(db);
   await sql`
-    insert into lessons (module_id, name, language_config_id, position, ancestor_ids)
-    select new_module.id, lessons.name, lessons.language_config_id, lessons.position,
-      lessons.ancestor_ids || lessons.id
+    insert into lessons (module_id, ancestor_ids, ${columnList(lessons)})
+    select new_module.id, lessons.ancestor_ids || lessons.id, ${columnList(lessons, 'lessons')}
     from lessons
     join modules old_module on old_module.id = lessons.module_id
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
     where old_module.course_id = ${from.id}
   `.execute(db);
   await sql`
-    insert into exercises
-      (lesson_id, name, instructions, test_code, solution_code, starter_code, position, test_status, expected_tests)
-    select new_lesson.id, x.name, x.instructions, x.test_code, x.solution_code, x.starter_code, x.position,
-      x.test_status, x.expected_tests
-    from exercises x
-    join lessons old_lesson on old_lesson.id = x.lesson_id
+    insert into exercises (lesson_id, ${columnList(exercises)})
+    select new_lesson.id, ${columnList(exercises, 'exercises')}
+    from exercises
+    join lessons old_lesson on old_lesson.id = exercises.lesson_id
     join modules old_module on old_module.id = old_lesson.module_id
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
     join lessons new_lesson on new_lesson.module_id = new_module.id and new_lesson.position = old_lesson.position
@@ -288,7 +286,10 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
   `.execute(db);
 };
 
-/** The exercises of a course, or of one of its modules, in the order of their lessons. */
+const columnList = (names: readonly string[], table?: string) =>
+  sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)));
+
+/** The exercises of a course or of one of its modules, grouped by lesson. */
 export const listAllExercises = (db: Db, course: InCourse, only?: { id: number }): Promise<ExerciseRow[]> => {
   const all = db
     .selectFrom('exercises')

@@ -4,10 +4,10 @@ import { updateLanguageUntested, updateTestStatus } from './content.db.ts';
 
 export const contentHooks = [
   onRunRecorded.handledBy(async (_services, tx, { run, verdict, isPassed, testNames }) => {
-    // A cancelled run, or one that failed on our side, says nothing about the exercise.
+    // Cancelled runs and sandbox failures say nothing about the exercise.
     if (run.kind !== 'author' || verdict === 'cancelled' || verdict === 'sandbox-failed') return;
     const exercise = { id: run.exerciseId, version: run.exerciseVersion ?? 0 };
-    // PASSING keeps the names of the tests: from now on a student's run must show exactly these.
+    // Store the test names: student runs must report exactly these tests.
     await (isPassed
       ? updateTestStatus(tx, exercise, 'PASSING', testNames)
       : updateTestStatus(tx, exercise, 'FAILING', null));

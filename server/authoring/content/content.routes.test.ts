@@ -56,7 +56,7 @@ const aTree = async () => {
 };
 
 describe('the structure of a course', () => {
-  it('CE-2 new modules and lessons come at the end, at dense positions from zero', async () => {
+  it('CE-2 appends new modules and lessons at dense positions from zero', async () => {
     const { course, outline } = await aTree();
     expect(await outline()).toEqual({ A: ['a1', 'a2', 'a3'], B: ['b1'] });
     const { cairnModules } = await courseOf(course);
@@ -64,7 +64,7 @@ describe('the structure of a course', () => {
     expect(cairnModules[0]?.lessons.map(l => l.position)).toEqual([0, 1, 2]);
   });
 
-  it('CE-3 lessons move within and between modules, modules move, and the answer shows it', async () => {
+  it('CE-3 allows moving lessons within and between modules, and modules, and the response shows it', async () => {
     const { courseId: contextId, teacher, a, b, idOf, outline } = await aTree();
     const move = (body: object) => teacher.call(updateCourse, { params: { contextId }, body });
     await move({ newLessonPositions: [{ id: idOf('a3'), cairnModuleId: a.id, position: 0 }] });
@@ -75,7 +75,7 @@ describe('the structure of a course', () => {
     expect(body.cairnCourse.cairnModules.map(m => m.name)).toEqual(['B', 'A']);
   });
 
-  it('CE-3 two teachers who move at the same moment lose and double nothing', async () => {
+  it('CE-3 stays consistent when two teachers move items concurrently', async () => {
     const { course, courseId: contextId, teacher, a, b, idOf } = await aTree();
     const wishes = Array.from({ length: 12 }, (_, i) => ({
       newLessonPositions: [
@@ -92,7 +92,7 @@ describe('the structure of a course', () => {
     for (const m of cairnModules) expect(m.lessons.map(l => l.position)).toEqual(m.lessons.map((_, i) => i));
   });
 
-  it('CE-3 lessons and modules added at the same moment get places of their own', async () => {
+  it('CE-3 gives lessons and modules that are added concurrently different positions', async () => {
     const { course, courseId, teacher } = await aTree();
     await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -103,7 +103,7 @@ describe('the structure of a course', () => {
     expect(cairnModules.map(m => m.position)).toEqual(Array.from({ length: 10 }, (_, i) => i));
   });
 
-  it('CE-4 what is deleted is gone with all that is in it, and the rest closes up', async () => {
+  it('CE-4 deletes an item with all its content and closes the gap', async () => {
     const { course, courseId, teacher, a, idOf, outline } = await aTree();
     await teacher.call(deleteLesson, { params: { courseId, lessonId: idOf('a2') } });
     expect(await outline()).toEqual({ A: ['a1', 'a3'], B: ['b1'] });
@@ -113,7 +113,7 @@ describe('the structure of a course', () => {
     expect((await teacher.call(getLesson, { params: { courseId, lessonId: idOf('a1') } })).status).toBe(404);
   });
 
-  it('CE-8 modules and lessons are renamed', async () => {
+  it('CE-8 allows renaming modules and lessons', async () => {
     const { courseId, teacher, a, idOf, outline } = await aTree();
     await teacher.call(renameModule, { params: { courseId, moduleId: a.id }, body: { name: 'Anfang' } });
     await teacher.call(updateLesson, { params: { courseId, lessonId: idOf('a1') }, body: { name: 'eins' } });
@@ -124,7 +124,7 @@ describe('the structure of a course', () => {
     ['empty', ''],
     ['blank', '   '],
     ['too long', 'x'.repeat(201)],
-  ])('AP-3 a name that is %s is refused with a sentence', async (_, name) => {
+  ])('AP-3 refuses a name that is %s with a sentence', async (_, name) => {
     const { courseId, teacher } = await aTree();
     const answer = await teacher.call(createModule, { params: { courseId }, body: { name } });
     expect(answer.status).toBe(400);
@@ -132,7 +132,7 @@ describe('the structure of a course', () => {
   });
 
   it.each(['x', '🪨'.repeat(200), 'שלום', '<script>alert(1)</script>', "Robert'); drop table modules; --"])(
-    'CE-2 a name is kept as it was typed: %.20s',
+    'CE-2 keeps a name exactly as typed: %.20s',
     async name => {
       const { courseId, teacher } = await aTree();
       const { body } = await teacher.call(createModule, { params: { courseId }, body: { name } });
@@ -141,8 +141,8 @@ describe('the structure of a course', () => {
   );
 });
 
-describe('things of another course', () => {
-  it('AP-2 are not found through this one, and nothing changes', async () => {
+describe('content of another course', () => {
+  it('AP-2 is not found under this course, and nothing changes', async () => {
     const { courseId, teacher, a, outline } = await aTree();
     const foreign = await aLesson(services);
     const ids = { lessonId: foreign.lesson.id, exerciseId: foreign.exercise.id };
@@ -175,7 +175,7 @@ describe('things of another course', () => {
     expect((await courseOf(foreign.course)).cairnModules[0]?.lessons).toHaveLength(1);
   });
 
-  it('AP-2 exercises are copied only from courses in which one is staff', async () => {
+  it('AP-2 can be copied only by its staff', async () => {
     const source = await aLesson(services);
     const own = await aLesson(services, {
       course: await aCourse(services, { instructor: source.course.instructor }),
@@ -197,7 +197,7 @@ describe('things of another course', () => {
 });
 
 describe('exercises', () => {
-  it('LE-1 are made empty with the language’s solution, ordered, and deleted so that the others close up', async () => {
+  it('LE-1 are created with the language’s default solution, ordered, and deleted without leaving a gap', async () => {
     const { course, lesson } = await aLesson(services, { exercises: 2 });
     const params = { courseId: course.contextId, lessonId: lesson.id };
     const teacher = as(app, course.instructor);
@@ -224,7 +224,7 @@ describe('exercises', () => {
     ]);
   });
 
-  it('LE-6 an edit makes it UNTESTED, a new name does not, and a stale version is refused with the newer one', async () => {
+  it('LE-6 become UNTESTED by an edit but not by a rename, and a stale version is refused with the current one', async () => {
     const { course, lesson, exercise } = await aLesson(services);
     const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
     const save = (body: object) => as(app, course.instructor).call(saveExercise, { params, body });
@@ -241,7 +241,7 @@ describe('exercises', () => {
     expect(refused.error.current).toMatchObject({ instructions: '# New', version: edited.version });
   });
 
-  it('LE-6 who is refused is told who was quicker, and whoever opens the lesson who saved last', async () => {
+  it('LE-6 show who saved last, also in a version conflict', async () => {
     const { course, lesson, exercise } = await aLesson(services);
     const colleague = await aUser(services, { firstName: 'Sam', lastName: 'Vimes' });
     await insertEnrollment(services.db, course, colleague, 'CONTEXT_ADMINISTRATOR');
@@ -258,7 +258,7 @@ describe('exercises', () => {
     expect(await read(colleague)).toEqual({ name: 'Sam Vimes', isCaller: true });
   });
 
-  it('CE-4 a module says how many different students have work in it', async () => {
+  it('CE-4 are counted per module by the students who have work in it', async () => {
     const { course, idOf } = await aTree();
     const [first, second] = [await aLearner(services, course), await aLearner(services, course)];
     for (const [user, lesson] of [
@@ -273,7 +273,7 @@ describe('exercises', () => {
     expect(cairnModules[0]?.lessons.map(lesson => lesson.startedBy)).toEqual([2, 1, 0]);
   });
 
-  it('a student who had only the deleted exercise left has completed the lesson', async () => {
+  it('that are deleted complete the lesson for students who had only them left', async () => {
     const made = await aLesson(services, { exercises: 2 });
     const { course, lesson, userLesson, userExercises } = await aUserLesson(services, { lesson: made });
     await services.db
@@ -290,8 +290,8 @@ describe('exercises', () => {
   });
 });
 
-describe('what a learner sees of a course', () => {
-  it('LS-8 CS-2 holds no share code, no tests and no health', async () => {
+describe('a learner’s view of a course', () => {
+  it('LS-8 CS-2 contains no share code, no tests and no test status', async () => {
     const { course } = await aLesson(services);
     const learner = await aLearner(services, course);
     const answer = await as(app, learner).call(getCourse, { params: { contextId: course.contextId } });

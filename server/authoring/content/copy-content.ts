@@ -2,9 +2,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { copyAllContent, hasModules, lockContent } from './content.db.ts';
 
-/** Modules, lessons and exercises of a course into an empty one. Nobody moves things in them meanwhile. */
+/** Copies all content of a course into an empty one, under the content locks of both. */
 export const copyContent = async (tx: Db, { from, to }: { from: { id: number }; to: { id: number } }) => {
-  // In one order, whoever copies what into what at the same time.
+  // Lock in the order of ids, so that concurrent copies cannot deadlock.
   for (const course of [from, to].toSorted((a, b) => a.id - b.id)) await lockContent(tx, course);
   if (await hasModules(tx, to))
     throw new AppError(

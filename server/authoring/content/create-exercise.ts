@@ -1,3 +1,4 @@
+import { writtenParts } from './content-columns.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import { type Member, staffOf } from '#server/access/course.access.ts';
@@ -11,7 +12,7 @@ import {
   listExercises,
 } from './content.db.ts';
 
-/** Empty, or a copy of one from any course in which the caller is staff: a copy carries tests and solution. */
+/** Creates an empty exercise, or a copy (with tests and solution) from any course in which the caller is staff. */
 export const createExercise = async (
   services: Services,
   { lesson, ...member }: Member & { lesson: LessonRow },
@@ -21,15 +22,7 @@ export const createExercise = async (
   return changeContent(services, member.course, async tx => {
     const { defaultSolutionCode } = await assertLanguage(tx, lesson.languageConfigId);
     const position = (await listExercises(tx, lesson)).length;
-    const content = copied
-      ? {
-          name: copied.name,
-          instructions: copied.instructions,
-          testCode: copied.testCode,
-          solutionCode: copied.solutionCode,
-          starterCode: copied.starterCode,
-        }
-      : { solutionCode: defaultSolutionCode };
+    const content = copied ? writtenParts(copied) : { solutionCode: defaultSolutionCode };
     return insertExercise(tx, { ...content, lessonId: lesson.id, position });
   });
 };

@@ -4,7 +4,7 @@ import { deleteExerciseRow, type ExerciseRow, type LessonRow } from './content.d
 import { onExerciseDeleted } from './on-exercise-deleted.ts';
 import { placeExercises } from './place-content.ts';
 
-/** The others close up; whoever had only this one left has completed the lesson. */
+/** Closes the gap in positions. The hook completes the lesson for students who had only this exercise left. */
 export const deleteExercise = async (
   services: Services,
   course: { id: number },

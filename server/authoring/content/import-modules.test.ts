@@ -29,7 +29,7 @@ const importInto = (course: { id: number }, ...modules: ModuleContent[]) =>
 
 const outlineOf = (course: { id: number }) => readOutline(services.db, course, { withHealth: true });
 
-it('modules come in at the end of a course, in order, and count as untested', async () => {
+it('imported modules are appended to the course in order and are UNTESTED', async () => {
   const { course } = await aLesson(services);
   await importInto(course, aModule('Loops', 'snake'), aModule('Lists', 'Snake 3'));
   const modules = await outlineOf(course);
@@ -45,7 +45,7 @@ it('modules come in at the end of a course, in order, and count as untested', as
   expect(modules[2]?.lessons[1]?.health).toMatchObject({ exercises: 3, passing: 0, failing: 0 });
 });
 
-it('exercises keep all that was written, also that there is no name and no starter', async () => {
+it('imported exercises keep all fields, also a missing name and a missing starter', async () => {
   const course = await aCourse(services);
   const { exercises: rows } = await importInto(course, aModule('Loops', 'Snake'));
   expect(rows).toHaveLength(6);
@@ -59,7 +59,7 @@ it('exercises keep all that was written, also that there is no name and no start
   expect(rows[2]).toMatchObject({ name: null, position: 2, starterCode: null, solutionCode: 'x = 1' });
 });
 
-it('a language that is not here is named, and nothing comes in', async () => {
+it('an unknown language is named, and nothing is imported', async () => {
   const course = await aCourse(services);
   const modules = [aModule('Loops', 'Snake'), aModule('Lists', 'Parrot'), aModule('Maps', 'Heron')];
   await expect(importInto(course, ...modules)).rejects.toThrow(
@@ -68,13 +68,13 @@ it('a language that is not here is named, and nothing comes in', async () => {
   expect(await outlineOf(course)).toEqual([]);
 });
 
-it('two imports at once leave no place empty and none taken twice', async () => {
+it('two concurrent imports get dense and distinct positions', async () => {
   const course = await aCourse(services);
   await Promise.all(['One', 'Two', 'Three'].map(name => importInto(course, aModule(name, 'Snake'))));
   expect((await outlineOf(course)).map(module => module.position)).toEqual([0, 1, 2]);
 });
 
-it('a lesson of thousands of exercises comes in whole and in order', async () => {
+it('a lesson with thousands of exercises is imported completely and in order', async () => {
   const course = await aCourse(services);
   const module = aModule('Large', 'Snake');
   const [lesson] = module.lessons;

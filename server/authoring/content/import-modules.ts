@@ -12,8 +12,8 @@ import {
 } from './content.db.ts';
 
 /**
- * Adds modules with all that is in them at the end of a course; gives back what is new, and that nobody has tested here
- * yet. `tx` must be a transaction: either everything comes in or nothing.
+ * Appends modules with their lessons and exercises to a course and returns the new rows, which are UNTESTED. `tx` must
+ * be a transaction.
  */
 export const importModules = async (
   tx: Db,

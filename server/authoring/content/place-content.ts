@@ -11,7 +11,7 @@ import {
   updateModulePositions,
 } from './content.db.ts';
 
-/** Puts modules, lessons and exercises where they were asked to be, densely. The content must be locked already. */
+/** Moves modules, lessons and exercises to requested positions. Callers must hold the content lock. */
 
 type Wish = { id: number; position: number };
 type InCourse = { id: number };

@@ -4,7 +4,7 @@ import { findModule, type LessonRow } from './content.db.ts';
 
 type Course = { id: number; name: string; contextId: string };
 
-/** A lesson with its language and the places above it; nothing of what is in it. */
+/** A lesson with its language, module and course, without its exercises. */
 export const readLessonHeading = async (db: Db, course: Course, lesson: LessonRow) => {
   const [module, languageConfig] = await Promise.all([
     findModule(db, course, lesson.moduleId),
@@ -17,5 +17,5 @@ export const readLessonHeading = async (db: Db, course: Course, lesson: LessonRo
   };
 };
 
-/** The row as the contract names its fields. */
+/** Maps a row to the field names of the contract. */
 export const showLesson = (lesson: LessonRow) => ({ ...lesson, cairnModuleId: lesson.moduleId });

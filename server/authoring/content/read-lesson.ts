@@ -5,7 +5,7 @@ import { readLessonHeading } from './read-lesson-heading.ts';
 
 type Course = { id: number; name: string; contextId: string };
 
-/** A lesson with everything in it, for those who write it. */
+/** The author's view of a lesson: with all exercises, tests and solutions. */
 export const readLesson = async (db: Db, course: Course, lesson: LessonRow, caller: UserRow) => {
   const [heading, exercises, editors] = await Promise.all([
     readLessonHeading(db, course, lesson),
@@ -21,7 +21,7 @@ export const readLesson = async (db: Db, course: Course, lesson: LessonRow, call
 
 type Editor = { userId: number; firstName: string; lastName: string };
 
-/** The row as the contract names its fields, with who saved it last. */
+/** Maps a row to the field names of the contract and adds its last editor. */
 export const showExercise = (exercise: ExerciseRow, editor: Editor | undefined, caller: UserRow) => ({
   ...exercise,
   testStatus: exercise.testStatus as 'UNTESTED' | 'PASSING' | 'FAILING',

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { listLessonHealth, listLessons, listModules } from './content.db.ts';
 import { showLesson } from './read-lesson-heading.ts';
 
-/** The modules of a course with their lessons, in order; with `withHealth`, how the exercises of each lesson stand. */
+/** Modules and lessons of a course in order; `withHealth` adds the test status counts of each lesson. */
 export const readOutline = async (
   db: Db,
   course: { id: number },

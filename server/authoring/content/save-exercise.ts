@@ -13,10 +13,10 @@ import { type ShownExercise, showExercise } from './read-lesson.ts';
 
 type Save = { [K in keyof ExerciseChange]: ExerciseChange[K] | undefined } & { version?: number | undefined };
 
-/** What the outcome of a run depends on, or says something about. */
+/** Changing one of these fields resets the test status. */
 const tested = ['testCode', 'solutionCode', 'instructions', 'starterCode'] as const;
 
-/** An edit makes the exercise UNTESTED; who brings an older version is shown the newer one instead. */
+/** Optimistic locking: a stale version is refused with a conflict that carries the current exercise. */
 export const saveExercise = async (
   { db }: Services,
   { user, lesson, exercise }: { user: UserRow; lesson: LessonRow; exercise: ExerciseRow },

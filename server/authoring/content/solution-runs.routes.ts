@@ -4,17 +4,18 @@ import { findLastAuthorRun } from '#server/running/runs/queue/find-last-author-r
 import { startRun } from '#server/running/runs/queue/start-run.ts';
 import { exerciseForStaff } from './content.access.ts';
 
-/** The author's runs of an exercise's solution. */
+/** Author runs: an exercise's solution against its tests. */
 export const solutionRunsRoutes = [
-  route(contract.runExercise, exerciseForStaff, async ({ services, user, exercise }) => ({
-    testProcess: await startRun(services, user, {
+  route(contract.runExercise, exerciseForStaff, async ({ services, user, exercise }) => {
+    const run = {
       kind: 'author',
       exerciseId: exercise.id,
       exerciseVersion: exercise.version,
       userExerciseId: null,
       code: exercise.solutionCode,
-    }),
-  })),
+    };
+    return { testProcess: await startRun(services, user, run, { asStaff: true }) };
+  }),
   route(contract.getLastRun, exerciseForStaff, async ({ services, exercise }) => ({
     testProcess: await findLastAuthorRun(services.db, exercise),
   })),

@@ -11,7 +11,7 @@ type Settings = {
   name?: string | undefined;
 };
 
-/** `tx` must be a transaction: a public course also has a share for everyone, which a hook keeps. */
+/** `tx` must be a transaction: a hook keeps the share-with-everyone row of a public course in sync. */
 export const changeSettings = async (
   services: Services,
   tx: Db,

@@ -14,8 +14,8 @@ const sourceOf = async (tx: Db, sourceId: number | null): Promise<CourseRow> => 
 };
 
 /**
- * A course of one's own with all that its teacher wrote: never its people, their work, or that it was public. `tx` must be
- * a transaction: either all of it is there or nothing.
+ * Creates a copy of a course with all content, but without members, student work and public sharing. `tx` must be a
+ * transaction.
  */
 export const copyCourse = async (tx: Db, { sourceId, name, owner }: Wanted): Promise<CourseRow> => {
   const source = await sourceOf(tx, sourceId);
@@ -24,7 +24,7 @@ export const copyCourse = async (tx: Db, { sourceId, name, owner }: Wanted): Pro
   return course;
 };
 
-/** The same into a course that is there and empty; its people and its name stay. */
+/** Copies the content into an existing empty course, which keeps its members and its name. */
 export const fillCourse = async (
   tx: Db,
   { sourceId, courseId }: { sourceId: number | null; courseId: number | null },

@@ -8,8 +8,6 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';
 
-/** All SQL for courses; their enrollments are in `enrollments.db.ts`. */
-
 const sampleCourse = 'sample course';
 
 export const hasSampleCourseBeenMade = async (db: Db): Promise<boolean> =>
@@ -20,7 +18,7 @@ export const insertSampleCourseMade = async (db: Db, course: CourseRow) => {
   await db.insertInto('seeds').values({ name: sampleCourse, courseId: course.id }).execute();
 };
 
-/** Servers that start together wait here, so that the sample course is loaded once. */
+/** Serializes servers that start at the same time, so that the sample course is loaded once. */
 export const lockSampleCourse = async (db: Db) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn sample course'))`.execute(db);
 };
@@ -57,7 +55,7 @@ export const deleteCourseRow = async (db: Db, course: CourseRow) => {
   await db.deleteFrom('courses').where('id', '=', course.id).execute();
 };
 
-/** The courses a person is in, with how far they are as a learner, or how much is in it. */
+/** A user's courses: with their progress as a learner, or with the number of modules. */
 export const listCoursesOf = async (
   db: Db,
   user: UserRow,
@@ -93,7 +91,7 @@ export const listCoursesOf = async (
           min(x.position) filter (where ue.completed_at is null) + 1 as exercise_number,
           count(*)::int as total_exercises
         from modules m join lessons l on l.module_id = m.id
-          -- A lesson without exercises cannot be completed, so nobody is sent there.
+          -- A lesson without exercises cannot be completed, so skip it.
           join exercises x on x.lesson_id = l.id
           left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = e.user_id
           left join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = x.id
@@ -116,14 +114,14 @@ export const listCoursesOf = async (
       next:
         lessonId === null
           ? null
-          : // Null when every exercise is done and the lesson has yet to be told so.
+          : // exerciseNumber is null when all exercises are completed but the lesson is not marked yet.
             { lessonId, lessonName, exerciseNumber: exerciseNumber ?? totalExercises, totalExercises },
       lastWorkedAt: isLearner ? lastWorkedAt : null,
     };
   });
 };
 
-/** Every course of the site, a page at a time. */
+/** All courses of the site, paginated. */
 export const listAllCourses = async (
   db: Db,
   query: PageQuery,

@@ -9,7 +9,7 @@ import { runningApp } from '#test/running-app.ts';
 const { app, services } = await runningApp();
 
 describe('the list of courses', () => {
-  it('CL-2 CL-6 shows a new course to its maker as instructor, and to nobody else', async () => {
+  it('CL-2 CL-6 shows a new course to its creator as instructor, and to nobody else', async () => {
     const [maker, other] = [await aUser(services), await aUser(services)];
     const { id } = await aLanguage(services);
     const { body } = await as(app, maker).call(createCourse, {
@@ -21,7 +21,7 @@ describe('the list of courses', () => {
     expect(await listOf(other)).toEqual([]);
   });
 
-  it('CL-2 shows a learner how far they are', async () => {
+  it('CL-2 shows a learner their progress', async () => {
     const { learner } = await aUserLesson(services);
     const { body } = await as(app, learner).call(listCourses);
     expect(body.cairnCourses).toMatchObject([
@@ -29,7 +29,7 @@ describe('the list of courses', () => {
     ]);
   });
 
-  it('UX S1 says where a learner goes on: the first lesson not completed, and its first open exercise', async () => {
+  it('UX S1 shows where to continue: the first uncompleted lesson and its first uncompleted exercise', async () => {
     const lesson = await aLesson(services, { exercises: 3 });
     const learner = await aLearner(services, lesson.course);
     const next = async () => (await as(app, learner).call(listCourses)).body.cairnCourses[0];
@@ -48,7 +48,7 @@ describe('the list of courses', () => {
     expect(forStaff).toMatchObject({ next: null, lastWorkedAt: null });
   });
 
-  it('AP-3 a course in a language that does not exist is refused, and none is made', async () => {
+  it('AP-3 stays unchanged when a course with an unknown language is refused', async () => {
     const user = await aUser(services);
     const answer = await as(app, user).call(createCourse, { body: { name: 'X', languageConfigId: 999_999 } });
     expect(answer.status).toBe(400);
@@ -56,7 +56,7 @@ describe('the list of courses', () => {
     expect((await as(app, user).call(listCourses)).body.cairnCourses).toEqual([]);
   });
 
-  it('CL-6 the languages to choose from have a name and nothing of how they run', async () => {
+  it('CL-6 lets users choose a language without seeing how it is run', async () => {
     await aLanguage(services, { name: 'COBOL', executionCommand: 'secret-command' });
     const { body } = await as(app, await aUser(services)).call(listLanguageChoices, { query: {} });
     expect(body.languageConfigs.map(l => l.name)).toContain('COBOL');
@@ -65,7 +65,7 @@ describe('the list of courses', () => {
 });
 
 describe('a course for a learner', () => {
-  it('SO-1 has the learner’s own userLessons as an array, and nothing of solutions, tests, others or sharing', async () => {
+  it('SO-1 has the learner’s own userLessons as an array, and no solutions, tests, work of others or share code', async () => {
     const lesson = await aLesson(services, { exercises: 3 });
     const { course, learner, userExercises } = await aUserLesson(services, { lesson });
     await aUserLesson(services, { lesson, code: 'the work of another' });
@@ -88,7 +88,7 @@ describe('a course for a learner', () => {
   });
 });
 
-describe('settings', () => {
+describe('course settings', () => {
   it('CS-1 are saved nested or flat, one kind of change at a time', async () => {
     const course = await aCourse(services);
     const { id: languageConfigId } = await aLanguage(services);
@@ -109,7 +109,7 @@ describe('settings', () => {
     }
   });
 
-  it('CE-1 a stranger learns nothing of the course, a learner may not change it', async () => {
+  it('CE-1 are hidden from non-members and cannot be changed by learners', async () => {
     const course = await aCourse(services);
     const params = { contextId: course.contextId };
     expect((await as(app, await aUser(services)).call(getCourse, { params })).status).toBe(404);

@@ -1,8 +1,6 @@
 import type { CourseRole } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** All SQL that writes enrollments. */
-
 type OfCourse = { id: number };
 type OfUser = { id: number };
 
@@ -18,7 +16,7 @@ export const upsertEnrollment = async (db: Db, course: OfCourse, user: OfUser, r
     .execute();
 };
 
-/** False for somebody who is in the course already: their role stays. */
+/** Returns false for an existing member, whose role does not change. */
 export const insertEnrollmentIfNew = async (
   db: Db,
   course: OfCourse,

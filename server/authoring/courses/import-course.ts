@@ -7,7 +7,7 @@ import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
 import { addCourse } from './create-course.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 
-/** A new course with everything in it, and a run of every solution on the queue; all of it in the caller's transaction. */
+/** Creates a course with its content and queues a run of every solution, in the caller's transaction. */
 export const importCourse = async (
   tx: Db,
   owner: UserRow,

@@ -3,11 +3,11 @@ import { learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 
-/** How far people are in the lessons of a course: reads what `server/learning/work` writes. */
+/** Progress in the lessons of a course: reads tables that `server/learning/work` writes. */
 
 type InCourse = { id: number };
 
-/** How far somebody is in the lessons they began, counted by the exercises there are today. */
+/** A user's progress in the lessons they started, counted by the exercises that exist now. */
 export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =>
   db
     .selectFrom('userLessons')
@@ -35,7 +35,7 @@ export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =
 
 type StartedCount = { moduleId: number; lessonId: number | null; count: number };
 
-/** How many learners of the course began each lesson, and each module (`lessonId` null); previews do not count. */
+/** How many learners started each lesson and each module (`lessonId` null), without staff previews. */
 export const listStartedCounts = async (db: Db, course: InCourse): Promise<StartedCount[]> => {
   const { rows } = await sql<StartedCount>`
     select m.id as module_id, l.id as lesson_id, count(distinct ul.user_id)::int as count

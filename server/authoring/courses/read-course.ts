@@ -5,7 +5,7 @@ import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import { readLessonProgress } from './read-lesson-progress.ts';
 import { isStaff, type Member } from '#server/access/course.access.ts';
 
-/** A course as this member may see it: share code and health reach staff only, progress is one's own. */
+/** A member's view of a course: share code and test status only for staff, progress only their own. */
 export const readCourse = async (db: Db, { user, course, role }: Member) => {
   const forStaff = isStaff({ user, role });
   const [languageConfig, modules, progress] = await Promise.all([

@@ -2,7 +2,7 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { listOwnLessonProgress, listStartedCounts } from './lesson-progress.db.ts';
 
-/** How far this person is in each lesson of a course and, for staff, how many learners began each lesson and module. */
+/** The user's progress per lesson and, for staff, how many learners started each lesson and module. */
 export const readLessonProgress = async (
   db: Db,
   course: { id: number },

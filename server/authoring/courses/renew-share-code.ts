@@ -3,7 +3,7 @@ import { updateShareCode } from './courses.db.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 import { newShareCode } from './share-code.ts';
 
-/** Whoever had the old code can copy no longer. */
+/** The old code stops working. */
 export const renewShareCode = async (db: Db, course: CourseRow): Promise<string> => {
   const code = newShareCode();
   await updateShareCode(db, course, code);

@@ -11,8 +11,8 @@ import { runningApp } from '#test/running-app.ts';
 import { sampleCourseFolder, seedSampleCourse } from './seed-sample-course.ts';
 
 /**
- * The sample course promises a beginner that it can be done, and a teacher that it is worth copying. It is loaded and
- * tried here as on a first start: by the real importer, the real queue and the real sandbox.
+ * Loads and runs the sample course as on a first start, with the real importer, queue and sandbox, to prove that its
+ * exercises work.
  */
 
 const entries = await readFolder(sampleCourseFolder);
@@ -36,7 +36,7 @@ const listSeeded = () =>
     .execute();
 
 describe('the sample course', () => {
-  it('is large enough to be a course, in two languages', () => {
+  it('has enough content for a course, in two languages', () => {
     expect(content.modules.length).toBeGreaterThanOrEqual(3);
     expect(lessons.length).toBeGreaterThanOrEqual(6);
     expect(exercises.length).toBeGreaterThanOrEqual(22);
@@ -44,7 +44,7 @@ describe('the sample course', () => {
     expect(new Set(exercises.map(exercise => exercise.name)).size).toBe(exercises.length);
   });
 
-  it('is the same files again when it is written as it was read', () => {
+  it('gives the same files when it is read and written', () => {
     const endings: Record<string, string> = { Python: 'py', JavaScript: 'js' };
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
     const written = writeCourseContent(content, language => endings[language] ?? 'txt');
@@ -53,7 +53,7 @@ describe('the sample course', () => {
 });
 
 describe('at first start', { timeout: 60_000 }, () => {
-  it('the sample course is loaded once, public and the first admin’s, however many servers start', async () => {
+  it('the sample course is loaded once as a public course of the first admin, also by several servers', async () => {
     await Promise.all([1, 2, 3].map(() => seedSampleCourse(services)));
     await seedSampleCourse(services);
     const courses = await services.db
@@ -66,14 +66,14 @@ describe('at first start', { timeout: 60_000 }, () => {
     expect(courses).toEqual([{ name, isPublic: true, roleKey: 'CONTEXT_INSTRUCTOR', isSiteAdmin: true }]);
   });
 
-  it('no exercise claims to pass before its solution was run here', async () => {
+  it('no exercise is PASSING before its solution was run on this server', async () => {
     const seeded = await listSeeded();
     expect(seeded.map(row => row.name)).toEqual(exercises.map(exercise => exercise.name));
     expect(new Set(seeded.map(row => row.testStatus))).toEqual(new Set(['UNTESTED']));
   });
 });
 
-/** Every solution is run once, by a worker as the product has it. */
+/** Runs every solution once with a real worker. */
 const testAll = async () => {
   await startWorking();
   return vi.waitFor(
@@ -102,13 +102,13 @@ describe.each(exercises)('“$name”', { timeout: 60_000 }, exercise => {
     expect(seeded?.testStatus).toBe('PASSING');
   });
 
-  it('has at least three tests whose names are sentences', () => {
+  it('has at least three tests with readable names', () => {
     const names = seeded?.expectedTests as string[];
     expect(names.length).toBeGreaterThanOrEqual(3);
     for (const name of names) expect(name.split(/[\s_]/).length, name).toBeGreaterThanOrEqual(3);
   });
 
-  it('shows an example, and begins with a program that runs and says what is wanted', async () => {
+  it('shows an example, and its starter runs and names the task', async () => {
     expect(exercise.instructions).toContain('```');
     expect(exercise.starterCode).toMatch(/"""|\/\*\*|# /);
     const language = shippedLanguages().find(({ name }) => name === exercise.language);

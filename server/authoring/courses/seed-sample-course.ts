@@ -9,10 +9,10 @@ import { importCourse } from './import-course.ts';
 
 export const sampleCourseFolder = join(import.meta.dirname, '../../../seeds/demo-course');
 
-/** Once in the life of a database: the first admin gets a public course to look at, to copy and to take apart. */
+/** Once per database: imports the sample course as a public course of the first admin. */
 export const seedSampleCourse = async (services: Services): Promise<void> => {
   const { db, clock } = services;
-  // Asked first without the lock: every later start ends here.
+  // Check without the lock first: later starts return here.
   if (await hasSampleCourseBeenMade(db)) return;
   const { content } = readCourseContent(await readFolder(sampleCourseFolder));
   await db.transaction().execute(async tx => {

@@ -5,7 +5,7 @@ import { withLimitedTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockRunningCopy, updateCopyBegun, updateCopyFailed, updateCopyFinished } from './copy-jobs.db.ts';
 
-/** The copy and the word that it is there, in one transaction: both are seen or neither, and a second time does nothing. */
+/** Copies and marks the job as finished in one transaction. Idempotent: a second delivery does nothing. */
 const copyOnce = ({ db }: Services, id: number) =>
   db.transaction().execute(async tx => {
     const job = await lockRunningCopy(tx, id);

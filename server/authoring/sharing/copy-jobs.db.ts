@@ -2,10 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { CourseCopyJob } from '#server/platform/db/schema.ts';
 
-/** All SQL for copies that are on their way. */
-
 export type CopyJobRow = Selectable<CourseCopyJob>;
-/** With where the copy is, once it is there. */
+/** With the context id of the copy, once it exists. */
 export type CopyJobWithCourse = CopyJobRow & { contextId: string | null };
 
 const withCourse = (db: Db) =>
@@ -18,7 +16,7 @@ const withCourse = (db: Db) =>
 export const findCopyJob = async (db: Db, id: number): Promise<CopyJobWithCourse | null> =>
   (await withCourse(db).where('courseCopyJobs.id', '=', id).executeTakeFirst()) ?? null;
 
-/** Those that have not come to their end, and those whose end a person should see. */
+/** Running and failed copies; failed ones are listed until the user dismisses them. */
 export const listOpenCopyJobs = (db: Db, user: { id: number }): Promise<CopyJobWithCourse[]> =>
   withCourse(db)
     .where('courseCopyJobs.userId', '=', user.id)
@@ -28,7 +26,7 @@ export const listOpenCopyJobs = (db: Db, user: { id: number }): Promise<CopyJobW
 
 type NewCopyJob = { userId: number; sourceCourseId: number; courseName: string };
 
-/** Null when this person's copy of the same course, or the one that fills this course, is on its way already. */
+/** Null if a copy of the same course by this user, or one that fills the same course, is already running. */
 export const insertCopyJob = async (
   db: Db,
   job: NewCopyJob | (NewCopyJob & { fillsCourse: true; courseId: number }),
@@ -53,7 +51,7 @@ export const findRunningCopyJob = async (
     .where('fillsCourse', '=', false)
     .executeTakeFirst()) ?? null;
 
-/** The last copy that was to fill this course. */
+/** The newest copy job that fills this course. */
 export const findLastFilling = async (db: Db, course: { id: number }): Promise<CopyJobRow | null> =>
   (await db
     .selectFrom('courseCopyJobs')
@@ -64,7 +62,7 @@ export const findLastFilling = async (db: Db, course: { id: number }): Promise<C
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** Counts one more try; null when it has ended already. */
+/** Counts a try; null if it has already ended. */
 export const updateCopyBegun = async (db: Db, id: number): Promise<CopyJobRow | null> =>
   (await db
     .updateTable('courseCopyJobs')
@@ -75,8 +73,8 @@ export const updateCopyBegun = async (db: Db, id: number): Promise<CopyJobRow | 
     .executeTakeFirst()) ?? null;
 
 /**
- * Holds the row until the end of the transaction; null when somebody else has ended it meanwhile. Others may go on
- * pointing at it: who comes in while a course is copied must not wait for the copy.
+ * Row lock; null if the job has ended meanwhile. FOR NO KEY UPDATE, so that launches which insert references to the job
+ * do not wait for the copy.
  */
 export const lockRunningCopy = async (db: Db, id: number): Promise<CopyJobRow | null> =>
   (await db
@@ -108,7 +106,7 @@ export const deleteCopyJob = async (db: Db, { id }: CopyJobRow) => {
   await db.deleteFrom('courseCopyJobs').where('id', '=', id).where('status', '<>', 'RUNNING').execute();
 };
 
-/** What has ended so long ago that nobody will ask. */
+/** Jobs that ended before this time. */
 export const deleteOldCopyJobs = async (db: Db, before: Date) => {
   await db.deleteFrom('courseCopyJobs').where('finishedAt', '<', before).execute();
 };

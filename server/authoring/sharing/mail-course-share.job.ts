@@ -8,7 +8,7 @@ export const mailCourseShare = defineJob({
   payload: z.object({ shareId: z.number() }),
   handle: async (services, { shareId }) => {
     const found = await findShareWithCourse(services.db, shareId);
-    // No longer shared: then there is nothing to tell.
+    // The share was deleted meanwhile.
     if (!found) return;
     const { share, courseName } = found;
     await services.mail.send({

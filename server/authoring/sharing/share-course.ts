@@ -4,13 +4,13 @@ import type { Services } from '#server/platform/services.ts';
 import { mailCourseShare } from './mail-course-share.job.ts';
 import { type AddressedShare, findShareByEmail, insertShare } from './sharing.db.ts';
 
-/** The one who is told by mail is told once: the same address a second time changes nothing. */
+/** Idempotent: sharing with the same address again changes nothing and sends no second mail. */
 export const shareCourse = ({ db, mail }: Services, course: { id: number }, email: string) =>
   db.transaction().execute(async (tx): Promise<AddressedShare> => {
     const made = await insertShare(tx, course, email);
     if (made && mail.canSend) await enqueue(tx, mailCourseShare, { shareId: made.id });
     const share = made ?? (await findShareByEmail(tx, course, email));
-    // Somebody else removed it in this very moment.
+    // A concurrent request deleted it.
     if (!share) throw new AppError('conflict', 'The sharing was just changed. Please try again.');
     return share;
   });

@@ -3,8 +3,8 @@ import type { Services } from '#server/platform/services.ts';
 import type { AddressedShare } from './sharing.db.ts';
 
 /**
- * A share has a link that works for whoever holds it. Its token is computed and never stored: it can be shown again to
- * the staff, and it ends with the share, whose id no other share will ever have.
+ * A share has a bearer link. Its token is an HMAC of the share's id and is never stored: it can be shown again to staff,
+ * and it becomes invalid when the share is deleted, because ids are never reused.
  */
 const tokenFor = ({ secret }: Services, shareId: number): string =>
   createHmac('sha256', secret).update(`course-share:${shareId}`).digest('base64url');
@@ -14,7 +14,7 @@ export const linkTo = (services: Services, share: Pick<AddressedShare, 'id'>): s
   return `${services.publicUrl}/#/cairn_courses?${query}`;
 };
 
-/** The share that this token opens, or null. */
+/** The share id if the token is valid for it, else null. */
 export const linkedShareId = (
   services: Services,
   { shareId, token }: { shareId?: number | undefined; token?: string | undefined },

@@ -18,7 +18,7 @@ export const shareForStaff: Access<
   },
 };
 
-/** For anyone else it does not exist. */
+/** Anyone but the user who started the copy gets 404. */
 export const ownCopyJob: Access<{ id: number }, { copyJob: CopyJobWithCourse }> = {
   name: 'ownCopyJob',
   grant: async (services, caller, { id }) => {

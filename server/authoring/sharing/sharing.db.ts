@@ -5,10 +5,8 @@ import type { CopyOffer } from '#contract/sharing.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { CourseShare } from '#server/platform/db/schema.ts';
 
-/** All SQL for shares, as those see them who give and those who take. */
-
 export type ShareRow = Selectable<CourseShare>;
-/** A share with an address: one that is not for everyone. */
+/** A share for one e-mail address; a share without an address is for everyone. */
 export type AddressedShare = ShareRow & { email: string };
 
 const isAddressed = (share: ShareRow): share is AddressedShare => share.email !== null;
@@ -37,7 +35,7 @@ export const findShareOf = async (
   return row && isAddressed(row) ? row : null;
 };
 
-/** Null when the course was shared with this address before. */
+/** Null if the course is already shared with this address. */
 export const insertShare = async (
   db: Db,
   course: { id: number },
@@ -82,7 +80,7 @@ export const deletePublicShare = async (db: Db, course: { id: number }) => {
   await db.deleteFrom('courseShares').where('courseId', '=', course.id).where('email', 'is', null).execute();
 };
 
-/** A share with what a mail about it says. */
+/** A share with the course name, for the mail. */
 export const findShareWithCourse = async (
   db: Db,
   shareId: number,
@@ -99,9 +97,9 @@ export const findShareWithCourse = async (
   return isAddressed(share) ? { share, courseName } : null;
 };
 
-/** Asked of a row `s` of course_shares. */
+/** A condition on a row `s` of course_shares. */
 const isSharedWith = (user: UserRow, linkedId: number | null) => {
-  // An address that nobody has proven may be anybody's, and a copy carries the solutions.
+  // An unverified address could be anybody's, and a copy contains the solutions.
   const isProven = user.passwordHash !== null && user.emailVerifiedAt !== null;
   return sql<boolean>`(
     s.email is null
@@ -110,12 +108,12 @@ const isSharedWith = (user: UserRow, linkedId: number | null) => {
   )`;
 };
 
-/** A learner of a course cannot copy it: a copy would show the solutions. */
+/** Learners of a course cannot copy it, because a copy contains the solutions. */
 const isNoLearner = (user: UserRow) => sql<boolean>`(${user.isSiteAdmin}::boolean or not exists (
   select from enrollments e where e.course_id = c.id and e.user_id = ${user.id} and e.role_key = 'CONTEXT_LEARNER'
 ))`;
 
-/** A course that is shared in several ways is offered once, as what is meant for this person if there is such. */
+/** Each course is offered once; a share for the user's address takes precedence over a public one. */
 export const listOffersFor = async (db: Db, user: UserRow, linkedId: number | null): Promise<CopyOffer[]> => {
   const { rows } = await sql<{
     id: number;
@@ -148,7 +146,7 @@ export const listOffersFor = async (db: Db, user: UserRow, linkedId: number | nu
   }));
 };
 
-/** A course that somebody wants to copy, and what they are in it. */
+/** A course to copy, and the user's role in it. */
 export type Copyable = { id: number; name: string; role: CourseRole | null };
 
 const courseWithRole = (db: Db, user: UserRow) =>
@@ -162,7 +160,7 @@ const courseWithRole = (db: Db, user: UserRow) =>
 export const findCopyableByCode = async (db: Db, user: UserRow, code: string): Promise<Copyable | null> =>
   (await courseWithRole(db, user).where('courses.shareCode', '=', code).executeTakeFirst()) ?? null;
 
-/** By a share that is for everyone, for this person's proven address, or whose link they hold. */
+/** Through a public share, a share for the user's verified address, or a share link. */
 export const findCopyableByShare = async (
   db: Db,
   user: UserRow,

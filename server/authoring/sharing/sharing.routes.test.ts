@@ -37,7 +37,7 @@ const linkOf = (answer: Awaited<ReturnType<typeof share>>) => {
 };
 
 describe('sharing with an address', () => {
-  it('CS-2 is listed for the staff, once however often it is done, and can be ended', async () => {
+  it('CS-2 is listed for staff, is idempotent, and can be revoked', async () => {
     const course = await aCourse(services);
     const params = { contextId: course.contextId };
     const staff = as(app, course.instructor);
@@ -55,13 +55,13 @@ describe('sharing with an address', () => {
     expect((await staff.call(contract.listCourseShares, { params })).body.courseShares).toEqual([]);
   });
 
-  it('CS-2 what is no address is refused with a sentence', async () => {
+  it('CS-2 refuses an invalid address with a sentence', async () => {
     const answer = await share(await aCourse(services), 'grace');
     expect(answer.status).toBe(400);
     expect(answer.error.error).toMatch(/Enter a complete email address/);
   });
 
-  it('CL-7 is offered to whoever has proven that the address is theirs, and to nobody else', async () => {
+  it('CL-7 offers the course only to the user with that verified address', async () => {
     const { course } = await aLesson(services, { exercises: 2 });
     const [proven, unproven, stranger] = [await aTeacher(), await aUser(services), await aTeacher()];
     await share(course, proven.email.toUpperCase());
@@ -76,7 +76,7 @@ describe('sharing with an address', () => {
     expect((await copy(proven, { shareId: offer?.id ?? 0 })).status).toBe(200);
   });
 
-  it('CL-7 its link works for an address that nobody could prove, and ends with the share', async () => {
+  it('CL-7 gives a link that works without a verified address and stops working with the share', async () => {
     const course = await aCourse(services);
     const person = await aUser(services);
     const shared = await share(course, person.email);
@@ -94,7 +94,7 @@ describe('sharing with an address', () => {
 });
 
 describe('a public course', () => {
-  it('CL-7 is offered to everyone while it is public, once also where it is shared by address', async () => {
+  it('CL-7 is offered to everyone, and only once to users with whom it is shared by address', async () => {
     const course = await aCourse(services);
     const person = await aTeacher();
     await share(course, person.email);
@@ -107,7 +107,7 @@ describe('a public course', () => {
     expect(await namesOfferedTo(other)).toEqual([]);
   });
 
-  it('CL-7 is listed among the shares of its staff no more than it is an address', async () => {
+  it('CL-7 adds no entry to the staff’s list of shares by address', async () => {
     const course = await aCourse(services);
     await makePublic(course, true);
     const { body } = await as(app, course.instructor).call(contract.listCourseShares, {
@@ -137,7 +137,7 @@ describe('a learner of a course', () => {
 });
 
 describe('a share code', () => {
-  it('CS-2 reaches staff only', async () => {
+  it('CS-2 is visible to staff only', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
     const params = { contextId: course.contextId };
@@ -146,7 +146,7 @@ describe('a share code', () => {
     expect((await as(app, learner).call(getCourse, { params })).body.cairnCourse.shareCode).toBeNull();
   });
 
-  it('CS-2 can be renewed, and the old one ends', async () => {
+  it('CS-2 can be renewed, and the old one stops working', async () => {
     const course = await aCourse(services);
     const { body } = await as(app, course.instructor).call(contract.renewShareCode, {
       params: { contextId: course.contextId },
@@ -161,7 +161,7 @@ describe('a share code', () => {
     expect((await copy(person, { shareCode: ` ${body.shareCode.toLowerCase()} ` })).status).toBe(200);
   });
 
-  it('CL-7 exactly one of code and share is taken', async () => {
+  it('CL-7 cannot be combined with a share id: exactly one of them is required', async () => {
     const person = await aUser(services);
     for (const body of [{}, { shareCode: 'A', shareId: 1 }, { shareCode: ' ' }])
       expect((await copy(person, body)).status).toBe(400);
@@ -169,7 +169,7 @@ describe('a share code', () => {
 });
 
 describe('sharing by mail', () => {
-  it('CS-2 where mail is configured, the address is told once, with the link', async () => {
+  it('CS-2 sends one mail with the link if mail is configured', async () => {
     const mailServer = await aMailServer();
     const mailing = await runningApp({ config: { smtpUrl: mailServer.url } });
     const course = await aCourse(mailing.services);
@@ -181,14 +181,14 @@ describe('sharing by mail', () => {
     await mailing.workOffJobs();
     const { to, raw } = await mailServer.next();
     expect(to).toEqual(['grace@example.org']);
-    // Mail breaks long lines with an equals sign.
+    // Quoted-printable breaks long lines with an equals sign.
     expect(raw.replaceAll(/=\r?\n/g, '')).toMatch(/#\/cairn_courses\?shareId=3D\d+&token=3D/);
     expect(mailServer.count()).toBe(0);
   });
 });
 
 describe('deleting a course', () => {
-  it('CE-8 takes everything along, and is for its staff alone', async () => {
+  it('CE-8 deletes all its content and is allowed for staff only', async () => {
     const { course } = await aLesson(services);
     const params = { contextId: course.contextId };
     await share(course, 'x@example.org');

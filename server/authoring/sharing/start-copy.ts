@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { normalShareCode } from '#server/authoring/courses/share-code.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
+import { limitUse } from '#server/site/quotas/limit-use.ts';
 import { copyCourseInBackground } from './copy-course.job.ts';
 import { type CopyJobRow, findRunningCopyJob, insertCopyJob } from './copy-jobs.db.ts';
 import { linkedShareId } from './share-link.ts';
@@ -31,7 +32,7 @@ const findCopyable = async (services: Services, user: UserRow, wanted: Wanted): 
   return found;
 };
 
-/** Who copies a course of their own would not tell the two apart. */
+/** Members of the source course get " (copy)" in the name, to tell the two apart. */
 const nameOfCopy = ({ name, role }: Copyable) =>
   role === null
     ? name
@@ -39,7 +40,7 @@ const nameOfCopy = ({ name, role }: Copyable) =>
         .slice(0, nameLimit - ' (copy)'.length)
         .join('')} (copy)`;
 
-/** Puts a copy on the queue; while one of the same course is on its way, that one is the answer. */
+/** Queues a copy. If one of the same course is already running, returns that one. */
 export const startCopy = async (services: Services, user: UserRow, wanted: Wanted): Promise<CopyJobRow> => {
   const course = await findCopyable(services, user, wanted);
   if (course.role === learner && !user.isSiteAdmin)
@@ -50,9 +51,12 @@ export const startCopy = async (services: Services, user: UserRow, wanted: Wante
   return services.db.transaction().execute(async tx => {
     const key = { userId: user.id, sourceCourseId: course.id };
     const made = await insertCopyJob(tx, { ...key, courseName: nameOfCopy(course) });
-    if (made) await enqueue(tx, copyCourseInBackground, { copyJobId: made.id });
+    if (made) {
+      await limitUse({ ...services, db: tx }, user, 'copy');
+      await enqueue(tx, copyCourseInBackground, { copyJobId: made.id });
+    }
     const job = made ?? (await findRunningCopyJob(tx, key));
-    // The other one ended in this very moment.
+    // The other copy has just ended.
     if (!job) throw new AppError('conflict', 'A copy of this course was just made. Look at your courses.');
     return job;
   });

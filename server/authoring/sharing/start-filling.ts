@@ -4,7 +4,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { copyCourseInBackground } from './copy-course.job.ts';
 import { findCopyJob, findLastFilling, insertCopyJob } from './copy-jobs.db.ts';
 
-/** A copy that fills a course which is there, as those see it who wait for the course. */
+/** The status of a copy job that fills an existing empty course (for courses that an LMS copied). */
 export type Filling = { id: number; status: JobStatus; reason: string | null };
 
 const shown = (job: { id: number; status: string; reason: string | null } | null): Filling | null =>
@@ -16,7 +16,7 @@ export const findFilling = async (db: Db, jobId: number): Promise<Filling | null
 export const findFillingOf = async (db: Db, course: { id: number }): Promise<Filling | null> =>
   shown(await findLastFilling(db, course));
 
-/** Puts it on the queue. Two at once for one course are one: the second finds the first. */
+/** Queues the job. Of concurrent calls for one course, the second returns the job of the first. */
 export const startFilling = async (
   tx: Db,
   wanted: { user: { id: number }; sourceId: number; course: { id: number; name: string } },

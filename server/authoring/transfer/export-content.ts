@@ -21,7 +21,7 @@ const fileOf = async (db: Db, content: Content, format: FileFormat): Promise<Sen
   bytes: await writeFile(content, format, await endings(db)),
 });
 
-/** As of one moment, also while others write. */
+/** Reads in one snapshot. */
 const atOnce = <T>({ db }: Services, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(read);
 

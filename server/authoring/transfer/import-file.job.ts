@@ -17,8 +17,8 @@ import { storedFile } from './stored-file.ts';
 
 const mostNamed = 20;
 
-/** The modules and the word that they are there, in one transaction: both are seen or neither, and a second time does nothing. */
-const putIn = ({ db, clock }: Services, row: ImportRow, { content, ignored }: ReadFile) =>
+/** Imports and marks the job as finished in one transaction. Idempotent: a second delivery does nothing. */
+const importOnce = ({ db, clock }: Services, row: ImportRow, { content, ignored }: ReadFile) =>
   db.transaction().execute(async tx => {
     if (!(await lockRunningImport(tx, row))) return;
     const wanted = content.kind === 'module' ? [content.module] : content.course.modules;
@@ -45,7 +45,7 @@ export const importFileInBackground = defineJob({
     if (!row) return;
     const fail = (reason: string) => updateImportFailed(services.db, row, reason);
     await withLimitedTries(row.tries, fail, async () =>
-      putIn(services, row, await readFile(await storedFile(services.db, row))),
+      importOnce(services, row, await readFile(await storedFile(services.db, row))),
     );
   },
 });

@@ -2,18 +2,33 @@ import { type Selectable, sql } from 'kysely';
 import type { ImportReport } from '#contract/transfer.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Import } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
-/** All SQL for files that were sent to be made into modules. */
-
-/** The size of every chunk of a file but the last, so that a byte's chunk can be computed. */
+/** All chunks but the last have this size, so that an offset maps to a chunk. */
 export const chunkBytes = 256 * 1024;
 
 export type ImportRow = Selectable<Import>;
 
 export const insertImport = (
   db: Db,
-  row: { courseId: number; userId: number; fileName: string },
+  row: { courseId: number; userId: number; fileName: string; reservedBytes?: number },
 ): Promise<ImportRow> => db.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Whoever sends a file waits here for their other files to have their room reserved. */
+export const lockImportsOf = async (db: Db, user: { id: number }) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn imports'), ${user.id})`.execute(db);
+};
+
+/** What this person's files take up, or will, until they are read. */
+export const getReservedBytes = async (db: Db, user: { id: number }): Promise<number> => {
+  const { bytes } = await db
+    .selectFrom('imports')
+    .select(sql<number>`coalesce(sum(reserved_bytes), 0)::float8`.as('bytes'))
+    .where('userId', '=', user.id)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return bytes;
+};
 
 export const deleteImport = async (db: Db, { id }: ImportRow) => {
   await db.deleteFrom('imports').where('id', '=', id).execute();
@@ -54,7 +69,7 @@ const deleteChunks = async (db: Db, { id }: ImportRow) => {
   await db.deleteFrom('importChunks').where('importId', '=', id).execute();
 };
 
-/** Counts one more try; null when it has ended already. */
+/** Counts a try; null if it has already ended. */
 export const updateImportBegun = async (db: Db, id: number): Promise<ImportRow | null> =>
   (await db
     .updateTable('imports')
@@ -64,7 +79,7 @@ export const updateImportBegun = async (db: Db, id: number): Promise<ImportRow |
     .returningAll()
     .executeTakeFirst()) ?? null;
 
-/** Holds the row until the end of the transaction; null when somebody else has ended it meanwhile. */
+/** Row lock; null if the import has ended meanwhile. */
 export const lockRunningImport = async (db: Db, { id }: ImportRow): Promise<ImportRow | null> =>
   (await db
     .selectFrom('imports')
@@ -77,7 +92,7 @@ export const lockRunningImport = async (db: Db, { id }: ImportRow): Promise<Impo
 export const updateImportFinished = async (db: Db, row: ImportRow, report: ImportReport) => {
   await db
     .updateTable('imports')
-    .set({ status: 'FINISHED', report: JSON.stringify(report), finishedAt: sql`now()` })
+    .set({ status: 'FINISHED', report: toJsonb(report), finishedAt: sql`now()` })
     .where('id', '=', row.id)
     .execute();
   await deleteChunks(db, row);
@@ -93,7 +108,7 @@ export const updateImportFailed = async (db: Db, row: ImportRow, reason: string)
   await deleteChunks(db, row);
 };
 
-/** Those that ended long ago, and those of whose sending the end never came. */
+/** Imports that ended before `ended`, and uploads from before `begun` that were never completed. */
 export const deleteOldImports = async (db: Db, before: { ended: Date; begun: Date }) => {
   await db
     .deleteFrom('imports')

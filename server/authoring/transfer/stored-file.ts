@@ -2,7 +2,7 @@ import type { FileBytes } from '#server/authoring/formats/archive/file-bytes.ts'
 import type { Db } from '#server/platform/db/db.ts';
 import { chunkBytes, findChunk, type ImportRow, readFileSize } from './imports.db.ts';
 
-/** A file as it was sent, read from the database where it is wanted. The piece that was read last is at hand. */
+/** Random access to an uploaded file in the database; caches the last chunk. */
 export const storedFile = async (db: Db, row: ImportRow): Promise<FileBytes> => {
   const size = await readFileSize(db, row);
   let last: { position: number; bytes: Buffer } | null = null;

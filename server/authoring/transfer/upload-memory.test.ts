@@ -7,14 +7,14 @@ import { expect, it } from 'vitest';
 import { rawZip } from '#test/raw-zip.ts';
 import { startServer } from '#test/server-process.ts';
 
-/** Megabytes that the process has in memory now. */
+/** Resident memory of the process in megabytes. */
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
 const json = async <T>(answer: Promise<Response>): Promise<T> => (await answer).json() as Promise<T>;
 
 it(
-  'CE-6 100 MB on their way in cost the server less than 100 MB of memory, and others nothing',
+  'CE-6 an upload of 100 MB costs the server less than 100 MB of memory and does not delay other requests',
   { timeout: 300_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cairn-upload-'));

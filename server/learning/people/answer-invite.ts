@@ -23,19 +23,19 @@ import {
 type Answer = { accepted: boolean; token?: string | undefined };
 type Found = { invite: InviteRow; kind: TokenKind | null };
 
-/** Invites are for accounts with a password; people from an LMS are apart, even with the same address. */
+/** Invites are for accounts with a password; users from an LMS are never matched by address. */
 export const isInvitedAddress = (user: UserRow, invite: InviteRow): boolean =>
   user.passwordHash !== null && sameAddress(user.email) === sameAddress(invite.email);
 
-/** Whether this account may answer by a link. That of a staff invite is a secret which stands for itself. */
+/** Whether this account may answer through a link. A staff link is a bearer secret: any account may use it. */
 export const isForBearer = (user: UserRow, invite: InviteRow): boolean =>
   isInvitedAddress(user, invite) || (invite.roleKey !== learner && user.passwordHash !== null);
 
-/** Staff who try out a link that they copied for somebody else must not use it up. */
+/** True for staff who open a link that is meant for somebody else: it must not be consumed. */
 export const isTryingOut = (user: UserRow, invite: InviteRow, role: CourseRole | undefined): boolean =>
   !isInvitedAddress(user, invite) && role !== undefined && staffRoles.includes(role);
 
-/** A learner's invite needs the address; to become staff, one must also show that one reads it, or bring the link. */
+/** A learner invite needs a matching address; a staff invite also needs a verified address or the link. */
 export const needsProof = (user: UserRow, invite: InviteRow): boolean =>
   invite.roleKey !== learner && user.emailVerifiedAt === null;
 
@@ -60,7 +60,7 @@ const assertMayAnswer = (
     );
 };
 
-/** A member keeps the role they have, unless the invite makes them staff. */
+/** An existing member keeps their role, unless a staff invite promotes a learner. */
 const enroll = async (tx: Db, user: UserRow, { course, roleKey, email }: InviteRow) => {
   const isNew = await addMember(tx, course, user, roleKey);
   if (roleKey === learner) return;
@@ -72,7 +72,7 @@ const enroll = async (tx: Db, user: UserRow, { course, roleKey, email }: InviteR
   await recordAudit(tx, {
     action: 'joined-as-staff',
     actor: user,
-    // A link may be opened in another account than the one it was meant for: both are worth knowing.
+    // The link may be used by another account than the invited address, so record both.
     subject: email,
     detail: `${course.name}: ${roleLabels[roleKey]}`,
   });
@@ -102,7 +102,7 @@ const find = async (
   return invite && isInvitedAddress(user, invite) ? { invite, kind: null } : null;
 };
 
-/** Answering removes the invite, so that one answer counts. Whoever is in the course by it may press twice. */
+/** Answering deletes the invite, so that only one answer counts. Accepting again as a member is idempotent. */
 export const answerInvite = (
   services: Services,
   user: UserRow,
@@ -124,7 +124,7 @@ export const answerInvite = (
     const { invite, kind } = found;
     await enroll(tx, user, invite);
     await deleteInviteOfAddress(tx, invite.course, user.email);
-    // Only the mailed token shows that they read the address: the other one the inviter could have kept.
+    // Only the mailed token proves the address; the inviter also knows the other one.
     if (kind === 'mailed' && isInvitedAddress(user, invite))
       await markEmailVerified(tx, user, services.clock.now());
   });

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type EnrolledPerson, findPerson, hasOtherStaff, lockStaff } from './people.db.ts';
 
-/** A change that may take a person out of the staff, one at a time: a course is never left without any. */
+/** Runs a change that may remove a staff role under a lock, so that a course always keeps at least one staff member. */
 export const changeStaff = <T>(
   { db }: Services,
   course: { id: number },
@@ -14,7 +14,7 @@ export const changeStaff = <T>(
 ): Promise<T> =>
   db.transaction().execute(async tx => {
     await lockStaff(tx, course);
-    // As it is now: it may have changed while we waited.
+    // Re-read under the lock.
     const person = await findPerson(tx, course, userId);
     if (!person) throw new AppError('not_found', 'There is no such person in this course.');
     const leavesStaff = staffRoles.includes(person.roleKey) && !staysStaff;

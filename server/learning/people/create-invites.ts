@@ -29,7 +29,7 @@ const assertAddresses = (emails: string[]) => {
   throw new AppError('invalid', sentences.join(' '), { field: 'emails' });
 };
 
-/** The first of each address, and those that come again. */
+/** Separates first occurrences from duplicates, ignoring case. */
 const sortOut = (emails: string[]) => {
   const firsts = new Map<string, string>();
   const repeated: string[] = [];
@@ -39,7 +39,7 @@ const sortOut = (emails: string[]) => {
   return { firsts, repeated };
 };
 
-/** All in one transaction: the invites, their mails, and what they count towards the day's limit, or nothing. */
+/** Inserts the invites, enqueues their mails and counts them towards the daily limit in one transaction. */
 export const createInvites = (
   services: Services,
   { user, course }: { user: UserRow; course: { id: number } },
@@ -73,5 +73,5 @@ export const createInvites = (
     };
   });
 
-/** One mail waits for an invite, however often it is asked for. */
+/** Job key: at most one waiting mail per invite. */
 export const mailOnce = (inviteId: number) => ({ once: `invite:${inviteId}` });

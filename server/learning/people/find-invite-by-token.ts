@@ -5,7 +5,7 @@ import { findInvite, type InviteRow } from './people.db.ts';
 
 export type InviteByToken = { invite: InviteRow; kind: TokenKind };
 
-/** The invite that this token really is for, or null. */
+/** The invite of a valid token, or null. */
 export const findInviteByToken = async (
   services: Services,
   db: Db,

@@ -3,10 +3,10 @@ import { escapeHtml } from '#server/platform/escape-html.ts';
 import type { Message } from '#server/platform/mail.ts';
 import type { InviteRow } from './people.db.ts';
 
-/** Names are as people typed them; a subject is one line. */
+/** User-entered names may contain line breaks; a mail subject must not. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Names course, role, inviter and the invited address: a person with several addresses must know which to use. */
+/** Names the invited address too: users with several addresses must know which one to use. */
 export const inviteMail = ({ course, roleKey, invitedBy, email }: InviteRow, link: string): Message => {
   const inviter = invitedBy ? oneLine(`${invitedBy.firstName} ${invitedBy.lastName}`) : 'Somebody';
   const name = oneLine(course.name);

@@ -3,9 +3,9 @@ import type { Services } from '#server/platform/services.ts';
 import type { InviteRow } from './people.db.ts';
 
 /**
- * What an invite's link carries. It is computed from the server's secret, so that the database holds nothing that
- * lets a reader of a backup in. There are two for each invite: the one that is mailed shows that its bearer reads
- * the address; the one that the inviter can copy shows only that the inviter gave it away.
+ * The token in an invite's link. It is an HMAC with the server's secret and is not stored, so that a leaked database
+ * does not let anybody in. Each invite has two: the mailed token proves that its bearer reads the address; the token
+ * that the inviter can copy proves nothing about the address.
  */
 export type TokenKind = 'mailed' | 'handed';
 
@@ -20,7 +20,7 @@ export const inviteToken = (services: Services, invite: InviteRow, kind: TokenKi
 export const inviteLink = (services: Services, invite: InviteRow, kind: TokenKind): string =>
   `${services.publicUrl}/#/invite?token=${inviteToken(services, invite, kind)}`;
 
-/** Which invite a token says it is for; whether that is true `isTokenOf` tells. */
+/** The invite id in a token, not verified: `kindOfToken` verifies the signature. */
 export const inviteIdOf = (token: string): number | null => {
   const id = Number(/^[mh](\d{1,10})\.[\w-]{43}$/.exec(token)?.[1] ?? 0);
   return id > 0 && id <= 2_147_483_647 ? id : null;

@@ -52,7 +52,7 @@ const tokenIn = (link: string) => /^http:\/\/cairn\.test\/#\/invite\?token=([\w.
 const gone = 'This invitation is no longer open: it was withdrawn, or answered already. Ask for a new one.';
 
 describe('inviting', () => {
-  it('PE-2 makes a pending invite for each address, with a link to copy where there is no mail', async () => {
+  it('PE-2 creates a pending invite for each address, with a link to copy if there is no mail server', async () => {
     const course = await aCourse(services);
     const { body } = await invite(course, [' Grace@Example.org ', 'ada@example.org'], 'CONTEXT_INSTRUCTOR');
     expect(body.skipped).toEqual({ repeated: [], invited: [], members: [] });
@@ -72,7 +72,7 @@ describe('inviting', () => {
     expect(await pending(course)).toEqual(body.invites);
   });
 
-  it('PE-2 skips members, those who are invited and repetitions, in any case, and says whom', async () => {
+  it('PE-2 skips members, invited addresses and duplicates, ignoring case, and lists them', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
     await invite(course, ['waiting@example.org'], 'CONTEXT_INSTRUCTOR');
@@ -95,7 +95,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('PE-2 names every bad line, and then nothing is sent', async () => {
+  it('PE-2 names every invalid line and then sends nothing', async () => {
     const course = await aCourse(services);
     const { status, error } = await invite(course, ['ada@example.org', 'ada@', '', 'grace@example.org']);
     expect(status).toBe(400);
@@ -115,7 +115,7 @@ describe('inviting', () => {
       { emails: Array.from({ length: 501 }, (_, i) => `a${i}@example.org`), role: roleUris.CONTEXT_LEARNER },
       'emails: Invite at most 500 people at once.',
     ],
-  ])('AP-3 %# is refused in words', async (body, sentence) => {
+  ])('AP-3 with invalid input %# is refused with a sentence', async (body, sentence) => {
     const course = await aCourse(services);
     const refused = await as(app, course.instructor).call(createInvites, {
       params: { courseId: course.contextId },
@@ -126,7 +126,7 @@ describe('inviting', () => {
     expect(await pending(course)).toEqual([]);
   });
 
-  it('PE-2 two inviters with the same list at the same moment make each invite once', async () => {
+  it('PE-2 creates each invite once when two inviters send the same list concurrently', async () => {
     const course = await aCourse(services);
     const emails = Array.from({ length: 30 }, (_, i) => `student${i}@example.org`);
     const answers = await Promise.all([
@@ -139,7 +139,7 @@ describe('inviting', () => {
     expect(await pending(course)).toHaveLength(30);
   });
 
-  it('PE-2 is limited to 500 people a day; what goes beyond is refused whole', async () => {
+  it('PE-2 is limited to 500 people a day; a list beyond the limit is refused as a whole', async () => {
     const limited = await runningApp({ config: { isRateLimited: true } });
     const course = await aCourse(limited.services);
     const send = (from: number, count: number) =>
@@ -156,14 +156,14 @@ describe('inviting', () => {
       429,
       'You can invite at most 500 people a day, so nothing was sent. Try again in 24 hours.',
     ]);
-    expect((await send(0, 490)).body.invites, 'who is skipped does not count').toEqual([]);
+    expect((await send(0, 490)).body.invites, 'skipped addresses do not count').toEqual([]);
     expect((await send(490, 10)).body.invites).toHaveLength(10);
     expect((await send(500, 1)).status).toBe(429);
     limited.clock.advance(24 * 60 * 60 * 1000 + 1);
     expect((await send(500, 1)).status).toBe(200);
   });
 
-  it('PE-3 a withdrawn invite is gone, and so is its link', async () => {
+  it('PE-3 can be withdrawn, which also invalidates the link', async () => {
     const course = await aCourse(services);
     const { body } = await invite(course, ['ada@example.org'], 'CONTEXT_INSTRUCTOR');
     const [made] = body.invites;
@@ -180,7 +180,7 @@ describe('inviting', () => {
     expect(Object.keys(await rolesIn(course))).toEqual([course.instructor.email]);
   });
 
-  it('PE-3 resending where there is no mail says to copy the link', async () => {
+  it('PE-3 again without a mail server is refused with the advice to copy the link', async () => {
     const course = await aCourse(services);
     const { id } = await anInvite(services, course);
     const { status, error } = await as(app, course.instructor).call(resendInvite, {
@@ -192,7 +192,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('AP-2 an invite of another course cannot be reached through one’s own', async () => {
+  it('AP-2 gives no access to invites of another course', async () => {
     const [mine, other] = [await aCourse(services), await aCourse(services)];
     const { id } = await anInvite(services, other);
     const params = { courseId: mine.contextId, inviteId: id };
@@ -201,8 +201,8 @@ describe('inviting', () => {
   });
 });
 
-describe('being invited', () => {
-  it('CL-2 CL-5 a learner sees it by the address in any case, accepts, and is in', async () => {
+describe('an invite', () => {
+  it('CL-2 CL-5 is shown to a learner by address, ignoring case, and accepting it enrolls them', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await anInvite(services, course, { email: user.email.toUpperCase() });
@@ -220,7 +220,7 @@ describe('being invited', () => {
     expect((await answer(user, course, true)).body, 'a second press').toEqual({ success: true });
   });
 
-  it('CL-5 declining removes it, and it cannot be accepted any more', async () => {
+  it('CL-5 is deleted when it is declined and can no longer be accepted', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await anInvite(services, course, { email: user.email });
@@ -231,7 +231,7 @@ describe('being invited', () => {
     expect(await rolesIn(course)).not.toHaveProperty(user.email);
   });
 
-  it('AP-2 somebody else can neither see nor answer it, not even with the link', async () => {
+  it('AP-2 for a learner cannot be seen or answered by another user, even with the link', async () => {
     const course = await aCourse(services);
     const made = await anInvite(services, course);
     const other = await aUser(services);
@@ -247,7 +247,7 @@ describe('being invited', () => {
     expect(await pending(course)).toHaveLength(1);
   });
 
-  it('AP-2 a person from an LMS is not the account with the same address', async () => {
+  it('AP-2 does not apply to an LMS user with the same address', async () => {
     const course = await aCourse(services);
     const user = await aUser(services, { passwordHash: null });
     const made = await anInvite(services, course, { email: user.email, roleKey: 'CONTEXT_INSTRUCTOR' });
@@ -256,7 +256,7 @@ describe('being invited', () => {
     expect((await answer(user, course, true, inviteToken(services, made, 'handed'))).status).toBe(403);
   });
 
-  it('PE-2 to become staff the address alone is not enough: the link is', async () => {
+  it('PE-2 for staff needs the link: an unverified address is not enough', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     const made = await anInvite(services, course, {
@@ -274,7 +274,7 @@ describe('being invited', () => {
     expect(await rolesIn(course)).toMatchObject({ [user.email]: 'CONTEXT_ADMINISTRATOR' });
   });
 
-  it('PE-3 whoever becomes staff by an invite is remembered for the site admin, once; students are not', async () => {
+  it('PE-3 for staff is recorded in the audit log once when accepted, for learners it is not', async () => {
     const course = await aCourse(services);
     const [student, teacher, bearer] = [await aUser(services), await aUser(services), await aUser(services)];
     await anInvite(services, course, { email: student.email });
@@ -283,7 +283,7 @@ describe('being invited', () => {
     const made = await anInvite(services, course, { email: teacher.email, ...staffInvite });
     const token = inviteToken(services, made, 'handed');
     for (let times = 0; times < 2; times++) await answer(teacher, course, true, token);
-    // A student who becomes staff by a link, in another account than the one it was sent to.
+    // A student becomes staff by a link, with another account than the invited address.
     await anInvite(services, course, { email: bearer.email });
     await answer(bearer, course, true);
     const other = await anInvite(services, course, { email: 'other@example.org', ...staffInvite });
@@ -299,12 +299,12 @@ describe('being invited', () => {
   });
 
   it.each([
-    ['of another invite', (token: string) => token.replace(/\d+/, id => String(Number(id) + 1))],
-    ['as if it had been mailed', (token: string) => token.replace(/^h/, 'm')],
+    ['for another invite', (token: string) => token.replace(/\d+/, id => String(Number(id) + 1))],
+    ['relabelled as mailed', (token: string) => token.replace(/^h/, 'm')],
     ['cut short', (token: string) => token.slice(0, -1)],
     ['made up', () => 'h1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['empty', () => ''],
-  ])('AP-2 a token %s opens nothing', async (_, forge) => {
+  ])('AP-2 does not accept a token that is %s', async (_, forge) => {
     const course = await aCourse(services);
     const user = await aUser(services);
     const made = await anInvite(services, course, { email: user.email, roleKey: 'CONTEXT_INSTRUCTOR' });
@@ -314,7 +314,7 @@ describe('being invited', () => {
     expect(await rolesIn(course)).not.toHaveProperty(user.email);
   });
 
-  it('AP-2 a token for one course does not open another', async () => {
+  it('AP-2 to one course has a token that is not valid for another', async () => {
     const [course, other] = [await aCourse(services), await aCourse(services)];
     const user = await aUser(services);
     const made = await anInvite(services, course, { email: user.email, roleKey: 'CONTEXT_INSTRUCTOR' });
@@ -322,7 +322,7 @@ describe('being invited', () => {
     expect(await pending(course)).toHaveLength(1);
   });
 
-  it('PE-2 a link says what it is about and how its reader stands to it', async () => {
+  it('PE-2 has a link that shows it and whether the reader can answer it', async () => {
     const course = await aCourse(services);
     const made = await anInvite(services, course, { email: 'newcomer@example.org' });
     const params = { token: inviteToken(services, made, 'handed') };
@@ -347,8 +347,8 @@ describe('being invited', () => {
   });
 });
 
-describe('answers that meet', () => {
-  it('CL-5 one invite accepted many times at once counts once, and every press is told it worked', async () => {
+describe('concurrent answers to an invite', () => {
+  it('CL-5 that all accept count once, and every call succeeds', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await anInvite(services, course, { email: user.email });
@@ -357,7 +357,7 @@ describe('answers that meet', () => {
     expect(await rolesIn(course)).toMatchObject({ [user.email]: 'CONTEXT_LEARNER' });
   });
 
-  it('CL-5 of two people with the same staff link, one gets in', async () => {
+  it('CL-5 by two users with the same staff link enroll one of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const course = await aCourse(services);
       const made = await anInvite(services, course, { roleKey: 'CONTEXT_INSTRUCTOR' });
@@ -369,7 +369,7 @@ describe('answers that meet', () => {
     }
   });
 
-  it('CL-5 accepted and declined at once: one of them holds, and both are told the truth', async () => {
+  it('CL-5 that accept and decline: one wins, and both responses are correct', async () => {
     for (let round = 0; round < 5; round += 1) {
       const course = await aCourse(services);
       const user = await aUser(services);
@@ -381,7 +381,7 @@ describe('answers that meet', () => {
     }
   });
 
-  it('CL-5 withdrawn while it is accepted: in or out, never an invite left over', async () => {
+  it('CL-5 that accept and withdraw never leave an invite', async () => {
     for (let round = 0; round < 5; round += 1) {
       const course = await aCourse(services);
       const user = await aUser(services);
@@ -397,7 +397,7 @@ describe('answers that meet', () => {
     }
   });
 
-  it('CL-5 who was removed after accepting does not come back by the old invite', async () => {
+  it('CL-5 do not let a removed member back in by an old invite', async () => {
     const course = await aCourse(services);
     const made = await anInvite(services, course, { roleKey: 'CONTEXT_INSTRUCTOR' });
     const token = inviteToken(services, made, 'handed');
@@ -413,7 +413,7 @@ describe('answers that meet', () => {
     expect((await answer(user, course, true, token)).status).toBe(404);
   });
 
-  it('PE-3 a learner who opens a staff link becomes staff; staff who try one out do not use it up', async () => {
+  it('PE-3 through a staff link promote a learner, but are not consumed by staff', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
     const made = await anInvite(services, course, { roleKey: 'CONTEXT_ADMINISTRATOR' });
@@ -432,7 +432,7 @@ describe('answers that meet', () => {
     });
   });
 
-  it('CL-5 a member whose address is invited once more keeps a role that gives more', async () => {
+  it('CL-5 never demote a member', async () => {
     const course = await aCourse(services);
     await anInvite(services, course, { email: course.instructor.email });
     expect((await as(app, course.instructor).call(listOwnInvites)).body.invites).toEqual([]);

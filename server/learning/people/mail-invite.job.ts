@@ -5,7 +5,7 @@ import { inviteMail } from './invite-mail.ts';
 import { inviteLink } from './invite-token.ts';
 import { findInvite, updateMailState } from './people.db.ts';
 
-/** An invite that was answered, withdrawn or mailed meanwhile is left alone; a mail server that is away is tried again. */
+/** Skips invites that were answered, withdrawn or mailed meanwhile. Retries if the mail server is unreachable. */
 export const mailInvite = defineJob({
   kind: 'mail-invite',
   payload: z.object({ inviteId: z.number() }),
@@ -16,7 +16,7 @@ export const mailInvite = defineJob({
       await services.mail.send(inviteMail(invite, inviteLink(services, invite, 'mailed')));
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      services.log.info({ inviteId }, 'the mail server refused the address of an invite');
+      services.log.info({ inviteId }, 'the mail server rejected the recipient of an invite');
       await updateMailState(services.db, inviteId, 'refused');
       return;
     }

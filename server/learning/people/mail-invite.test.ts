@@ -64,11 +64,11 @@ describe('an invitation by mail', () => {
     expect(html).not.toContain('<b>');
     expect(tokenIn(text)).not.toBe('');
     expect(tokenIn(html)).toBe(tokenIn(text));
-    expect(tokenIn(text), 'what is mailed the inviter cannot copy').not.toBe(tokenIn(made?.link ?? ''));
+    expect(tokenIn(text), 'the inviter cannot copy the mailed token').not.toBe(tokenIn(made?.link ?? ''));
     expect(await pending(course)).toMatchObject([{ mailState: 'sent' }]);
   });
 
-  it('PE-3 its token lets staff in, and shows that the address is theirs', async () => {
+  it('PE-3 has a token that enrolls staff and verifies their address', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await invite(course, [user.email], 'CONTEXT_INSTRUCTOR');
@@ -84,7 +84,7 @@ describe('an invitation by mail', () => {
     expect((await accept(user, second)).status).toBe(200);
   });
 
-  it('AP-2 a link that the inviter copied lets in but verifies nothing', async () => {
+  it('AP-2 differs from the copied link, which enrolls but does not verify the address', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     const [made] = await invite(course, [user.email], 'CONTEXT_INSTRUCTOR');
@@ -102,7 +102,7 @@ describe('an invitation by mail', () => {
     ]);
   });
 
-  it('AP-2 a mailed staff link in another account lets in, and verifies nothing either', async () => {
+  it('AP-2 as staff enrolls another account too, without verifying its address', async () => {
     const course = await aCourse(services);
     await invite(course, ['elsewhere@example.org'], 'CONTEXT_ADMINISTRATOR');
     await workOffJobs();
@@ -116,7 +116,7 @@ describe('an invitation by mail', () => {
     expect((await accept(user, second)).status).toBe(403);
   });
 
-  it('PE-3 thirty invites are thirty mails; one that is withdrawn meanwhile is none', async () => {
+  it('PE-3 is sent once per invite, and not for an invite that was withdrawn meanwhile', async () => {
     const course = await aCourse(services);
     const emails = Array.from({ length: 30 }, (_, i) => `pupil${i}@example.org`);
     const [first] = await invite(course, emails);
@@ -131,7 +131,7 @@ describe('an invitation by mail', () => {
     expect(mailServer.count()).toBe(0);
   });
 
-  it('PE-3 resending mails the same link again, once while it waits', async () => {
+  it('PE-3 is resent with the same link, once while the mail is queued', async () => {
     const course = await aCourse(services);
     const [made] = await invite(course, ['again@example.org']);
     await workOffJobs();
@@ -145,7 +145,7 @@ describe('an invitation by mail', () => {
     expect(mailServer.count()).toBe(0);
   });
 
-  it('PE-3 resending is limited, so that nobody’s mailbox is filled', async () => {
+  it('PE-3 can be resent only up to a rate limit', async () => {
     const limited = await runningApp({ config: { ...config, isRateLimited: true } });
     const course = await aCourse(limited.services);
     const { body } = await as(limited.app, course.instructor).call(createInvites, {
@@ -159,7 +159,7 @@ describe('an invitation by mail', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('PE-3 an address that the mail server refuses is said, and not tried for ever', async () => {
+  it('PE-3 to a rejected address is reported and not retried', async () => {
     const course = await aCourse(services);
     await invite(course, ['nobody@example.org']);
     await workOffJobs();
@@ -167,7 +167,7 @@ describe('an invitation by mail', () => {
     expect(mailServer.count()).toBe(0);
   });
 
-  it('PE-3 a mail server that is away is tried again, and a mail that went out is not sent twice', async () => {
+  it('PE-3 is retried if the mail server is unreachable, and not sent twice after success', async () => {
     const course = await aCourse(services);
     const [made] = await invite(course, ['patient@example.org']);
     const payload = { inviteId: made?.id ?? 0 };
@@ -182,7 +182,7 @@ describe('an invitation by mail', () => {
   });
 });
 
-describe('verifying an address', () => {
+describe('verifying an e-mail address', () => {
   const askForLink = async (user: SignedInUser) => {
     expect((await as(app, user).call(requestEmailVerification)).status).toBe(200);
     await workOffJobs();
@@ -192,7 +192,7 @@ describe('verifying an address', () => {
   };
   const verify = (user: SignedInUser, token: string) => as(app, user).call(verifyEmail, { body: { token } });
 
-  it('PE-2 the mailed link verifies it once, after which a staff invite needs no other', async () => {
+  it('PE-2 works once with the mailed link, and then a staff invite needs no link', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await invite(course, [user.email], 'CONTEXT_INSTRUCTOR');
@@ -205,7 +205,7 @@ describe('verifying an address', () => {
     expect((await accept(user, course)).status).toBe(200);
   });
 
-  it('AP-2 the link is worth nothing in another account, nor after a day', async () => {
+  it('AP-2 fails in another account and after a day', async () => {
     const [user, other] = [await aUser(services), await aUser(services)];
     const token = await askForLink(user);
     const stolen = await verify(other, token);
@@ -217,7 +217,7 @@ describe('verifying an address', () => {
     expect((await verify(user, token)).status).toBe(400);
   });
 
-  it('PE-2 without a mail server it says that it cannot', async () => {
+  it('PE-2 is refused with a sentence if there is no mail server', async () => {
     const silent = await runningApp();
     const user = await aUser(silent.services);
     const { status, error } = await as(silent.app, user).call(requestEmailVerification);

@@ -29,7 +29,7 @@ export const inviteForStaff: Access<OfInvite, Member & { invite: InviteRow }> = 
   },
 };
 
-/** Whoever holds the link, signed in or not. */
+/** Anyone with a valid invite token, signed in or not. */
 export const inviteLinkHolder: Access<{ token: string }, { caller: Caller; invite: InviteRow }> = {
   name: 'inviteLinkHolder',
   grant: async (services, caller, { token }) => {

@@ -5,8 +5,6 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Invite } from '#server/platform/db/schema.ts';
 
-/** All SQL for the people of a course and for invites. */
-
 type InCourse = { id: number };
 type MailState = SentInvite['mailState'];
 
@@ -30,12 +28,12 @@ export const listPeople = (db: Db, course: InCourse): Promise<EnrolledPerson[]> 
 export const findPerson = async (db: Db, course: InCourse, userId: number): Promise<EnrolledPerson | null> =>
   (await selectPeople(db, course).where('users.id', '=', userId).executeTakeFirst()) ?? null;
 
-/** Two changes that could each take away the last but one member of staff wait for one another here. */
+/** Serializes changes that could remove the last staff member. */
 export const lockStaff = async (db: Db, course: InCourse) => {
   await sql`select 1 from courses where id = ${course.id} for no key update`.execute(db);
 };
 
-/** A course that is being joined is not deleted meanwhile: the deletion waits. */
+/** Row lock that blocks a concurrent deletion of the course. */
 export const holdCourse = async (db: Db, course: InCourse) => {
   await sql`select 1 from courses where id = ${course.id} for key share`.execute(db);
 };
@@ -49,7 +47,7 @@ export const hasOtherStaff = async (db: Db, course: InCourse, userId: number): P
     .where('roleKey', 'in', staffRoles)
     .executeTakeFirst()) !== undefined;
 
-/** Which of these addresses, in small letters, belong to accounts in the course. */
+/** Which of these lower-case addresses belong to members of the course. */
 export const listMemberAddresses = async (
   db: Db,
   course: InCourse,
@@ -111,7 +109,7 @@ export const listInvitesOfCourse = async (db: Db, course: InCourse): Promise<Inv
       .execute()
   ).map(shape);
 
-/** Invites to courses that this person is not in yet. */
+/** Invites to courses that the user is not enrolled in. */
 export const listInvitesOfAddress = async (db: Db, user: UserRow): Promise<InviteRow[]> =>
   (
     await selectInvites(db)
@@ -167,7 +165,7 @@ export const hasAccount = async (db: Db, address: string): Promise<boolean> =>
 
 type NewInvite = { email: string; roleKey: CourseRole; mailState: MailState };
 
-/** The ids of those that are new. In one order for everybody, so that two inviters do not block each other. */
+/** Returns the ids of new invites. Inserts in sorted order, so that concurrent calls cannot deadlock. */
 export const insertInvitesIfNew = async (
   db: Db,
   course: InCourse,
@@ -196,7 +194,7 @@ export const updateMailState = async (db: Db, id: number, mailState: MailState):
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Who removes it has it: of several who answer one invite, one does. */
+/** Returns true for one of several concurrent calls. */
 export const deleteInvite = async (db: Db, id: number): Promise<boolean> =>
   (await db.deleteFrom('invites').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 

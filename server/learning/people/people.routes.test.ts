@@ -59,7 +59,7 @@ describe('the people of a course', () => {
     });
   });
 
-  it('PE-1 are not shown to learners, nor to strangers', async () => {
+  it('PE-1 are not shown to learners and non-members', async () => {
     const course = await aCourse(services);
     const params = { courseId: course.contextId };
     const learner = await aLearner(services, course);
@@ -67,7 +67,7 @@ describe('the people of a course', () => {
     expect((await as(app, await aUser(services)).call(listEnrollments, { params })).status).toBe(404);
   });
 
-  it('PE-3 get another role, by its URI, and with it its rights', async () => {
+  it('PE-3 can get another role by its URI, with its rights', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
     const { body } = await give(course.instructor, course, learner, 'CONTEXT_ADMINISTRATOR');
@@ -80,7 +80,7 @@ describe('the people of a course', () => {
   });
 
   it.each([{}, { role: 'CONTEXT_LEARNER' }, { role: 'http://example.org/#Learner' }, { role: 7 }])(
-    'AP-3 %j is no role, and the answer says what is',
+    'AP-3 cannot get the invalid role %j, and the error lists valid ones',
     async body => {
       const course = await aCourse(services);
       const learner = await aLearner(services, course);
@@ -93,7 +93,7 @@ describe('the people of a course', () => {
     },
   );
 
-  it('PE-3 the last of the staff keeps the role and stays, also for a site admin', async () => {
+  it('PE-3 always include staff: the last one cannot be demoted or removed, also by a site admin', async () => {
     const course = await aCourse(services);
     await aLearner(services, course);
     const admin = await aSiteAdmin(services);
@@ -111,7 +111,7 @@ describe('the people of a course', () => {
     expect((await give(admin, course, course.instructor, 'CONTEXT_ADMINISTRATOR')).status).toBe(200);
   });
 
-  it('PE-3 staff who leave, or remove each other, at the same moment: one stays', async () => {
+  it('PE-3 keep one staff member when staff leave or remove each other concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const course = await aCourse(services);
       const staff = [
@@ -131,7 +131,7 @@ describe('the people of a course', () => {
     }
   });
 
-  it('PE-3 a person who is removed is out at once; their work is kept but no longer counted', async () => {
+  it('PE-3 lose access when removed; their work is kept but no longer counted', async () => {
     const { course, lesson, learner, userLesson } = await aUserLesson(services);
     const staff = as(app, course.instructor);
     const params = { contextId: course.contextId };
@@ -158,7 +158,7 @@ describe('the people of a course', () => {
     expect(userLesson.lessonId).toBe(lesson.id);
   });
 
-  it('PE-3 changes are remembered for the site admin, with who made them', async () => {
+  it('PE-3 and changes to them are recorded in the audit log with the actor', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
     await give(course.instructor, course, learner, 'CONTEXT_INSTRUCTOR');
@@ -174,7 +174,7 @@ describe('the people of a course', () => {
     ]);
   });
 
-  it('AP-2 people of another course cannot be reached through one’s own', async () => {
+  it('AP-2 of another course are not found under one’s own', async () => {
     const [mine, other] = [await aCourse(services), await aCourse(services)];
     const learner = await aLearner(services, other);
     expect((await remove(mine.instructor, mine, learner)).status).toBe(404);

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { isInvitedAddress } from './answer-invite.ts';
 import { listInvitesOfAddress } from './people.db.ts';
 
-/** Invitations that wait for somebody's answer. */
+/** A user's pending invites, for the data export. */
 export const readInvitesOf = async (db: Db, user: UserRow) =>
   (await listInvitesOfAddress(db, user))
     .filter(invite => isInvitedAddress(user, invite))

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { removeMember } from '#server/authoring/courses/course-members.ts';
 import { changeStaff } from './change-staff.ts';
 
-/** Their work stays, uncounted: who was removed by mistake finds it again. */
+/** Keeps their work, which is no longer counted and reappears if they are enrolled again. */
 export const removePerson = (
   services: Services,
   { user, course }: Pick<Member, 'user' | 'course'>,

@@ -7,7 +7,7 @@ import { mailInvite } from './mail-invite.job.ts';
 import { inviteIsGone } from './people.access.ts';
 import { type InviteRow, updateMailState } from './people.db.ts';
 
-/** Nobody's mailbox is filled by a button. */
+/** Rate limit against flooding a mailbox. */
 const limitOf = ({ id }: InviteRow) => ({
   key: `resend:${id}`,
   max: 3,

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, type Member } from '#server/access/course.access.ts';
 import { type EnrollmentRow, findEnrollment } from './progress.db.ts';
 
-/** Anyone who is in the course, for its staff; `id` is a user's. */
+/** Any member of the course, for its staff; `id` is the user's id. */
 export const enrollmentForStaff: Access<
   { contextId: string; id: number },
   Member & { enrollment: EnrollmentRow }

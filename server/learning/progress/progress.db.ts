@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CourseRole, learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** All SQL that counts how far people are. It reads the tables of other areas and changes none. */
+/** Read-only queries about progress, over tables of other areas. */
 
 type Course = { id: number };
 type Lesson = { id: number };
@@ -17,7 +17,7 @@ export type ProgressRow = {
   completedExercises: number;
 };
 
-/** The queries stand apart from their execution, so that a test can ask for their plans. */
+/** Queries are separate from their execution, so that tests can read their plans. */
 export const studentProgressQuery = (course: Course, lesson: Lesson): RawBuilder<ProgressRow> => sql`
   select u.id, u.first_name, u.last_name, u.email, ul.created_at as started_at, ul.completed_at,
     (select count(*)::int from user_exercises ue
@@ -46,15 +46,15 @@ export type CourseProgressRow = {
   firstName: string;
   lastName: string;
   email: string;
-  /** The lessons that the student has begun, and how far each is: `12,13` and `100,50`. */
+  /** Parallel comma-separated lists of the started lessons and their percentages: `12,13` and `100,50`. */
   lessonIds: string;
   percents: string;
 };
 
 /**
- * Begins at the lessons and exercises of the course and reads what belongs to each from an index in one piece: asking
- * for each of fifty thousand cells by itself took a hundred times as many pages. What comes back is text, since taking
- * so many numbers apart costs the driver more than finding them. A lesson that is not completed never has 100 percent.
+ * Starts from the lessons and exercises of the course and reads the rows of each from an index in one range: a lookup per
+ * cell (fifty thousand) read a hundred times as many pages. Returns text, because parsing so many numbers costs the
+ * driver more than the query. A lesson that is not completed never has 100 percent.
  */
 export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRow> => sql`
   with lesson as materialized (

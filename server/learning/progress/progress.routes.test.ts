@@ -83,7 +83,7 @@ describe('student progress of a lesson', () => {
     });
   });
 
-  it('SP-1 counts neither previews of staff nor whoever left nor other courses', async () => {
+  it('SP-1 excludes staff previews, former members and other courses', async () => {
     const lesson = await aLesson(services);
     const { learner } = await aUserLesson(services, { lesson });
     await aUserLesson(services, { lesson, learner: lesson.course.instructor });
@@ -98,7 +98,7 @@ describe('student progress of a lesson', () => {
     expect(students.map(({ id, totalExercises }) => [id, totalExercises])).toEqual([[learner.id, 1]]);
   });
 
-  it('SP-1 a lesson without exercises, and without students, divides by nothing', async () => {
+  it('SP-1 does not divide by zero without exercises or without students', async () => {
     const lesson = await aLesson(services);
     await aUserLesson(services, { lesson });
     await services.db.deleteFrom('exercises').where('lessonId', '=', lesson.lesson.id).execute();
@@ -108,7 +108,7 @@ describe('student progress of a lesson', () => {
     expect((await progressOf(await aLesson(services))).students).toEqual([]);
   });
 
-  it('AP-2 is refused through another course, whoever asks', async () => {
+  it('AP-2 is not found under another course, for any caller', async () => {
     const { lesson } = await aLesson(services);
     const elsewhere = await aCourse(services);
     const answer = await as(app, elsewhere.instructor).call(getStudentProgress, {
@@ -120,7 +120,7 @@ describe('student progress of a lesson', () => {
 });
 
 describe('enrollment detail', () => {
-  it('PE-4 names the person and every lesson with when it was started and completed', async () => {
+  it('PE-4 contains the person and every lesson with its start and completion times', async () => {
     const lesson = await aLesson(services, { exercises: 2 });
     const { learner, userExercises, userLesson } = await aUserLesson(services, { lesson });
     const [first] = userExercises;
@@ -151,7 +151,7 @@ describe('enrollment detail', () => {
     ]);
   });
 
-  it('PE-4 of staff lists no previews; of somebody who is not in the course there is none', async () => {
+  it('PE-4 lists no previews of staff and is not found for a non-member', async () => {
     const lesson = await aLesson(services);
     const { contextId, instructor } = lesson.course;
     await aUserLesson(services, { lesson, learner: instructor });
@@ -166,7 +166,7 @@ describe('enrollment detail', () => {
 });
 
 describe('progress of a course', () => {
-  it('SP-2 has a row for each learner with percents in the order of the lessons', async () => {
+  it('SP-2 has a row for each learner with percentages in lesson order', async () => {
     const lesson = await aLesson(services, { exercises: 2 });
     const { course } = lesson;
     const idle = await aLearner(services, course);
@@ -190,7 +190,7 @@ describe('progress of a course', () => {
   });
 });
 
-describe('watching', () => {
+describe('watching the progress of a course', () => {
   const watch = async (lesson: TestLesson, after: string) =>
     (
       await as(app, lesson.course.instructor).call(watchProgress, {
@@ -199,7 +199,7 @@ describe('watching', () => {
       })
     ).body.hasChanged;
 
-  it('SP-2 tells of a change as it happens', async () => {
+  it('SP-2 reports a change immediately', async () => {
     const lesson = await aLesson(services);
     const { userExercises } = await aUserLesson(services, { lesson });
     const { mark } = await progressOf(lesson);
@@ -208,26 +208,26 @@ describe('watching', () => {
     expect(await told).toBe(true);
   });
 
-  it('SP-2 tells at once of what happened between an answer and the next look', async () => {
+  it('SP-2 reports changes between two calls', async () => {
     const lesson = await aLesson(services);
     const { mark } = await progressOf(lesson);
     await aUserLesson(services, { lesson });
     expect(await watch(lesson, mark)).toBe(true);
   });
 
-  it('SP-2 a mark that this server does not know counts as a change', async () => {
+  it('SP-2 treats an unknown mark as a change', async () => {
     const lesson = await aLesson(services);
     expect(await watch(lesson, 'of-another-server.7')).toBe(true);
     expect(await watch(lesson, '')).toBe(true);
   });
 
-  it('SP-2 hears of lessons begun, exercises and lessons completed, and people who come and go, not of typing', async () => {
+  it('SP-2 reports started lessons, completions and enrollment changes, but not saves of code', async () => {
     const lesson = await aLesson(services);
     const { course } = lesson;
     const heard = vi.fn<(id: number) => void>();
     const stop = services.signals.on('progress_changed', heard);
     let echo = -1;
-    /** Signals keep their order: when this one has come, so have all before it. */
+    /** Signals arrive in order: after this one, all earlier ones have arrived. */
     const signalsOf = async (work: () => Promise<unknown>) => {
       heard.mockClear();
       await work();
@@ -235,7 +235,7 @@ describe('watching', () => {
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(echo));
       return heard.mock.calls.filter(([id]) => id === course.id).length;
     };
-    // What making the course itself caused may still be on its way.
+    // Signals from creating the course may still arrive.
     await signalsOf(async () => {});
     const learner = await aUser(services);
     expect(await signalsOf(() => insertEnrollment(services.db, course, learner, 'CONTEXT_LEARNER'))).toBe(1);
@@ -252,7 +252,7 @@ describe('watching', () => {
         body: { solutionCode: 'typed' },
       });
     expect(await signalsOf(typing)).toBe(0);
-    // Exercise and lesson together, told once, since PostgreSQL tells the same thing once in a transaction.
+    // One signal for exercise and lesson: PostgreSQL removes duplicate notifications in a transaction.
     expect(await signalsOf(() => complete([exercise]))).toBe(1);
     expect(await signalsOf(() => complete([exercise]))).toBe(0);
     const leave = () => services.db.deleteFrom('enrollments').where('userId', '=', learner.id).execute();
@@ -261,8 +261,8 @@ describe('watching', () => {
   });
 });
 
-describe('what it costs', () => {
-  it('SP-2 the number of queries does not depend on how many students there are', async () => {
+describe('the cost of reading progress', () => {
+  it('SP-2 in queries does not depend on the number of students', async () => {
     const lesson = await aLesson(services);
     const { course } = lesson;
     const plain = services.db;
@@ -292,7 +292,7 @@ describe('what it costs', () => {
     'Rows Removed by Filter'?: number;
     Plans?: Plan[];
   };
-  /** How many rows of each table were looked at, as PostgreSQL itself counted them. */
+  /** Rows read per table, from EXPLAIN ANALYZE. */
   const rowsRead = async (query: RawBuilder<unknown>) => {
     const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
       explain (analyze, format json) ${query}
@@ -308,7 +308,7 @@ describe('what it costs', () => {
     return read;
   };
 
-  it('SP-2 other courses, however large, are not looked at', async () => {
+  it('SP-2 does not depend on the size of other courses', async () => {
     const course = await aCourse(services);
     const { lessonId } = await fillCourse(services.db, course, {
       students: 20,
@@ -328,13 +328,13 @@ describe('what it costs', () => {
       .where('courseId', '=', course.id)
       .where('roleKey', '=', 'CONTEXT_LEARNER')
       .executeTakeFirstOrThrow();
-    // 20 students and their teacher; 3 lessons each, with 2 exercises of which two thirds are completed.
+    // 20 students and a teacher; 3 lessons with 2 exercises each, two thirds of them completed.
     const lesson = await rowsRead(studentProgressQuery(course, { id: lessonId }));
     expect(lesson).toMatchObject({ enrollments: 21, user_lessons: 20 });
     expect(lesson['user_exercises']).toBeLessThanOrEqual(20 * 2);
     const matrix = await rowsRead(courseProgressQuery(course));
     expect(matrix).toMatchObject({ enrollments: 21, user_lessons: 20 * 3 });
-    // A merge may pass a few neighbours, never the crowd.
+    // A merge join may read a few rows of other courses, but not all.
     expect(Math.max(lesson['users'] ?? 0, matrix['users'] ?? 0)).toBeLessThan(200);
     expect(matrix['user_exercises']).toBeLessThanOrEqual(20 * 3 * 2);
     const person = await rowsRead(lessonsOfPersonQuery(course, { id }));

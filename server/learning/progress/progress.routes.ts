@@ -7,11 +7,11 @@ import { readCourseProgress } from './read-course-progress.ts';
 import { readEnrollment } from './read-enrollment.ts';
 import { readStudentProgress } from './read-student-progress.ts';
 
-/** Shorter than the server takes to stop, so that nobody who watches holds it up. */
+/** Shorter than the server's shutdown timeout. */
 const holdMs = 8000;
 
 export const progressRoutes = [
-  // Each answer takes its mark before it reads: what changes meanwhile is told at the next look.
+  // Take the mark before reading: changes during the read are reported by the next watch call.
   route(contract.getStudentProgress, lessonForStaff, async ({ services, course, lesson }) => ({
     mark: services.signals.mark(),
     students: await readStudentProgress(services.db, course, lesson),
@@ -28,7 +28,7 @@ export const progressRoutes = [
     ...(await readCourseProgress(services.db, course)),
     cairnCourse: course,
   })),
-  // While it is held back nothing is asked of the database.
+  // Long poll without database queries.
   route(contract.watchProgress, courseStaff, async ({ services, course, query }) => ({
     hasChanged: await services.signals.waitAfter(query.after, 'progress_changed', course.id, holdMs),
   })),

@@ -7,7 +7,7 @@ const lineUp = ({ lessonIds, percents }: CourseProgressRow, lessons: { id: numbe
   return lessons.map(({ id }) => percentOf.get(String(id)) ?? null);
 };
 
-/** How far each learner is in each lesson. */
+/** The progress of every learner in every lesson. */
 export const readCourseProgress = async (db: Db, course: { id: number }) => {
   const [lessons, students] = await Promise.all([
     listLessonsOfCourse(db, course),

@@ -2,7 +2,7 @@ import { learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type EnrollmentRow, listLessonsOfPerson } from './progress.db.ts';
 
-/** A member of the course and how far they are. What staff began is a preview, which is never listed. */
+/** A member of the course with their progress. Lessons started by staff are previews and are not listed. */
 export const readEnrollment = async (
   db: Db,
   course: { id: number; contextId: string },

@@ -9,7 +9,7 @@ const show = (row: ProgressRow, totalExercises: number) => ({
   completionRatio: totalExercises === 0 ? 0 : row.completedExercises / totalExercises,
 });
 
-/** How far each learner of the course is in the lesson, by name. */
+/** The progress of every learner in one lesson, ordered by name. */
 export const readStudentProgress = async (db: Db, course: { id: number }, lesson: { id: number }) => {
   const [rows, totalExercises] = await Promise.all([
     listStudentProgress(db, course, lesson),

@@ -8,7 +8,7 @@ import type { Person } from '#contract/work.ts';
 import { findStudent } from './lessons/user-lessons.db.ts';
 import { type FoundUserExercise, findUserExercise } from './work.db.ts';
 
-/** Some paths name the course besides; then it must be the one that the exercise is in. */
+/** If the path also has a course, the exercise must belong to it. */
 type OfUserExercise = { id: number; contextId?: string };
 
 const noSuchExercise = () => new AppError('not_found', 'There is no such exercise in this course.');
@@ -21,7 +21,7 @@ const load = async (services: Services, caller: Caller, { id, contextId }: OfUse
   return userExercise;
 };
 
-/** A student's own work, or a member of staff's own preview. */
+/** The caller's own work: a student's, or a preview by staff. */
 export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'ownUserExercise',
   grant: async (services, caller, params) => {
@@ -32,7 +32,7 @@ export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: Fo
   },
 };
 
-/** Any student's work, for the staff of the course it was done in. */
+/** Any student's work, for the staff of its course. */
 export const studentWork: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'studentWork',
   grant: async (services, caller, params) => {
@@ -42,7 +42,7 @@ export const studentWork: Access<OfUserExercise, Member & { userExercise: FoundU
   },
 };
 
-/** One student's way through a lesson, for the staff of its course. */
+/** A student's lesson, for the staff of its course. */
 export const studentLesson: Access<
   { contextId: string; lessonId: number; userId: number },
   MemberWithLesson & { student: Person }
@@ -56,7 +56,7 @@ export const studentLesson: Access<
   },
 };
 
-/** Whose work it is, and the staff of the course: both see the same. For anyone else it does not exist. */
+/** The student and the staff of the course may read the work; anyone else gets 404. */
 export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'workReader',
   grant: async (services, caller, params) => {

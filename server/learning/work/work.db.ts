@@ -1,22 +1,21 @@
 import { type Selectable, sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
-
-/** All SQL for a student's lessons and exercises. */
 
 export type UserLessonRow = Selectable<UserLesson>;
 export type UserExerciseRow = Selectable<UserExercise>;
 
 export type Step = { position: number; isCompleted: boolean };
 
-/** A student's exercise with its course and all that stands around it: on the path of every save and every click. */
+/** A student's exercise with its course and the state of the whole lesson, in one query for every save and run. */
 export type FoundUserExercise = UserExerciseRow & {
   userId: number;
   position: number;
   lessonId: number;
   contextId: string;
-  /** How far the student is in the lesson, exercise by exercise. */
+  /** All exercises of the lesson and whether the student has completed them. */
   steps: Step[];
 };
 
@@ -39,7 +38,13 @@ export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExe
   return rows[0] ?? null;
 };
 
-/** Null when a version was given and somebody saved since. */
+export const getUserExercise = async (db: Db, id: number): Promise<FoundUserExercise> => {
+  const found = await findUserExercise(db, id);
+  if (!found) throw new AppError('not_found', 'There is no such exercise in this course.');
+  return found;
+};
+
+/** Null on a version conflict. Without a version it always saves. */
 export const updateCode = async (
   db: Db,
   { id }: UserExerciseRow,
@@ -51,7 +56,7 @@ export const updateCode = async (
     .set(eb => ({
       solutionCode,
       version: eb('version', '+', 1),
-      // Who goes on writing, or has the old code again, has nothing to take back: an undo would remove the new code.
+      // Any other code ends the undo of a reset, because an undo would remove the newer code.
       codeBeforeReset: sql<
         string | null
       >`case when solution_code = ${solutionCode} then code_before_reset end`,
@@ -62,8 +67,17 @@ export const updateCode = async (
   return (await query.returningAll().executeTakeFirst()) ?? null;
 };
 
-/** Two exercises of one lesson that are completed at the same moment must see each other: they queue up here. */
+/**
+ * The lock order of this area: exercise, user lesson, user exercise. Every transaction that changes a completion calls this
+ * before its first write. The user lesson is locked so that concurrent completions of two exercises see each other. The
+ * exercise is locked before it, because deleting an exercise locks the exercise first, then the user exercises by cascade,
+ * then the user lessons (`onExerciseDeleted`).
+ */
 export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
+  await sql`
+    select from exercises where id = (select exercise_id from user_exercises where id = ${userExerciseId})
+    for key share
+  `.execute(db);
   await db
     .selectFrom('userLessons')
     .innerJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
@@ -74,8 +88,8 @@ export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
 };
 
 /**
- * Sets the time once: a second pass, or a second delivery of the same job, changes nothing. Who passes what was marked
- * as complete for them has done it on their own.
+ * Sets the completion time once; returns false if nothing changed. Passing a bypassed exercise removes the bypass and
+ * keeps the time.
  */
 export const updateExerciseCompleted = async (db: Db, userExerciseId: number, at: Date): Promise<boolean> => {
   const row = await db
@@ -93,7 +107,7 @@ export const updateExerciseCompleted = async (db: Db, userExerciseId: number, at
   return row !== undefined;
 };
 
-/** Null when it is completed already. */
+/** Null if it is already completed. */
 export const updateExerciseBypassed = async (
   db: Db,
   { id }: { id: number },
@@ -107,7 +121,7 @@ export const updateExerciseBypassed = async (
     .returningAll()
     .executeTakeFirst()) ?? null;
 
-/** Null when it was not marked as complete, or the student has passed it since. */
+/** Null if it was not bypassed, or the student has passed it since. */
 export const updateBypassUndone = async (db: Db, { id }: { id: number }): Promise<UserExerciseRow | null> =>
   (await db
     .updateTable('userExercises')
@@ -117,7 +131,7 @@ export const updateBypassUndone = async (db: Db, { id }: { id: number }): Promis
     .returningAll()
     .executeTakeFirst()) ?? null;
 
-/** Opens a lesson again that was completed by nothing but what is taken back: the two bear the same moment. */
+/** Reopens the lesson if the bypass completed it: then both have the same completion time. */
 export const updateLessonReopened = async (db: Db, { userLessonId }: UserExerciseRow, completedAt: Date) => {
   await db
     .updateTable('userLessons')
@@ -127,7 +141,7 @@ export const updateLessonReopened = async (db: Db, { userLessonId }: UserExercis
     .execute();
 };
 
-/** Puts the starting code back. Done twice, the second time does not forget what the first one removed. */
+/** Restores the starter code. Idempotent: a second reset keeps the code that the first one removed. */
 export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<UserExerciseRow | null> => {
   const { rows } = await sql<UserExerciseRow>`
     update user_exercises ue set
@@ -147,19 +161,19 @@ export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<U
   return rows[0] ?? null;
 };
 
-/** After a run what was reset stays reset. */
+/** Ends the undo of a reset. */
 export const updateResetForgotten = async (db: Db, { id }: { id: number }) => {
   await db.updateTable('userExercises').set({ codeBeforeReset: null }).where('id', '=', id).execute();
 };
 
-/** Whether a user lesson has an exercise left, be it one that was added after it was begun. */
+/** Whether a user lesson has an uncompleted exercise, including those added after it was started. */
 const hasExerciseLeft = sql<boolean>`exists (
   select from exercises e
     left join user_exercises ue on ue.exercise_id = e.id and ue.user_lesson_id = user_lessons.id
   where e.lesson_id = user_lessons.lesson_id and ue.completed_at is null
 )`;
 
-/** Completes the lesson of an exercise when none of its exercises is left open. */
+/** Completes the lesson of an exercise if all its exercises are completed. */
 export const updateLessonCompletedIfDone = async (
   db: Db,
   userExerciseId: number,
@@ -199,7 +213,7 @@ export const insertUserExercise = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Completes a lesson for everyone who has begun it and has no exercise left open. */
+/** Completes a lesson for all students who have started it and have no exercise left. */
 export const updateDoneLessonsCompleted = async (db: Db, lessonId: number, at: Date) => {
   await db
     .updateTable('userLessons')

@@ -9,7 +9,7 @@ import { runningApp } from '#test/running-app.ts';
 const { app, services } = await runningApp();
 
 describe('saving code', () => {
-  it('LS-3 answers the saved exercise and counts the version up', async () => {
+  it('LS-3 returns the saved exercise with an incremented version', async () => {
     const { learner, userExercise } = await aUserLesson(services, { code: 'first' });
     const { body } = await as(app, learner).call(saveUserExercise, {
       params: { id: userExercise.id },
@@ -22,7 +22,7 @@ describe('saving code', () => {
     });
   });
 
-  it('LE-6 from a tab that fell behind is refused with the newer code, which stays', async () => {
+  it('LE-6 from an outdated tab is refused with the newer code, which is kept', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const save = (solutionCode: string, version: number) =>
       as(app, learner).call(saveUserExercise, {
@@ -36,7 +36,7 @@ describe('saving code', () => {
     expect((await save('tab two, knowingly', 2)).body.userExercise.solutionCode).toBe('tab two, knowingly');
   });
 
-  it('AP-3 with a version that no row can have is refused', async () => {
+  it('AP-3 with an out-of-range version is refused', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const answer = await as(app, learner).call(saveUserExercise, {
       params: { id: userExercise.id },
@@ -45,7 +45,7 @@ describe('saving code', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('LE-6 from two tabs at the same moment lets one through', async () => {
+  it('LE-6 from two tabs concurrently succeeds for one', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const answers = await Promise.all(
       ['one', 'two', 'three'].map(solutionCode =>
@@ -69,7 +69,7 @@ describe('saving code', () => {
     expect(answer.status).toBe(409);
   });
 
-  it('AP-3 that is too long is refused with the limit', async () => {
+  it('AP-3 that is too long is refused with a sentence that names the limit', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const answer = await as(app, learner).call(saveUserExercise, {
       params: { id: userExercise.id },

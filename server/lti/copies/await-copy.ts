@@ -13,7 +13,7 @@ const page = ({ frameOrigins }: OpenLaunch, html: string): Navigation => ({
   frameAncestors: frameOrigins,
 });
 
-/** Now that the copy is there, the launch opens what its link means in it. */
+/** After the copy is finished: resolves the launch's lesson in the new course. */
 const settle = async ({ db }: Services, launch: OpenLaunch): Promise<OpenLaunch> => {
   const { namedLessonId, courseId, resourceLinkId } = launch;
   const lessonId =
@@ -27,7 +27,7 @@ const settle = async ({ db }: Services, launch: OpenLaunch): Promise<OpenLaunch>
   return { ...launch, lessonId, ...(lessonId !== null && { mode: 'lesson' }) };
 };
 
-/** A page as long as the course is being copied, or when that failed; afterwards the launch as it is then. */
+/** Returns a waiting or error page while the course is being copied or if that failed, else the updated launch. */
 export const awaitCopy = async (services: Services, launch: OpenLaunch): Promise<Navigation | OpenLaunch> => {
   const isStaff = launch.roleKey !== learner;
   const { courseName, copyJobId } = launch;

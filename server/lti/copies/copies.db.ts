@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { staffRoles } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** All SQL for recognising that a platform copied its course. Whatever is asked for, one deployment sees only its own. */
+/** Queries that detect courses copied by the platform. Each is restricted to one deployment. */
 
 type OfDeployment = { id: number };
 
-/** The lesson that a number stands for in a course: the one with that number, or the copy of it. */
+/** The lesson of a course with this id, or the copy of that lesson. */
 export const findLessonInCourse = async (
   db: Db,
   course: { id: number },
@@ -24,7 +24,7 @@ export const isCourseEmpty = async (db: Db, course: { id: number }): Promise<boo
   (await db.selectFrom('modules').select('id').where('courseId', '=', course.id).executeTakeFirst()) ===
   undefined;
 
-/** The first of these courses of the platform that has something of ours in it. */
+/** The first of these platform courses whose course here has content. */
 export const findCourseOfContexts = async (
   db: Db,
   { id }: OfDeployment,
@@ -39,7 +39,7 @@ export const findCourseOfContexts = async (
   return rows[0]?.courseId ?? null;
 };
 
-/** The course of a lesson, and whether this person teaches it. */
+/** The course of a lesson, and whether the user is staff in it. */
 export const findCourseOfLesson = async (
   db: Db,
   { id }: OfDeployment,
@@ -58,7 +58,7 @@ export const findCourseOfLesson = async (
   return rows[0] ?? null;
 };
 
-/** What the first of these links leads to that we know. */
+/** The lesson of the first known link. */
 export const findLessonOfLinks = async (
   db: Db,
   { id }: OfDeployment,

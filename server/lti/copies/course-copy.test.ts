@@ -24,7 +24,7 @@ const { db } = services;
 
 type Launched = Awaited<ReturnType<typeof launchAs>>;
 
-/** A course of a platform with one linked lesson, and what the platform makes when it copies it. */
+/** A platform's course with one linked lesson, and the platform's copy of it. */
 const aCopiedCourse = async (options: Parameters<typeof anLms>[1] = {}) => {
   const lms = await anLms(running, options);
   const source = await aLinkedClass(running, lms, { learners: [] });
@@ -74,7 +74,7 @@ const failing = () => ({
 });
 
 describe('LT-2 a course that the platform copied', () => {
-  it('is copied here when staff open it: they wait at a page, and then its link opens the lesson of the copy', async () => {
+  it('is copied here when staff open it: they see a waiting page, and then the link opens the copied lesson', async () => {
     const { lms, source, copy, link } = await aCopiedCourse();
     const launched = await launchInto(lms, 'teacher', link.id);
     expect(launched.statusCode, launched.body).toBe(303);
@@ -100,11 +100,11 @@ describe('LT-2 a course that the platform copied', () => {
     ).toBe(404);
     expect(
       (await lessonsIn(source.course)).map(each => each.id),
-      'the old one is as it was',
+      'the old course is unchanged',
     ).toEqual([source.lesson.id]);
   });
 
-  it('LT-4 afterwards a student opens the copied link, and the grade goes to the column of the copy', async () => {
+  it('LT-4 sends grades to the line item of the copied link', async () => {
     const { lms, copy, link } = await aCopiedCourse();
     await launchInto(lms, 'teacher', 'course', copy.id);
     await workOffJobs();
@@ -130,7 +130,7 @@ describe('LT-2 a course that the platform copied', () => {
     expect(lms.taken).toMatchObject([{ userId: 'ada', columnId: link.columnId }]);
   });
 
-  it('is recognised without a link, too: by the whole course, and where a lesson is chosen', async () => {
+  it('is also recognised when the whole course is opened and in deep linking', async () => {
     for (const linkId of ['course', null]) {
       const { lms, copy, source } = await aCopiedCourse();
       const launched = await launchInto(lms, 'teacher', linkId, copy.id);
@@ -143,7 +143,7 @@ describe('LT-2 a course that the platform copied', () => {
     }
   });
 
-  it('a student who comes meanwhile waits, too, and one who comes before any staff starts nothing', async () => {
+  it('lets a student wait for the copy, but a student does not start one', async () => {
     const { lms, copy, link } = await aCopiedCourse();
     const early = await launchInto(lms, 'ada', link.id);
     expect(early.body).toContain('Not set up yet');
@@ -162,7 +162,7 @@ describe('LT-2 a course that the platform copied', () => {
     });
   });
 
-  it('lets people in to the waiting page at once, however long the copy takes', async () => {
+  it('shows the waiting page without delay while the copy runs', async () => {
     const { lms, copy, link } = await aCopiedCourse();
     await launchInto(lms, 'teacher', link.id);
     const [job] = await copyJobs((await courseOf(lms, copy.id))?.id);
@@ -172,7 +172,7 @@ describe('LT-2 a course that the platform copied', () => {
     });
   });
 
-  it('opened by many at once is copied once, and a job that runs twice at once fills it once', async () => {
+  it('is copied once, also if many open it concurrently and the job runs twice', async () => {
     const { lms, copy, link, source } = await aCopiedCourse();
     lms.addPerson('second', 'Instructor');
     const launched = await Promise.all(
@@ -192,7 +192,7 @@ describe('LT-2 a course that the platform copied', () => {
     expect(await copyJobs(course?.id), 'and never again').toHaveLength(1);
   });
 
-  it('is whole or not there: a copy that breaks halfway leaves nothing, says so, and staff start it again', async () => {
+  it('is copied completely or not at all: a failed copy leaves nothing, and staff can restart it', async () => {
     const { lms, copy, link } = await aCopiedCourse();
     const launched = await launchInto(lms, 'teacher', link.id);
     const meanwhile = await launchInto(lms, 'ada', link.id);
@@ -200,13 +200,15 @@ describe('LT-2 a course that the platform copied', () => {
     const copyJobId = (await copyJobs(course?.id))[0]?.id ?? 0;
     await expect(copyCourseInBackground.handle(failing(), { copyJobId })).rejects.toThrow('disk is full');
     expect(await lessonsIn(course)).toEqual([]);
-    expect(await reload(launched), 'it is tried again').toContain('Copying');
-    for (let i = 0; i < 2; i++)
-      await expect(copyCourseInBackground.handle(failing(), { copyJobId })).rejects.toThrow('disk is full');
+    expect(await reload(launched), 'it is retried').toContain('Copying');
+    await expect(copyCourseInBackground.handle(failing(), { copyJobId })).rejects.toThrow('disk is full');
+    await expect(copyCourseInBackground.handle(failing(), { copyJobId })).rejects.toThrow(
+      'It failed on the last try.',
+    );
     const failed = await reload(launched);
     expect(failed).toContain('could not be copied');
     expect(failed).toContain('Something went wrong on the server.');
-    expect(await reload(meanwhile), 'a student is told no more than needed').toContain('Not set up yet');
+    expect(await reload(meanwhile), 'students do not see the reason').toContain('Not set up yet');
     expect((await launchInto(lms, 'ada', link.id)).body).toContain('Not set up yet');
 
     const again = await launchInto(lms, 'teacher', link.id);
@@ -216,7 +218,7 @@ describe('LT-2 a course that the platform copied', () => {
     expect(await lessonsIn(course)).toHaveLength(1);
   });
 
-  it('fails with its reason when the old course is deleted meanwhile; then it is a course like any new one', async () => {
+  it('fails with a reason if the source is deleted meanwhile, and then is an ordinary new course', async () => {
     const { lms, copy, source } = await aCopiedCourse();
     const launched = await launchInto(lms, 'teacher', 'course', copy.id);
     await as(app, source.teacher).call(deleteCourse, { params: { contextId: source.contextId } });
@@ -226,7 +228,7 @@ describe('LT-2 a course that the platform copied', () => {
     expect(settings).toMatchObject({ mode: 'course' });
   });
 
-  it('of which a copy is made again: the number of the first lesson is found, also when the first course is gone', async () => {
+  it('can be a copy of a copy: links to the first lesson work, also after the first course was deleted', async () => {
     const { lms, source, copy, link } = await aCopiedCourse();
     await launchInto(lms, 'teacher', link.id);
     await workOffJobs();
@@ -243,7 +245,7 @@ describe('LT-2 a course that the platform copied', () => {
     });
   });
 
-  it('whose link lost its lesson in copying leads where the old link led', async () => {
+  it('resolves a link without a lesson id by the link that it was copied from', async () => {
     const { lms, source, link, copy } = await aCopiedCourse();
     await enter(running, lms, 'teacher', source.link.id);
     link.custom = {};
@@ -256,7 +258,7 @@ describe('LT-2 a course that the platform copied', () => {
     });
   });
 
-  it('into two sections at once, by one teacher, is two copies', async () => {
+  it('into two sections concurrently gives two copies', async () => {
     const { lms, copy } = await aCopiedCourse();
     const other = lms.copyCourse();
     await Promise.all([copy, other].map(({ id }) => launchInto(lms, 'teacher', 'course', id)));
@@ -265,7 +267,7 @@ describe('LT-2 a course that the platform copied', () => {
     expect(await lessonsIn(await courseOf(lms, other.id))).toHaveLength(1);
   });
 
-  it('is left alone where somebody has begun to fill it', async () => {
+  it('is not filled if it already has content', async () => {
     const { lms, copy, link } = await aCopiedCourse({ knowsHistory: false });
     const { settings, authToken } = await openApp(
       running,
@@ -283,7 +285,7 @@ describe('LT-2 a course that the platform copied', () => {
   });
 });
 
-describe('AP-2 who may have a course copied', () => {
+describe('AP-2 a course copy cannot be started by', () => {
   const expectNothingCopied = async (launched: Launched, course: { id: number } | undefined) => {
     await workOffJobs();
     expect(await lessonsIn(course)).toEqual([]);
@@ -291,7 +293,7 @@ describe('AP-2 who may have a course copied', () => {
     expect(launched.body).not.toContain('Adding');
   };
 
-  it('no other platform, although its numbers are the same', async () => {
+  it('another platform with the same ids', async () => {
     const { source } = await aCopiedCourse();
     const stranger = await anLms(running);
     const copy = stranger.copyCourse();
@@ -309,12 +311,12 @@ describe('AP-2 who may have a course copied', () => {
     expect(refused.statusCode).toBe(404);
     await expectNothingCopied(refused, await courseOf(stranger, copy.id));
     const sentence = (body: string) => /<main>(.*?)Reference/s.exec(body)?.[1];
-    expect(sentence(refused.body), 'one cannot tell which numbers exist').toBe(
+    expect(sentence(refused.body), 'does not reveal which ids exist').toBe(
       sentence((await launchInto(stranger, 'teacher', gone.id)).body),
     );
   });
 
-  it('no other deployment of the same platform, which may be another school', async () => {
+  it('another deployment of the same platform', async () => {
     const { lms, copy, link } = await aCopiedCourse();
     await db
       .insertInto('ltiDeployments')
@@ -333,7 +335,7 @@ describe('AP-2 who may have a course copied', () => {
     await expectNothingCopied(refused, course);
   });
 
-  it('where the platform does not tell: not a teacher who types the number of a colleague’s lesson', async () => {
+  it('a teacher who types the id of a colleague’s lesson, without a history from the platform', async () => {
     const { lms, copy, link } = await aCopiedCourse({ knowsHistory: false });
     lms.addPerson('colleague', 'Instructor');
     const refused = await launchInto(lms, 'colleague', link.id);
@@ -341,12 +343,12 @@ describe('AP-2 who may have a course copied', () => {
     await expectNothingCopied(refused, await courseOf(lms, copy.id));
 
     const launched = await launchInto(lms, 'teacher', link.id);
-    expect(await reload(launched), 'but whoever teaches the old course').toContain('Copying');
+    expect(await reload(launched), 'staff of the old course can').toContain('Copying');
     await workOffJobs();
     expect((await openApp(running, launched)).settings?.mode).toBe('lesson');
   });
 
-  it('where the platform does not tell: an administrator of the platform', async () => {
+  it('anyone but staff of the old course or an administrator of the platform, without a history', async () => {
     const { lms, link } = await aCopiedCourse({ knowsHistory: false });
     lms.addPerson('admin', 'Administrator');
     const launched = await launchInto(lms, 'admin', link.id);

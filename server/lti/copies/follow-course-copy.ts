@@ -8,15 +8,15 @@ import type { LaunchClaims } from '../launch/read-claims.ts';
 /**
  * How this works
  *
- * A platform that copies a course copies its links, which go on naming lessons of the old course. So ours is copied, too:
- * when staff open the new one, and as long as it is empty here. Which course that is, the platform says itself in a list
- * of what the course was copied from. Where it keeps no such list, a link's lesson tells, but anybody who may edit a link
- * can type a number into it: then only staff of the course with that lesson, or an administrator of the platform, start
- * a copy. In every case the old course must belong to the same deployment, because a deployment may be another school.
+ * A platform that copies a course also copies its links, which still name lessons of the old course. So our course is
+ * copied too: when staff open the new one while it is empty here. The source is taken from the platform's list of course
+ * ids that the course was copied from (Context.id.history). Without such a list, it is the course of the lesson named in
+ * the link. Anybody who can edit a link can type a lesson id into it, so in this case only staff of that course or an
+ * administrator of the platform start a copy. The source must belong to the same deployment, because another deployment
+ * may be another school.
  *
- * The copy is a job that fills the new course in one transaction, so it is there as a whole or not at all. Who comes
- * meanwhile waits at a page that goes on by itself. Numbers of old lessons are found in the copy by the ancestors that
- * each copied lesson remembers.
+ * The copy is a job that fills the new course in one transaction. Users who launch meanwhile see a waiting page that
+ * reloads itself. Ids of old lessons are found in the copy by the ancestor ids that each copied lesson stores.
  */
 
 type Opening = {
@@ -41,7 +41,7 @@ const isCopyWanted = async (tx: Db, { course, namedLessonId }: Opening, last: Fi
   last?.status === 'FAILED' ||
   (namedLessonId !== null && (await findLessonInCourse(tx, course, namedLessonId)) === null);
 
-/** The copy that whoever comes has to wait for, begun now where it is wanted. Null where the course is what it is. */
+/** Returns the copy job that the launch has to wait for and starts one if needed; null if no copy is involved. */
 export const followCourseCopy = async (tx: Db, opening: Opening): Promise<Filling | null> => {
   const { course, user, roleKey } = opening;
   const last = course.isNew ? null : await findFillingOf(tx, course);

@@ -5,19 +5,19 @@ import { insertMissingScores } from './scores.db.ts';
 
 const daysMs = 24 * 60 * 60 * 1000;
 
-/** How long the outbox tries before it asks a person. */
-export const patienceMs = 3 * daysMs;
+/** How long a score is retried before it is parked. */
+export const retryForMs = 3 * daysMs;
 
 /**
- * To be called in the transaction that completes a lesson, and when a link to it is first seen. Every completed lesson
- * of a learner gets one score for each link that leads to it in their platform; asking again adds nothing.
+ * Call it in the transaction that completes a lesson, and when a link to a lesson is first launched. Inserts one score
+ * per completed lesson of a learner and link to it in their platform. Idempotent.
  */
 export const queueScores = async (
   tx: Db,
   of: { lessonId: number; userId?: number },
   now: Date,
 ): Promise<void> => {
-  const platformIds = await insertMissingScores(tx, of, now, new Date(now.getTime() + patienceMs));
+  const platformIds = await insertMissingScores(tx, of, now, new Date(now.getTime() + retryForMs));
   for (const platformId of new Set(platformIds))
     await enqueue(tx, sendScores, { platformId }, { once: `scores:${platformId}` });
 };

@@ -2,7 +2,7 @@ import type { UnsentScore } from '#contract/lti-course.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listUnsent } from './scores.db.ts';
 
-/** Grades that have not arrived, and why. */
+/** Scores that were not sent yet, with the last error. */
 export const readUnsentScores = async ({ db }: Services, whose: { courseId?: number }) =>
   (await listUnsent(db, whose)).map(({ firstName, lastName, state, ...score }) => ({
     ...score,

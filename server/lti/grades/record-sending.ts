@@ -13,14 +13,14 @@ import type { Sending } from './send-score.ts';
 
 const firstPauseMs = 5000;
 const longestPauseMs = 15 * 60_000;
-/** A platform as a whole is asked again within a minute, so that all grades arrive soon after it is back. */
+/** The longest pause of a whole platform, so that all grades arrive soon after it recovers. */
 const platformPauseMs = 60_000;
 
-/** Five seconds, doubling up to a quarter of an hour; up to a fifth less, so that not all come back at once. */
+/** Exponential backoff from 5 seconds to 15 minutes, with up to 20 % jitter. */
 const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (1 - Math.random() / 5);
 
-/** What an operator needs to tell apart. */
+/** The outcome label of the metric. */
 const countedAs = { sent: 'sent', later: 'later', 'needs-later-time': 'later', parked: 'failed' };
 
 type Tried = { score: ScoreRow; target: ScoreTarget; platform: { name: string } };
@@ -34,7 +34,7 @@ const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried)
     await recordAudit(tx, {
       action: 'grade-sent',
       actor: null,
-      // Not every platform tells an address.
+      // Some platforms send no e-mail address.
       subject: target.email || `${target.firstName} ${target.lastName}`.trim(),
       detail: `${target.lessonName}, ${platform.name}`,
     });
@@ -42,7 +42,7 @@ const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried)
 
 type Unsent = Exclude<Sending, { outcome: 'sent' }>;
 
-/** When and how it is tried next, or that it is not. */
+/** The fields for the next try, or for parking the score. */
 const nextTryOf = (sending: Unsent, { attempts, scoreTimestamp }: ScoreRow, now: number) => {
   if (sending.outcome === 'parked') return { state: 'parked' };
   if (sending.outcome === 'later') return { nextTryAt: sending.at ?? new Date(now + pauseAfter(attempts)) };
@@ -54,7 +54,7 @@ const nextTryOf = (sending: Unsent, { attempts, scoreTimestamp }: ScoreRow, now:
 };
 
 const recordUnsent = async ({ db, clock, log }: Services, { score }: Tried, sending: Unsent) => {
-  log.warn({ scoreId: score.id, ...sending }, 'a grade was not taken');
+  log.warn({ scoreId: score.id, ...sending }, 'a grade was not accepted');
   const now = clock.now().getTime();
   const next = nextTryOf(sending, score, now);
   await updateScoreTried(db, score, { ...next, lastError: sending.reason });

@@ -3,11 +3,11 @@ import { learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LtiScore } from '#server/platform/db/schema.ts';
 
-/** All SQL for the outbox of grades. */
+/** The outbox of grades. */
 
 export type ScoreRow = Selectable<LtiScore>;
 
-/** The platforms of what was added. Needs a gradebook that takes scores, and a column in it or leave to make one. */
+/** Returns the platform ids of new rows. Requires the score scope, and a line item or the scope to create one. */
 export const insertMissingScores = async (
   db: Db,
   { lessonId, userId }: { lessonId: number; userId?: number },
@@ -34,7 +34,7 @@ export const insertMissingScores = async (
   return rows.map(row => row.platformId);
 };
 
-/** Those who want to send to one platform take turns at choosing what to send. */
+/** Serializes claims of scores of one platform. */
 const lockOutbox = async (db: Db, platformId: number) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lti scores ${platformId}`}, 0))`.execute(db);
 };
@@ -42,8 +42,8 @@ const lockOutbox = async (db: Db, platformId: number) => {
 type Limits = { now: Date; until: Date; mostAtOnce: number };
 
 /**
- * To be called in a transaction. The next score to send, marked as being sent. None while enough are under way, or while
- * the platform wants rest. A link without a column in the gradebook gets its first score alone, so that one is made.
+ * Call it in a transaction. Claims the next due score. Null while `mostAtOnce` are claimed or the platform is paused. For
+ * a link without a line item only one score is claimed at a time, so that one line item is created.
  */
 export const claimScore = async (
   db: Db,
@@ -71,7 +71,7 @@ export const claimScore = async (
   return rows[0] ?? null;
 };
 
-/** Everything that sending a score takes. */
+/** The data needed to send a score. */
 export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
   (await db
     .selectFrom('ltiScores')
@@ -98,7 +98,7 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
       'users.email',
     ])
     .where('ltiScores.id', '=', id)
-    // A member of staff may have taken the completion back meanwhile.
+    // Staff may have undone the completion meanwhile.
     .where('userLessons.completedAt', 'is not', null)
     .executeTakeFirst()) ?? null;
 export type ScoreTarget = NonNullable<Awaited<ReturnType<typeof findScoreTarget>>>;
@@ -107,7 +107,7 @@ export const updateLinkColumn = async (db: Db, linkId: number, lineItemUrl: stri
   await db.updateTable('ltiResourceLinks').set({ lineItemUrl }).where('id', '=', linkId).execute();
 };
 
-/** What came of a try; whatever it is, nobody is sending the score any more. What arrived by another try stays so. */
+/** Stores the outcome of a try and releases the claim. A score that is already sent does not change. */
 export const updateScoreTried = async (
   db: Db,
   { id }: ScoreRow,
@@ -121,7 +121,7 @@ export const updateScoreTried = async (
     .execute();
 };
 
-/** Whether every score of this way through a lesson has arrived. */
+/** Whether all scores of this user lesson were sent. */
 export const areAllSent = async (db: Db, userLessonId: number): Promise<boolean> =>
   (await db
     .selectFrom('ltiScores')
@@ -130,7 +130,7 @@ export const areAllSent = async (db: Db, userLessonId: number): Promise<boolean>
     .where('state', '!=', 'sent')
     .executeTakeFirst()) === undefined;
 
-/** Whether there was one. */
+/** Returns whether the platform was paused. */
 export const endPause = async (db: Db, platformId: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('ltiPlatforms')
@@ -141,7 +141,7 @@ export const endPause = async (db: Db, platformId: number): Promise<boolean> => 
   return numUpdatedRows > 0n;
 };
 
-/** The platform takes scores again: nothing that waits for it need wait any longer. */
+/** After a successful send: ends the pause and makes all waiting scores due. */
 export const releaseScores = async (db: Db, platformId: number, now: Date) => {
   if (!(await endPause(db, platformId))) return;
   await db
@@ -166,7 +166,7 @@ export const updateScoresPaused = async (db: Db, platformId: number, until: Date
     .execute();
 };
 
-/** When the platform's next score is due; null when none waits. */
+/** When the platform's next score is due; null if none is waiting. */
 export const findNextTry = async (db: Db, platformId: number): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select min(greatest(s.next_try_at, s.claimed_until, p.scores_paused_until)) as at
@@ -235,7 +235,7 @@ export const listUnsent = (db: Db, whose: Whose) =>
     .limit(200)
     .execute();
 
-/** What waits is due now, and what was given up is tried again. The platforms of all of it. */
+/** Makes waiting and parked scores due now. Returns the platform id of each. */
 export const updateUnsentDue = async (db: Db, whose: Whose, now: Date, giveUpAt: Date): Promise<number[]> =>
   (
     await db

@@ -6,12 +6,12 @@ import { TokenRefused } from '../platforms/platform-token.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
 import { type ScoreRow, type ScoreTarget, updateLinkColumn } from './scores.db.ts';
 
-/** What came of a try. */
+/** The outcome of a try. */
 export type Sending =
   | { outcome: 'sent' }
-  /** Trouble of the platform as a whole. `at` is when it wants to be asked again. */
+  /** A problem of the whole platform: retry, at `at` if it sent Retry-After. */
   | { outcome: 'later'; reason: string; at?: Date }
-  /** The platform holds something newer than our time, and something else: ours must be later to count. */
+  /** The platform has a newer, different score: retry with a later timestamp. */
   | { outcome: 'needs-later-time'; reason: string }
   | { outcome: 'parked'; reason: string };
 
@@ -24,7 +24,7 @@ const later = (reason: string, at?: Date): Sending => ({
 });
 const parked = (reason: string): Sending => ({ outcome: 'parked', reason });
 
-/** Columns have a query in Moodle: the word goes into the path, before it. */
+/** Appends a path segment before the query: Moodle's line item URLs have one. */
 const within = (columnUrl: string, word: string): URL => {
   const url = new URL(columnUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${word}`;
@@ -38,7 +38,7 @@ const retryAfter = ({ clock }: Services, { headers }: PlatformAnswer, seconds: n
   return new Date(clock.now().getTime() + (wait > 0 ? Math.min(wait, longest) : seconds * 1000));
 };
 
-/** Answers that mean the same wherever they come from; null for those that need a closer look. */
+/** Maps statuses that mean the same for every service; null for others. */
 const troubleIn = (services: Services, answer: PlatformAnswer): Sending | null => {
   const { status, text } = answer;
   if (status === 429) return later('It asked us to send less often.', retryAfter(services, answer, 30));
@@ -67,7 +67,7 @@ const idOfFirst = (text: string): string | null => {
   }
 };
 
-/** The column of a link that came without one: found, or made. */
+/** The line item of a link; looked up or created if the launch sent none. */
 const findColumn = async (sender: Sender): Promise<string | Sending> => {
   const { services, target } = sender;
   if (target.lineItemUrl) return target.lineItemUrl;
@@ -101,8 +101,8 @@ const findColumn = async (sender: Sender): Promise<string | Sending> => {
   return url;
 };
 
-/** Whether the platform holds the full score already: then an answer got lost, not the grade. */
-const isThere = async (sender: Sender, columnUrl: string): Promise<boolean> => {
+/** Whether the platform already has the full score: then only the response to an earlier try was lost. */
+const hasFullScore = async (sender: Sender, columnUrl: string): Promise<boolean> => {
   if (!sender.target.scopes.includes(scope.result)) return false;
   const url = within(columnUrl, 'results');
   url.searchParams.set('user_id', sender.target.subject);
@@ -139,7 +139,7 @@ const post = async (sender: Sender, columnUrl: string, timestamp: Date): Promise
   const trouble = troubleIn(sender.services, answer);
   if (trouble) return trouble;
   if (status === 409 || (status === 400 && /timestamp/i.test(text)))
-    return (await isThere(sender, columnUrl))
+    return (await hasFullScore(sender, columnUrl))
       ? { outcome: 'sent' }
       : { outcome: 'needs-later-time', reason: 'It holds a newer grade for this person.' };
   if (status === 404) return parked('Its gradebook has no such column any more.');
@@ -147,7 +147,7 @@ const post = async (sender: Sender, columnUrl: string, timestamp: Date): Promise
   return parked(`It does not take a grade for this person (status ${status}).`);
 };
 
-/** One try. Doing it twice is harmless: the score and its time are the same, so the platform knows what it has. */
+/** One try. Idempotent: a repeated try has the same score and timestamp, which the platform recognizes. */
 export const sendScore = async (
   services: Services,
   platform: PlatformRow,

@@ -17,23 +17,23 @@ import { sendScore } from './send-score.ts';
 /**
  * How this works
  *
- * A grade is a row in the outbox, written with the completion that causes it; nothing else has to be remembered. A job
- * for each platform sends what is due, four at a time, however many jobs and servers there are: a score is claimed in
- * the database before it is sent, and counts as one of the four until it is settled or its claim runs out.
+ * A grade is a row in the outbox (lti_scores), written in the transaction of the completion. One job per platform sends
+ * due scores, four at a time over all jobs and servers: a score is claimed in the database before it is sent, and counts
+ * as one of the four until its outcome is stored or the claim expires.
  *
- * A score keeps its time over all tries. If an answer is lost, or the server dies between the platform's answer and our
- * writing it down, the next try carries the same time; the platform refuses it as known, we read what it holds, and the
- * grade counts as sent, once.
+ * A score keeps its timestamp over all tries. If a response is lost, or the server crashes before it stores the outcome,
+ * the next try has the same timestamp; the platform refuses it as not newer, we read the platform's result, and the grade
+ * counts as sent.
  *
- * While a platform is down it is asked about once a minute; its first answer sets everything free that waits for it.
- * Platforms do not wait for each other, and grades have a lane of their own beside runs and mails.
+ * A platform that is down is paused and tried about once a minute; after its first success all waiting scores are due.
+ * Platforms do not wait for each other, and grades have their own lane.
  */
 
 const mostAtOnce = 4;
-/** Longer than a try takes, unless the platform is very slow; a second try beside it would do no harm. */
+/** Longer than a try usually takes. If it expires early, a concurrent second try is harmless. */
 const claimMs = 30_000;
 
-/** What is due but may not go, because enough are under way from another server, is not asked for without pause. */
+/** Avoids a busy loop while due scores cannot be claimed because another server has claimed four. */
 const leastPauseMs = 1000;
 
 const sendWhileDue = async (services: Services, platformId: number): Promise<void> => {
@@ -46,7 +46,7 @@ const sendWhileDue = async (services: Services, platformId: number): Promise<voi
     if (!score) return;
     const platform = await findPlatform(services.db, platformId);
     const target = await findScoreTarget(services.db, score);
-    // What it was for is gone. If the lesson is completed again, it comes back.
+    // The platform or the completion is gone. If the lesson is completed again, a new score is inserted.
     if (!platform || !target) await deleteScore(services.db, score);
     else
       await recordSending(
@@ -66,12 +66,12 @@ export const sendScores = defineJob({
     const next = await findNextTry(services.db, platformId);
     if (!next) return;
     const afterMs = Math.max(leastPauseMs, next.getTime() - services.clock.now().getTime());
-    // A key of its own: what somebody wants sent now is not put off by what is due later.
+    // Another job key, so that this delayed job does not replace one that is due now.
     await enqueue(services.db, sendScores, { platformId }, { once: `scores later:${platformId}`, afterMs });
   },
 });
 
-/** Whatever was missed is found here: a job that died, a platform that was disabled for a while. */
+/** Safety net for lost jobs and for platforms that were disabled for a while. */
 export const sweepScores = defineJob({
   kind: 'sweep-scores',
   payload: z.object({}),

@@ -32,7 +32,7 @@ export type Entered = {
   resourceLinkId: number | null;
   mode: Mode;
   roleKey: CourseRole;
-  /** Where the course is being copied: what to wait for, and which lesson to look for in it. */
+  /** While the course is being copied: the job to wait for, and the lesson to find in the copy. */
   copyJobId: number | null;
   namedLessonId: number | null;
 };
@@ -47,7 +47,7 @@ const personOf = async (tx: Db, { platform, claims }: Launching) => {
   return user;
 };
 
-/** Our course for the platform's, made by the first member of staff who comes. Null for learners who come before. */
+/** The course of a platform context; the first staff launch creates it. Null for learners before that. */
 const courseOf = async (
   tx: Db,
   { id, courseId, title }: ContextRow,
@@ -63,8 +63,8 @@ const courseOf = async (
 };
 
 /**
- * What a link says it leads to: written into it when the lesson was chosen, in two ways, as platforms keep one or the
- * other. A copied link that lost both leads where the one led that it was copied from.
+ * The lesson id in a link. Deep linking writes it both as a custom parameter and into the URL, because some platforms drop
+ * one of them. A copied link that lost both leads to the lesson of the link that it was copied from.
  */
 const lessonNamedBy = async (tx: Db, { deployment, claims }: Launching): Promise<number | null> => {
   const { custom, targetLinkUri, history } = claims;
@@ -73,7 +73,7 @@ const lessonNamedBy = async (tx: Db, { deployment, claims }: Launching): Promise
   return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : findLessonOfLinks(tx, deployment, history.linkIds);
 };
 
-/** One sentence for all: whoever types numbers into links learns nothing about lessons elsewhere. */
+/** The same message in all cases, so that guessing ids reveals nothing about other lessons. */
 export const noSuchLesson = () =>
   new AppError(
     'not_found',
@@ -81,8 +81,8 @@ export const noSuchLesson = () =>
   );
 
 /**
- * The lesson that a link leads to, remembered from its first opening. A lesson of another course is refused: anyone who
- * may edit a link in their own platform could otherwise type the number of a stranger's lesson into it.
+ * The lesson of a link, stored at its first launch. A lesson of another course is refused: anyone who can edit a link in
+ * their platform could type the id of a foreign lesson into it.
  */
 const lessonOf = async (
   tx: Db,
@@ -98,7 +98,7 @@ const lessonOf = async (
   return lessonId;
 };
 
-/** Brings everything up to date that a launch tells us. Null when the course has not been opened by its staff yet. */
+/** Creates or updates user, course, enrollment and link from the claims. Null if staff have not opened the course yet. */
 export const enterCourse = async (
   { clock }: Services,
   tx: Db,
@@ -123,7 +123,7 @@ export const enterCourse = async (
 
   const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, launching));
   const copy = await followCourseCopy(tx, { deployment, claims, user, roleKey, course, namedLessonId });
-  // Staff who come begin a copy that failed anew; until then there is nothing for learners.
+  // Only a staff launch restarts a failed copy; learners see that the course is not set up.
   if (copy?.status === 'FAILED') return null;
   const common = {
     userId: user.id,
@@ -140,7 +140,7 @@ export const enterCourse = async (
     ...claims.gradebook,
   });
   const lessonId = copy ? null : await lessonOf(tx, link, namedLessonId, course);
-  // A link that is new to us may owe grades for work that was done before.
+  // A new link may need grades for lessons that were completed before.
   if (lessonId !== null)
     await queueScores(tx, isStaff ? { lessonId } : { lessonId, userId: user.id }, clock.now());
   return { ...common, mode: lessonId === null ? 'course' : 'lesson', lessonId, resourceLinkId: link.id };

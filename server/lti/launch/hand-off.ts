@@ -7,7 +7,7 @@ import { framedCookie, hashOf, launchCookie, newValue } from './one-time-values.
 
 const lifetimeMs = 60_000;
 
-/** A cookie of a frame is not there in a window of its own: a key that works once carries the launch over. */
+/** A frame's partitioned cookie is not sent in a top-level window, so a one-time key transfers the launch. */
 export const offerHandoff = async ({ db, clock }: Services, launch: LaunchBinding | null) => {
   if (!launch) throw new AppError('conflict', 'You are not inside a learning management system.');
   const key = newValue();
@@ -15,7 +15,7 @@ export const offerHandoff = async ({ db, clock }: Services, launch: LaunchBindin
   return { url: `/lti/handoff/${key}` };
 };
 
-/** The window gets a launch of its own, which is over when the first one is. */
+/** The new window gets its own launch with the same expiry. */
 export const takeOver = async ({ db, clock }: Services, key: string): Promise<Navigation> => {
   const taken = await takeHandoff(db, hashOf(key), clock.now());
   if (!taken)

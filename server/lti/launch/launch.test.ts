@@ -28,10 +28,10 @@ const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
 const other = await generateKeyPair('RS256');
 
-// Learners come after a teacher.
+// A teacher must open the course before learners.
 await enter(running, lms, 'teacher', 'course');
 
-/** A refusal is a page with a sentence and a reference, below 500, and opens nothing. */
+/** Expects a page with a sentence and a reference, a status below 500, and no session. */
 const expectRefusal = (
   answer: { statusCode: number; body: string; headers: Record<string, unknown> },
   status: number,
@@ -46,13 +46,13 @@ const expectRefusal = (
   expect(answer.headers['set-cookie']).toBeUndefined();
 };
 
-describe('LT-1 a launch is let in', () => {
+describe('LT-1 a launch is accepted', () => {
   const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
   it.each<[string, (claims: JWTPayload) => JWTPayload, string]>([
     ['of an instructor', withRoles(`${membership}#Instructor`), 'CONTEXT_INSTRUCTOR'],
     ['of a learner', withRoles(`${membership}#Learner`), 'CONTEXT_LEARNER'],
     [
-      'with several roles, of which staff wins',
+      'with several roles, of which staff takes precedence',
       withRoles(`${membership}#Learner`, `${membership}#Instructor`),
       'CONTEXT_INSTRUCTOR',
     ],
@@ -85,9 +85,9 @@ describe('LT-1 a launch is let in', () => {
     ],
     ['without a context', without(`${lti}/context`), 'CONTEXT_INSTRUCTOR'],
     ['with e-mail and without a context', without(`${lti}/context`, 'name'), 'CONTEXT_INSTRUCTOR'],
-    ['with one receiver in a list', having({ aud: [lms.clientId] }), 'CONTEXT_INSTRUCTOR'],
+    ['with a list of one audience', having({ aud: [lms.clientId] }), 'CONTEXT_INSTRUCTOR'],
     [
-      'with several receivers, for us',
+      'with several audiences and our azp',
       having({ aud: [lms.clientId, 'other'], azp: lms.clientId }),
       'CONTEXT_INSTRUCTOR',
     ],
@@ -96,15 +96,15 @@ describe('LT-1 a launch is let in', () => {
       having({ [`${lti}/custom`]: { a: 1, b: true, c: null } }),
       'CONTEXT_INSTRUCTOR',
     ],
-    ['with claims that nobody knows', having({ 'https://example.org/x': { y: [1] } }), 'CONTEXT_INSTRUCTOR'],
-    ['that ended 30 seconds ago', having({ exp: seconds() - 30 }), 'CONTEXT_INSTRUCTOR'],
+    ['with unknown claims', having({ 'https://example.org/x': { y: [1] } }), 'CONTEXT_INSTRUCTOR'],
+    ['that expired 30 seconds ago', having({ exp: seconds() - 30 }), 'CONTEXT_INSTRUCTOR'],
   ])('%s', async (_what, change, roleKey) => {
     const { answer, settings } = await enter(running, lms, 'teacher', 'course', change);
     expect(answer.statusCode).toBe(200);
     expect(settings).toMatchObject({ mode: 'course', roles: [roleKey] });
   });
 
-  it('to choose content', async () => {
+  it('for deep linking', async () => {
     const { settings } = await enter(running, lms, 'teacher', null);
     expect(settings).toMatchObject({ mode: 'resource_selection' });
     expect(
@@ -112,14 +112,14 @@ describe('LT-1 a launch is let in', () => {
     ).toBe('resource_selection');
   });
 
-  it('after the platform changed its key', async () => {
+  it('after a key rotation of the platform', async () => {
     await lms.rotateKey();
     expect((await enter(running, lms, 'teacher', 'course')).answer.statusCode).toBe(200);
     await lms.rotateKey();
     expect((await enter(running, lms, 'teacher', 'course')).answer.statusCode).toBe(200);
   });
 
-  it('by a form that the platform posts', async () => {
+  it('if the login is posted as a form', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/lti/login',
@@ -129,8 +129,8 @@ describe('LT-1 a launch is let in', () => {
   });
 });
 
-describe('LT-1 the way to the platform', () => {
-  it('carries exactly what OpenID Connect wants, and keeps what the address has', async () => {
+describe('LT-1 the redirect to the platform', () => {
+  it('has the OpenID Connect parameters and keeps the existing query', async () => {
     const { asked, answer, cookie } = await logIn(running, lms.loginParameters('teacher', 'course'));
     expect(Object.fromEntries(asked)).toMatchObject({
       scope: 'openid',
@@ -153,12 +153,12 @@ describe('LT-1 the way to the platform', () => {
     ['another site’s address', { target_link_uri: 'https://evil.example/x' }, /not ours/],
     ['no address', { target_link_uri: '' }, /not ours/],
     ['no issuer', { iss: '' }, /not by hand/],
-  ])('is not begun with %s', async (_what, change, words) => {
+  ])('is refused with %s', async (_what, change, words) => {
     const { answer } = await logIn(running, { ...lms.loginParameters('teacher', 'course'), ...change });
     expectRefusal(answer, 400, words);
   });
 
-  it('is not begun for one of several platforms of an issuer unless it says which', async () => {
+  it('is refused without a client id if the issuer has several platforms', async () => {
     const hosted = await anLms(running);
     const { client_id: _, ...parameters } = hosted.loginParameters('teacher', 'course');
     expect((await logIn(running, parameters)).answer.statusCode).toBe(303);
@@ -175,8 +175,8 @@ describe('LT-1 a launch is refused', () => {
 
   it.each<[string, (nonce: string) => Promise<string> | string]>([
     ['that is garbage', () => 'garbage'],
-    ['without a key name', nonce => lms.sign(claims(nonce), { kid: undefined })],
-    ['with an unknown key name', nonce => lms.sign(claims(nonce), { kid: 'unknown' })],
+    ['without a key id', nonce => lms.sign(claims(nonce), { kid: undefined })],
+    ['with an unknown key id', nonce => lms.sign(claims(nonce), { kid: 'unknown' })],
     ['signed by another key', nonce => lms.sign(claims(nonce), {}, other.privateKey)],
     [
       'without a signature',
@@ -184,14 +184,14 @@ describe('LT-1 a launch is refused', () => {
         `${Buffer.from('{"alg":"none","kid":"x"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims(nonce))).toString('base64url')}.`,
     ],
     [
-      'signed with our knowledge of the public key',
+      'signed by HMAC with the public key',
       nonce =>
         new SignJWT(claims(nonce))
           .setProtectedHeader({ alg: 'HS256', kid: lms.key.kid })
           .sign(Buffer.from(JSON.stringify(lms.key.jwk))),
     ],
     [
-      'that was changed after signing',
+      'that was modified after signing',
       async nonce => {
         const [header, , signature] = (await lms.sign(claims(nonce))).split('.');
         return [
@@ -202,36 +202,33 @@ describe('LT-1 a launch is refused', () => {
       },
     ],
     [
-      'that brings its own key',
+      'with its own key in the header',
       async nonce => lms.sign(claims(nonce), { jwk: lms.key.jwk, kid: 'own' }, other.privateKey),
     ],
     ['from another issuer', nonce => lms.sign({ ...claims(nonce), iss: 'https://other.example' })],
     ['for another tool', nonce => lms.sign({ ...claims(nonce), aud: 'another' })],
-    ['for several tools without us', nonce => lms.sign({ ...claims(nonce), aud: ['a', 'b'], azp: 'a' })],
+    ['for several other tools', nonce => lms.sign({ ...claims(nonce), aud: ['a', 'b'], azp: 'a' })],
+    ['for several tools without azp', nonce => lms.sign({ ...claims(nonce), aud: [lms.clientId, 'b'] })],
     [
-      'for several tools without saying whose',
-      nonce => lms.sign({ ...claims(nonce), aud: [lms.clientId, 'b'] }),
-    ],
-    [
-      'that was given to another tool',
+      'with the azp of another tool',
       nonce => lms.sign({ ...claims(nonce), aud: [lms.clientId, 'b'], azp: 'b' }),
     ],
-    ['that ended', nonce => lms.sign({ ...claims(nonce), iat: seconds() - 300, exp: seconds() - 61 })],
+    ['that is expired', nonce => lms.sign({ ...claims(nonce), iat: seconds() - 300, exp: seconds() - 61 })],
     ['of 1970', nonce => lms.sign({ ...claims(nonce), iat: 11111, exp: 22222 })],
     [
       'from the future',
       nonce => lms.sign({ ...claims(nonce), iat: seconds() + 3600, exp: seconds() + 7200 }),
     ],
-    ['without an end', nonce => lms.sign(without('exp')(claims(nonce)))],
-    ['without a time', nonce => lms.sign(without('iat')(claims(nonce)))],
+    ['without an expiry', nonce => lms.sign(without('exp')(claims(nonce)))],
+    ['without an issue time', nonce => lms.sign(without('iat')(claims(nonce)))],
     [
-      'that is old although its end is far',
+      'that was issued long ago and is not expired',
       nonce => lms.sign({ ...claims(nonce), iat: seconds() - 3600, exp: seconds() + 3600 }),
     ],
     ['without a nonce', nonce => lms.sign(without('nonce')(claims(nonce)))],
     ['with a foreign nonce', () => lms.sign(claims('made up'))],
-    ['without a person', nonce => lms.sign(without('sub')(claims(nonce)))],
-    ['that is no LTI at all', nonce => lms.sign({ iss: lms.url, aud: lms.clientId, nonce })],
+    ['without a subject', nonce => lms.sign(without('sub')(claims(nonce)))],
+    ['without LTI claims', nonce => lms.sign({ iss: lms.url, aud: lms.clientId, nonce })],
   ])('%s', async (_what, makeToken) => {
     const { state, nonce, cookie } = await logIn(running, lms.loginParameters('teacher', 'course'));
     expectRefusal(
@@ -250,21 +247,21 @@ describe('LT-1 a launch is refused', () => {
     expectRefusal(await sendLaunch(running, { ...mine, idToken }), 401, /answers another login/);
   });
 
-  it('the second time', async () => {
+  it('when it is sent a second time', async () => {
     const login = await logIn(running, lms.loginParameters('teacher', 'course'));
     const idToken = await lms.sign(claims(login.nonce));
     expect((await sendLaunch(running, { ...login, idToken })).statusCode).toBe(303);
     expectRefusal(await sendLaunch(running, { ...login, idToken }), 401, /used already/);
   });
 
-  it('of two at the same moment with one state', async () => {
+  it('for one of two concurrent requests with the same state', async () => {
     const login = await logIn(running, lms.loginParameters('teacher', 'course'));
     const idToken = await lms.sign(claims(login.nonce));
     const answers = await Promise.all([1, 2, 3, 4].map(() => sendLaunch(running, { ...login, idToken })));
     expect(answers.map(a => a.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401, 401, 401]);
   });
 
-  it('without a state, with an unknown one, and after ten minutes', async () => {
+  it('without a state, with an unknown state, and after ten minutes', async () => {
     const { nonce, cookie, state } = await logIn(running, lms.loginParameters('teacher', 'course'));
     const idToken = await lms.sign(claims(nonce));
     expectRefusal(await sendLaunch(running, { idToken, cookie, state: '' }), 400, /not by hand/);
@@ -275,7 +272,7 @@ describe('LT-1 a launch is refused', () => {
     expectRefusal(await sendLaunch(running, { idToken: late, cookie, state }), 401, /too old/);
   });
 
-  it('from another browser, which is offered a new window that begins again', async () => {
+  it('from another browser, which is offered to start again in a new window', async () => {
     for (const cookie of ['', (await logIn(running, lms.loginParameters('teacher', 'course'))).cookie]) {
       const login = await logIn(running, lms.loginParameters('teacher', 'course'));
       const answer = await sendLaunch(running, {
@@ -293,31 +290,31 @@ describe('LT-1 a launch is refused', () => {
   it.each<[string, (c: JWTPayload) => JWTPayload, string | null, number]>([
     ['without a deployment', without(`${lti}/deployment_id`), 'course', 400],
     ['of an unknown deployment', having({ [`${lti}/deployment_id`]: 'unknown' }), 'course', 403],
-    ['with a deployment that is no text', having({ [`${lti}/deployment_id`]: 1 }), 'course', 400],
+    ['with a deployment id that is not text', having({ [`${lti}/deployment_id`]: 1 }), 'course', 400],
     ['without a version', without(`${lti}/version`), 'course', 400],
     ['of another version', having({ [`${lti}/version`]: '1.1.0' }), 'course', 400],
     ['without a message type', without(`${lti}/message_type`), 'course', 400],
     ['of an unknown message type', having({ [`${lti}/message_type`]: 'LtiSomething' }), 'course', 400],
     ['without a list of roles', without(`${lti}/roles`), 'course', 400],
-    ['with roles that are no list', having({ [`${lti}/roles`]: 'Instructor' }), 'course', 400],
+    ['with roles that are not a list', having({ [`${lti}/roles`]: 'Instructor' }), 'course', 400],
     ['without a link', without(`${lti}/resource_link`), 'course', 400],
     ['of a link without an id', having({ [`${lti}/resource_link`]: { title: 'x' } }), 'course', 400],
     ['without an address', without(`${lti}/target_link_uri`), 'course', 400],
     [
-      'for an address elsewhere',
+      'for a foreign target URL',
       having({ [`${lti}/target_link_uri`]: 'https://evil.example/lti/launch' }),
       'course',
       400,
     ],
     [
-      'with several things missing',
+      'with several missing claims',
       without(`${lti}/roles`, `${lti}/version`, `${lti}/deployment_id`),
       'course',
       400,
     ],
-    ['for choosing without its settings', without(settings), null, 400],
+    ['for deep linking without its settings', without(settings), null, 400],
     [
-      'for choosing with a script as address',
+      'for deep linking with a javascript: return URL',
       having({
         [settings]: { deep_link_return_url: 'javascript:alert(1)', accept_types: ['ltiResourceLink'] },
       }),
@@ -325,17 +322,17 @@ describe('LT-1 a launch is refused', () => {
       400,
     ],
     [
-      'for choosing what we do not have',
+      'for deep linking of unsupported types',
       having({ [settings]: { deep_link_return_url: 'https://x.example', accept_types: ['file'] } }),
       null,
       400,
     ],
-    ['of a learner who wants to choose', withRoles('Learner'), null, 403],
+    ['for deep linking by a learner', withRoles('Learner'), null, 403],
   ])('%s', async (_what, change, linkId, status) => {
     expectRefusal(await launchAs(running, lms, 'teacher', linkId, change), status, /./);
   });
 
-  it('when the platform says so itself', async () => {
+  it('when the platform sends an error', async () => {
     const { state } = await logIn(running, lms.loginParameters('teacher', 'course'));
     const answer = await app.inject({
       method: 'POST',
@@ -355,7 +352,7 @@ describe('LT-1 a launch is refused', () => {
     );
   });
 
-  it('after ten thousand logins that nobody finished, which are swept away; those under way are not', async () => {
+  it('only for its own login: ten thousand abandoned logins are swept, those in progress are not', async () => {
     await sql`insert into lti_nonces (nonce, state_hash, expires_at)
       select 'old ' || n, 'old ' || n, ${clock.now()}::timestamptz - interval '1 second' from generate_series(1, 10000) n`.execute(
       services.db,
@@ -375,7 +372,7 @@ describe('LT-1 a launch is refused', () => {
   it.each([
     ['pending', /has not been approved/],
     ['disabled', /has disabled/],
-  ])('of a platform that is %s', async (state, words) => {
+  ])('from a platform that is %s', async (state, words) => {
     const closed = await anLms(running);
     const login = await logIn(running, closed.loginParameters('teacher', 'course'));
     await services.db
@@ -388,7 +385,7 @@ describe('LT-1 a launch is refused', () => {
     expectRefusal((await logIn(running, closed.loginParameters('teacher', 'course'))).answer, 400, words);
   });
 
-  it('of a deployment that was stopped', async () => {
+  it('from a deployment that was deactivated', async () => {
     const stopped = await anLms(running);
     await services.db
       .updateTable('ltiDeployments')
@@ -399,27 +396,27 @@ describe('LT-1 a launch is refused', () => {
   });
 });
 
-describe('LT-1 a platform on a bad day', () => {
+describe('LT-1 a platform with problems', () => {
   it.each([
     ['down', /broke off the connection/],
     ['broken', /status 500/],
     ['huge', /larger than 1 MB/],
   ] as const)(
-    'is told of, not crashed on, when its keys are %s; afterwards all is well',
+    'gives a clear error when its key set is %s, and launches work afterwards',
     async (mood, words) => {
       const sick = await anLms(running);
       sick.moods.jwks = mood;
       expectRefusal(await launchAs(running, sick, 'teacher', 'course'), 409, words);
       sick.moods.jwks = 'ok';
       expect((await launchAs(running, sick, 'teacher', 'course')).statusCode).toBe(303);
-      // What was fetched once goes on working.
+      // The cached key set continues to work.
       sick.moods.jwks = mood;
       clock.advance(11 * 60_000);
       expect((await launchAs(running, sick, 'teacher', 'course')).statusCode).toBe(303);
     },
   );
 
-  it('is not asked again and again for keys that somebody made up', async () => {
+  it('is not asked repeatedly for forged key ids', async () => {
     const calm = await anLms(running);
     await launchAs(running, calm, 'teacher', 'course');
     const before = calm.calls.length;
@@ -434,8 +431,8 @@ describe('LT-1 a platform on a bad day', () => {
   });
 });
 
-describe('LT-5 without cookies', () => {
-  it('the platform’s storage carries the proof, which is compared here and works once', async () => {
+describe('LT-5 a browser without cookies', () => {
+  it('proves its launch by the platform’s storage, and the proof works once', async () => {
     const storing = await anLms(running, { hasStorage: true });
     const login = await app.inject(
       `/lti/login?${new URLSearchParams(storing.loginParameters('teacher', 'course'))}`,
@@ -462,7 +459,7 @@ describe('LT-5 without cookies', () => {
     expectRefusal(await prove(page.state ?? ''), 401, /could not show/);
     const proven = await prove(page.proof ?? '');
     expect(proven.statusCode).toBe(200);
-    expect(proven.body, 'the app comes after the browser has kept its word').not.toContain('authToken');
+    expect(proven.body, 'the app is opened after the holder token is stored').not.toContain('authToken');
     expectRefusal(await prove(page.proof ?? ''), 401, /could not show/);
 
     const { holder, key } = JSON.parse(/const page = (\{.*?\});/.exec(proven.body)?.[1] ?? '{}') as Record<
@@ -477,12 +474,12 @@ describe('LT-5 without cookies', () => {
     expect(opened.body).toContain('authToken');
     expect(opened.headers['content-security-policy']).toContain(`frame-ancestors ${storing.url}`);
 
-    // Loaded again, the browser looks its word up; whoever has only the address gets nothing.
+    // On a reload the browser looks up the holder token; the URL alone gives no access.
     const again = await app.inject(path);
     expectRefusal(again, 401, /cannot be loaded again/);
     expect(again.body).toContain(`"key":"${key}"`);
     expect(again.body).not.toContain(holder);
-    expect((await open(holder ?? '')).statusCode, 'as often as it is loaded').toBe(200);
+    expect((await open(holder ?? '')).statusCode, 'on every reload').toBe(200);
     clock.advance(8 * 3600_000 + 1000);
     expectRefusal(await open(holder ?? ''), 401, /cannot be loaded again/);
     expectRefusal(await app.inject(path), 401, /cannot be loaded again/);
@@ -490,7 +487,7 @@ describe('LT-5 without cookies', () => {
 });
 
 describe('the page in the frame', () => {
-  it('SH-3 holds a preset token, may be framed by its platform only, and can be loaded again in the same browser', async () => {
+  it('SH-3 has a preset token, may be framed by its platform only, and can be reloaded in the same browser', async () => {
     const launched = await launchAs(running, lms, 'teacher', 'course');
     const first = await openApp(running, launched);
     expect(first.answer.headers['x-frame-options']).toBeUndefined();
@@ -510,25 +507,25 @@ describe('the page in the frame', () => {
 
   it.each<[string, JWTPayload, string | undefined]>([
     [
-      'in the address of the link',
+      'in the URL of the link',
       { [`${lti}/target_link_uri`]: `${services.publicUrl}/lti/launch?theme=dark` },
       'dark',
     ],
     ['in its own parameters', { [`${lti}/custom`]: { theme: 'system' } }, 'system'],
     ['nowhere', {}, undefined],
-    ['in words that we do not know', { [`${lti}/custom`]: { theme: '"><b>' } }, undefined],
-  ])('SH-13 its theme is asked for %s', async (_where, claims, theme) => {
+    ['with an unknown value', { [`${lti}/custom`]: { theme: '"><b>' } }, undefined],
+  ])('SH-13 has a theme that is requested %s', async (_where, claims, theme) => {
     const { pageData } = await enter(running, lms, 'teacher', 'course', having(claims));
     expect(pageData.theme).toBe(theme);
   });
 
-  it('every other page of ours may be framed by nobody', async () => {
+  it('is the only page that may be framed', async () => {
     const { headers } = await app.inject('/');
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('its session is over after eight hours', async () => {
+  it('has a session that expires after eight hours', async () => {
     const { authToken, url, cookie, settings } = await enter(running, lms, 'teacher', 'course');
     const read = () =>
       as(app, { authToken }).call(getCourse, { params: { contextId: settings?.contextId ?? '' } });
@@ -540,7 +537,7 @@ describe('the page in the frame', () => {
   });
 });
 
-describe('LT-2 what a launch opens', () => {
+describe('LT-2 a launch', () => {
   let modules = 0;
   const aLinkedLesson = async () => {
     const { settings, authToken } = await enter(running, lms, 'teacher', 'course');
@@ -561,7 +558,7 @@ describe('LT-2 what a launch opens', () => {
     return { ...lesson, link };
   };
 
-  it('a teacher opens one course for a context, however often and from wherever in it', async () => {
+  it('by teachers creates one course per context', async () => {
     const twin = await anLms(running);
     const answers = await Promise.all([1, 2, 3].map(() => enter(running, twin, 'teacher', 'course')));
     expect(new Set(answers.map(a => a.settings?.contextId)).size).toBe(1);
@@ -573,14 +570,14 @@ describe('LT-2 what a launch opens', () => {
     expect(body.cairnCourse.name).toBe('Programming 1');
   });
 
-  it('a learner who comes before any teacher is told so', async () => {
+  it('by a learner before any teacher shows that the course is not set up', async () => {
     const early = await anLms(running);
     const answer = await launchAs(running, early, 'ada', 'course');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Not set up yet');
   });
 
-  it('a link with a lesson opens that lesson and nothing else of the course', async () => {
+  it('of a link with a lesson opens that lesson and nothing else of the course', async () => {
     const { lesson, link } = await aLinkedLesson();
     const other = await aLinkedLesson();
     const { settings, authToken } = await enter(running, lms, 'teacher', link.id);
@@ -591,7 +588,7 @@ describe('LT-2 what a launch opens', () => {
     expect((await read(other.lesson.id)).status).toBe(404);
   });
 
-  it('the address of a link names the lesson, too, and what a link led to is remembered', async () => {
+  it('finds the lesson id in the URL too, and stores the lesson of the link', async () => {
     const { lesson } = await aLinkedLesson();
     const link = lms.addLink({
       id: `by-address-${lesson.id}`,
@@ -602,7 +599,7 @@ describe('LT-2 what a launch opens', () => {
     expect((await enter(running, lms, 'ada', link.id)).settings?.lessonId).toBe(lesson.id);
   });
 
-  it('AP-2 the lesson of another course, platform or nobody is refused, whoever typed its number', async () => {
+  it('AP-2 is refused for a lesson of another course or platform and for an unknown lesson', async () => {
     const foreign = await aLesson(services);
     const link = lms.addLink({ id: 'foreign', custom: { lesson_id: String(foreign.lesson.id) } });
     expectRefusal(await launchAs(running, lms, 'teacher', link.id), 404, /leads to no lesson of this course/);
@@ -610,7 +607,7 @@ describe('LT-2 what a launch opens', () => {
     expectRefusal(await launchAs(running, lms, 'teacher', gone.id), 404, /leads to no lesson of this course/);
   });
 
-  it('AP-2 a learner in the lesson edits nothing, and no role becomes the editor by being missing', async () => {
+  it('AP-2 gives a learner no editing rights, also if roles are missing', async () => {
     const whole = await aLinkedLesson();
     const { lesson, exercise, link } = whole;
     const work = await aUserLesson(services, { lesson: whole, learner: await aUser(services) });
@@ -631,7 +628,7 @@ describe('LT-2 what a launch opens', () => {
     }
   });
 
-  it('AP-2 a token of one course is worth nothing in another', async () => {
+  it('AP-2 gives a token that is not valid in another course', async () => {
     const twin = await anLms(running);
     const mine = await enter(running, lms, 'teacher', 'course');
     const theirs = await enter(running, twin, 'teacher', 'course');
@@ -639,7 +636,7 @@ describe('LT-2 what a launch opens', () => {
       as(app, { authToken }).call(getCourse, { params: { contextId } });
     expect((await read(mine.authToken, mine.settings?.contextId)).status).toBe(200);
     expect((await read(mine.authToken, theirs.settings?.contextId)).status).toBe(404);
-    // Not even where the same person is staff: the session is bound, not the person.
+    // Also if the same person is staff there: the session is bound to one course.
     const user = await services.db
       .selectFrom('ltiUsers')
       .selectAll()
@@ -665,7 +662,7 @@ describe('LT-2 what a launch opens', () => {
     expect(saved.status).toBe(404);
   });
 
-  it('AP-2 who chooses a lesson reads the course and changes nothing', async () => {
+  it('AP-2 for deep linking is read-only', async () => {
     const { authToken, settings } = await enter(running, lms, 'teacher', null);
     const params = { contextId: settings?.contextId ?? '' };
     expect((await as(app, { authToken }).call(getCourse, { params })).status).toBe(200);
@@ -674,7 +671,7 @@ describe('LT-2 what a launch opens', () => {
     );
   });
 
-  it('AP-2 an administrator of the platform is none of ours', async () => {
+  it('AP-2 by an administrator of the platform does not make them a site admin', async () => {
     const { authToken } = await enter(
       running,
       lms,
@@ -688,7 +685,7 @@ describe('LT-2 what a launch opens', () => {
     ).toBe(403);
   });
 
-  it('AP-2 a session from a platform reaches nothing outside its course', async () => {
+  it('AP-2 gives a session that reaches nothing outside its course', async () => {
     const { authToken } = await enter(running, lms, 'teacher', 'course');
     expect(
       (await app.inject({ url: '/api/cairn_courses', headers: { authorization: `Bearer ${authToken}` } }))
@@ -697,7 +694,7 @@ describe('LT-2 what a launch opens', () => {
     expect((await as(app, { authToken }).call(signOut)).status).toBe(200);
   });
 
-  it('the same e-mail on two platforms, or of an account, is three people', async () => {
+  it('does not match users by e-mail across platforms and accounts', async () => {
     const twin = await anLms(running);
     const account = await aUser(services, { email: 'theo@school.example' });
     await enter(running, lms, 'teacher', 'course');
@@ -711,7 +708,7 @@ describe('LT-2 what a launch opens', () => {
     expect(new Set(people.map(p => p.id))).toContain(account.id);
   });
 
-  it('a title with signs of HTML in it is text, everywhere', async () => {
+  it('escapes HTML in titles', async () => {
     const odd = await anLms(running);
     const title = '<script>alert("1")</script> & \'more\'';
     const answer = await launchAs(

@@ -23,20 +23,20 @@ import { verifyIdToken } from './verify-id-token.ts';
 /**
  * How this works
  *
- * A platform sends a browser here with a token that it signed, as the answer to a login that we started. In this order:
+ * A platform sends a browser here with a signed id_token, as the response to a login that we started. In this order:
  *
- * 1. The login's row is deleted by the query that finds it, so that one login lets one launch in, even of two at once.
- * 2. The browser must be the one that began: it shows the cookie of the login or, where cookies are blocked, fetches a
- *    proof from the platform's storage; until then the launch exists but opens nothing.
- * 3. The token's signature, sender, receiver, age and nonce are checked, then what it says.
- * 4. Person, course, link and role are brought up to date, and a launch is written down. Sessions are bound to it: the
- *    course, the lesson and the role are read from its row at every call, and from nowhere else.
- * 5. The browser goes on to an address that it can load again. The token of this launch is used up by then.
+ * 1. One query finds and deletes the login row, so that each login allows one launch, even with concurrent requests.
+ * 2. The browser must be the one that started the login: it has the login's cookie or, where cookies are blocked, fetches
+ *    a proof from the platform's storage. Until then the launch exists but opens nothing.
+ * 3. Signature, issuer, audience, age and nonce of the token are checked, then its claims.
+ * 4. User, course, link and role are created or updated, and a launch row is inserted. Sessions are bound to it: course,
+ *    lesson and role are read from this row on every call.
+ * 5. The browser is redirected to a URL that it can reload. The id_token cannot be used again.
  *
- * Whatever is wrong ends as a sentence on a page with a reference, and the administrator sees the same sentence.
+ * Every failure is shown as a sentence with a reference, and the administrator sees the same sentence.
  */
 
-/** As long as a session of the embedded product. */
+/** The lifetime of a launch and of its sessions. */
 const lifetimeSeconds = 8 * 60 * 60;
 
 const takeLoginFor = async ({ db, clock }: Services, state: string): Promise<LoginRow> => {
@@ -58,7 +58,7 @@ const platformOf = async ({ db }: Services, { platformId }: LoginRow, trace: Tra
   return platform;
 };
 
-/** A platform is deployed once or many times; a deployment that nobody knows is taken in where the admin allows it. */
+/** Adds an unknown deployment if the platform is open to new deployments; else refuses it. */
 const deploymentOf = async ({ db }: Services, platform: PlatformRow, deploymentId: string) => {
   if (platform.isOpenToDeployments) await insertDeployment(db, platform, deploymentId);
   const deployment = await findDeployment(db, platform, deploymentId);

@@ -9,15 +9,13 @@ import {
 import type { Db } from '#server/platform/db/db.ts';
 import type { DB, LtiContext, LtiLaunch, LtiResourceLink } from '#server/platform/db/schema.ts';
 
-/** All SQL for what launches leave behind: people, courses and links of platforms, and the launches themselves. */
-
 export type ContextRow = Selectable<LtiContext>;
 export type ResourceLinkRow = Selectable<LtiResourceLink>;
 export type LaunchRow = Selectable<LtiLaunch>;
 
 type OfPlatform = { id: number };
 
-/** Two first launches of one person wait for each other here. */
+/** Serializes concurrent first launches of one person. */
 export const lockPerson = async (db: Db, platform: OfPlatform, subject: string) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lti person ${platform.id} ${subject}`}, 0))`.execute(
     db,
@@ -42,7 +40,7 @@ export const insertSubject = async (db: Db, platform: OfPlatform, subject: strin
   await db.insertInto('ltiUsers').values({ platformId: platform.id, subject, userId: user.id }).execute();
 };
 
-/** The row stays locked until the transaction ends, so that one course is made for it. */
+/** Locks the row until the end of the transaction, so that only one course is created for it. */
 export const upsertContext = (
   db: Db,
   context: Pick<ContextRow, 'deploymentId' | 'platformContextId' | 'title' | 'rosterUrl'>,
@@ -53,7 +51,7 @@ export const upsertContext = (
     .onConflict(conflict =>
       conflict.columns(['deploymentId', 'platformContextId']).doUpdateSet({
         title: context.title,
-        // Choosing content comes without it, which does not mean that it is gone.
+        // Deep linking launches come without it, so keep the stored value.
         rosterUrl: sql`coalesce(excluded.roster_url, lti_contexts.roster_url)`,
       }),
     )
@@ -88,7 +86,7 @@ export const updateLinkLesson = async (db: Db, link: { id: number }, lessonId: n
 export const insertLaunch = (db: Db, launch: Insertable<LtiLaunch>): Promise<LaunchRow> =>
   db.insertInto('ltiLaunches').values(launch).returningAll().executeTakeFirstOrThrow();
 
-/** A launch that still counts, with all that its page must know. */
+/** An unexpired launch of an active platform, with the data of its page. */
 export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
   (await db
     .selectFrom('ltiLaunches')
@@ -108,7 +106,7 @@ export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
     .executeTakeFirst()) ?? null;
 export type OpenLaunch = NonNullable<Awaited<ReturnType<typeof findOpenLaunch>>>;
 
-/** Changes the launch that is as expected. Whoever comes second does not find it so, and gets null. */
+/** Compare-and-set: of concurrent calls one succeeds, the others return null. */
 const changeOnce = async (
   db: Db,
   fields: Partial<LaunchRow>,
@@ -117,11 +115,11 @@ const changeOnce = async (
   (await db.updateTable('ltiLaunches').set(fields).where(isAsExpected).returning('id').executeTakeFirst()) ??
   null;
 
-/** The proof is worth something once; from then on the new holder may load the page again. */
+/** Consumes the proof and stores the holder token, with which the page can be reloaded. */
 export const takeProof = (db: Db, id: string, proofHash: string, holderHash: string) =>
   changeOnce(db, { proofHash: null, holderHash }, eb => eb.and({ id, proofHash }));
 
-/** A choice is sent back once. */
+/** A selection is returned to the platform once. */
 export const updateSelected = (db: Db, id: string, at: Date) =>
   changeOnce(db, { selectedAt: at }, eb => eb.and([eb('id', '=', id), eb('selectedAt', 'is', null)]));
 
@@ -130,7 +128,7 @@ export const takeHandoff = (db: Db, handoffHash: string, now: Date) =>
     eb.and([eb('handoffHash', '=', handoffHash), eb('handoffExpiresAt', '>', now)]),
   );
 
-/** The copy that it waited for is there, and the lesson in it, if its link names one. */
+/** Ends the wait for the copy and stores the lesson, if the link names one. */
 export const updateLaunchSettled = async (db: Db, { id }: { id: string }, lessonId: number | null) => {
   await db
     .updateTable('ltiLaunches')
@@ -154,7 +152,7 @@ export const deleteExpiredLaunches = async (db: Db, now: Date) => {
   await db.deleteFrom('ltiLaunches').where('expiresAt', '<', now).execute();
 };
 
-/** Where a platform lists the people of a course, if it does. */
+/** The roster URL of a course, if its platform has one. */
 export const findRosterOf = async (db: Db, course: { id: number }) =>
   (await db
     .selectFrom('ltiContexts')
@@ -190,7 +188,7 @@ export const findHandoff = async (db: Db, handoffHash: string, now: Date): Promi
     .where('handoffExpiresAt', '>', now)
     .executeTakeFirst()) !== undefined;
 
-/** The same launch for another window. A choice of content stays where it was asked for. */
+/** Copies a launch for another window, without its deep linking data. */
 export const insertLaunchCopy = (
   db: Db,
   ofId: string,

@@ -1,10 +1,11 @@
-import { escapeHtml, renderPlainPage, scriptValue } from '#server/platform/plain-page.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
+import { renderPlainPage, scriptValue } from '#server/platform/plain-page.ts';
 
-/** The pages that people see on their way in. Most are gone before they can be read. */
+/** Pages shown during a launch. */
 
 /**
- * Asks the platform's page for something, by message. `_parent` means the window around us; any other name is a frame
- * in it that the platform keeps for this. Whatever happens, after a moment we go on.
+ * LTI platform storage by postMessage. `_parent` is the embedding window; any other name is a frame in it that the
+ * platform provides for storage. Continues after a timeout in any case.
  */
 const askPlatform = `
   const ask = (message, done) => {
@@ -30,7 +31,7 @@ const askPlatform = `
 `;
 
 type Storage = {
-  /** Of the platform's sign-in: nobody else's page is spoken to. */
+  /** The origin of the platform's login page: messages go to this origin only. */
   origin: string;
   target: string;
   state: string;
@@ -61,17 +62,17 @@ export const fetchProofPage = (page: Storage & { launchId: string }): string =>
   });
 
 type HolderStorage = Omit<Storage, 'state'> & {
-  /** What the word is kept under, and where it opens the app. */
+  /** The storage key of the holder token, and the path to post it to. */
   key: string;
   path: string;
 };
 
-/** Opens the app with the word in a form: a form's fields are in no address, no log and no history. */
+/** Posts the holder token as a form field, so that it is in no URL, log or history. */
 const holderForm = ({ path }: HolderStorage) => `<form method="post" action="${escapeHtml(path)}">
       <input type="hidden" name="holder" value="">
     </form>`;
 
-/** The route inside the app stays what it was. */
+/** Keeps the URL fragment, which is the route inside the app. */
 const sendHolder = `
   const open = holder => {
     const form = document.forms[0];
@@ -90,7 +91,7 @@ export const keepHolderPage = (page: HolderStorage & { holder: string }): string
   try {
     sessionStorage.setItem(page.key, page.holder);
   } catch {
-    // Blocked in a frame; the platform keeps it, too.
+    // Blocked in a frame; the platform's storage keeps it too.
   }
   ask({ subject: 'lti.put_data', key: page.key, value: page.holder }, () => open(page.holder));`,
   });
@@ -111,7 +112,7 @@ export const resumePage = (page: HolderStorage, reference: string): string =>
   try {
     kept = sessionStorage.getItem(page.key);
   } catch {
-    // Blocked in a frame: the platform is asked.
+    // Blocked in a frame: ask the platform's storage.
   }
   if (kept) resume(kept);
   else ask({ subject: 'lti.get_data', key: page.key }, resume);`,
@@ -123,7 +124,7 @@ const lookAgain = (path: string) => ({
   script: `setTimeout(() => location.replace(${scriptValue(path)} + location.hash), 2000);`,
 });
 
-/** The platform copied its course, and ours is being copied for it. */
+/** The waiting page while a course is copied. */
 export const copyingPage = (courseName: string, path: string, isStaff: boolean): string =>
   renderPlainPage({
     title: isStaff ? `Copying “${courseName}”…` : `“${courseName}” is being prepared…`,
@@ -141,7 +142,7 @@ export const copyFailedPage = (courseName: string, reason: string): string =>
     paragraphs: [reason, 'Open the activity again from your course: that tries it again.'],
   });
 
-/** The browser brought nothing back of what we gave it. In a window of its own it will. */
+/** For browsers that block our cookie in a frame: a top-level window works. */
 export const newWindowPage = (loginQuery: string, reference: string): string =>
   renderPlainPage({
     title: 'Your browser blocked this activity inside the page',
@@ -161,7 +162,7 @@ export const notSetUpPage = (title: string): string =>
     ],
   });
 
-/** Sends our signed answer to the platform by itself; the button is for browsers that do not. */
+/** Posts our signed response to the platform; the button is for browsers without JavaScript. */
 export const returnPage = (title: string, returnUrl: string, jwt: string): string =>
   renderPlainPage({
     title,
@@ -173,7 +174,7 @@ export const returnPage = (title: string, returnUrl: string, jwt: string): strin
     script: 'document.forms[0].submit()',
   });
 
-/** The platform opened us in a window or frame of its own and waits for this word to close it. */
+/** Sends the message on which the platform closes its registration window. */
 export const registeredPage = (name: string, isApproved: boolean): string =>
   renderPlainPage({
     title: `${name} is registered`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** What site admins may ask about nonces; who uses them up is the launch. */
+/** Queries for the site admin's nonce screen. Launches consume nonces in `platforms.db.ts`. */
 
 export const countNonces = async (db: Db): Promise<number> =>
   (

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Values that are worth something to whoever holds them; the database keeps only their hashes. */
+/** Random bearer secrets; the database stores only their hashes. */
 
 export const newValue = (): string => randomBytes(18).toString('base64url');
 
@@ -12,7 +12,7 @@ export const isValueOf = (value: string | undefined, hash: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-/** Survives in a frame of another site: browsers keep such a cookie apart for each site that shows us. */
+/** A partitioned cookie (CHIPS) works in third-party frames; browsers store it per embedding site. */
 export const framedCookie = (name: string, value: string, seconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=None; Partitioned`;
 

@@ -11,11 +11,11 @@ import type { OpenLaunch } from './launches.db.ts';
 /**
  * How this works
  *
- * A browser that keeps no cookie of ours in a frame shows by other means whose launch it is. At first it brings the proof
- * that the platform kept for it, which is compared here, before anything is handed out. Then it is given a word of its
- * own, which it keeps in its session storage or, where that is blocked, in the platform's storage, and posts to open
- * the app. When the page is loaded again, it looks the word up there. The word is never part of an address, works for
- * this launch alone, and ends with it.
+ * A browser that blocks our cookie in a frame proves in another way that the launch is its own. First it posts the proof
+ * that the platform's storage kept for it; we compare it before anything is opened. Then it gets a holder token, keeps it
+ * in its session storage or, where that is blocked, in the platform's storage, and posts it to open the app. On a reload
+ * it looks the holder token up there. The holder token is never part of a URL, is valid for this launch only, and expires
+ * with it.
  */
 
 const storageOf = ({ authUrl, storageTarget, id }: OpenLaunch) => ({
@@ -43,7 +43,7 @@ export const proveLaunch = async (
   };
 };
 
-/** Sends the browser to look for its word. */
+/** The page that looks up the holder token in the browser's or the platform's storage. */
 export const askForHolder = async (launch: OpenLaunch, reference: string): Promise<Navigation> => ({
   to: 'page',
   status: 401,

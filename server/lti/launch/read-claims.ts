@@ -1,9 +1,11 @@
 import type { JWTPayload } from 'jose';
 import { AppError } from '#server/platform/app-error.ts';
+import { isVisible } from '#contract/names.ts';
 import { type Theme, themes } from '#contract/session.ts';
+import { isUsableId } from '../usable-id.ts';
 import { claim, ltiVersion, resourceLinkRequest, selectionRequest } from '../lti-names.ts';
 
-/** What a launch says, after its signature was checked and with everything that must be there. */
+/** The validated claims of a launch token whose signature was checked. */
 export type LaunchClaims = {
   subject: string;
   firstName: string;
@@ -11,12 +13,12 @@ export type LaunchClaims = {
   email: string;
   deploymentId: string;
   roles: string[];
-  /** The platform's course; a launch without one stands for itself. */
+  /** The platform's course; a launch without one gets a context of its own. */
   context: { id: string; title: string };
   custom: Record<string, string>;
-  /** What this course and this link were copied from, the latest first, where the platform tells. */
+  /** Ids that this course and this link were copied from, latest first, if the platform sends them. */
   history: { contextIds: string[]; linkIds: string[] };
-  /** What the link wants the page to look like. */
+  /** The color scheme that the link asks for. */
   theme: Theme | null;
   targetLinkUri: string | null;
   resourceLink: { id: string } | null;
@@ -34,6 +36,8 @@ export type LaunchClaims = {
 type Json = Record<string, unknown>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** Text for display: empty if it has no visible character. */
+const shownOf = (value: unknown): string => (isVisible(textOf(value)) ? textOf(value) : '');
 const objectOf = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 const listOf = (value: unknown): string[] =>
@@ -47,17 +51,25 @@ const webUrlOf = (value: unknown): string | null => {
 const refuse = (what: string) =>
   new AppError('invalid', `The learning management system sent an incomplete launch: ${what}.`);
 
-/** A word of the platform's, whatever kind of value it made of it. */
+/** Empty if it is missing. */
+const idOf = (value: unknown, what: string): string => {
+  const id = textOf(value);
+  if (!isUsableId(id))
+    throw refuse(`${what} cannot be used here, because it is too long or holds unreadable characters`);
+  return id;
+};
+
+/** A value of any JSON type as text. */
 const plainText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 
-/** Platforms send numbers, booleans and null as custom values, too. */
+/** Some platforms send numbers, booleans and null as custom values. */
 const readCustom = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(objectOf(value) ?? {}).map(([key, item]) => [key, plainText(item)]));
 
 const historyLimit = 50;
 
-/** A platform that does not know what we asked for sends the question back, with its dollar sign. */
+/** A platform that does not support a substitution variable sends its name back, with the dollar sign. */
 const readHistory = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
@@ -79,10 +91,10 @@ const readTheme = (custom: Record<string, string>, targetLinkUri: string | null)
 };
 
 const readName = (payload: JWTPayload) => {
-  const first = textOf(payload.given_name);
-  const last = textOf(payload.family_name);
+  const first = shownOf(payload.given_name);
+  const last = shownOf(payload.family_name);
   if (first || last) return { firstName: first, lastName: last };
-  const [only = '', ...rest] = textOf(payload.name).split(/\s+/);
+  const [only = '', ...rest] = shownOf(payload.name).split(/\s+/);
   return { firstName: only, lastName: rest.join(' ') };
 };
 
@@ -103,7 +115,7 @@ const readSelection = (payload: JWTPayload): LaunchClaims['selection'] => {
 };
 
 const readResourceLink = (payload: JWTPayload, ourOrigin: string) => {
-  const id = textOf(objectOf(payload[claim.resourceLink])?.id);
+  const id = idOf(objectOf(payload[claim.resourceLink])?.id, 'the id of the link');
   if (!id) throw refuse('the link has no id');
   const target = webUrlOf(payload[claim.targetLinkUri]);
   if (!target || new URL(target).origin !== ourOrigin)
@@ -116,16 +128,17 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
   if (payload[claim.version] !== ltiVersion) throw refuse('it is not of LTI version 1.3.0');
   if (messageType !== resourceLinkRequest && messageType !== selectionRequest)
     throw refuse('it is neither the opening of a link nor a choice of content');
-  const deploymentId = textOf(payload[claim.deploymentId]);
+  const deploymentId = idOf(payload[claim.deploymentId], 'the id of the deployment');
   if (!deploymentId) throw refuse('the deployment is missing');
   if (!Array.isArray(payload[claim.roles])) throw refuse('the list of roles is missing');
-  const subject = textOf(payload.sub);
+  const subject = idOf(payload.sub, 'the id of the person');
   if (!subject) throw refuse('it does not say who the person is');
 
   const resourceLink = messageType === resourceLinkRequest ? readResourceLink(payload, ourOrigin) : null;
   const selection = messageType === selectionRequest ? readSelection(payload) : null;
   const context = objectOf(payload[claim.context]);
-  const contextId = textOf(context?.id) || (resourceLink ? `link ${resourceLink.id}` : 'no context');
+  const contextId =
+    idOf(context?.id, 'the id of the course') || (resourceLink ? `link ${resourceLink.id}` : 'no context');
   const gradebook = objectOf(payload[claim.gradebook]);
   const custom = readCustom(payload[claim.custom]);
   const targetLinkUri = webUrlOf(payload[claim.targetLinkUri]);
@@ -137,7 +150,7 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
     roles: listOf(payload[claim.roles]),
     context: {
       id: contextId,
-      title: (textOf(context?.title) || textOf(context?.label) || contextId).slice(0, 200),
+      title: (shownOf(context?.title) || shownOf(context?.label) || contextId).slice(0, 200),
     },
     custom,
     history: {

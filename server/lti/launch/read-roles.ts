@@ -1,9 +1,9 @@
 import { administrator, type CourseRole, instructor, learner } from '#contract/roles.ts';
 
-/** What a platform says of a person, in our words. */
+/** A platform's roles mapped to ours. */
 export type PlatformRole = {
   roleKey: CourseRole;
-  /** A learner by name. Whoever is nothing that we know sees what learners see, and is neither counted nor graded. */
+  /** False for unknown roles and test users: they get the learner's view but are not enrolled or graded. */
   isCounted: boolean;
 };
 
@@ -15,8 +15,8 @@ const teaching = new Set(['Instructor', 'TeachingAssistant', 'ContentDeveloper']
 const administering = new Set(['Administrator', 'Manager']);
 
 /**
- * Staff wins over learner, or an assistant who also attends would see the student's view. An administrator of the
- * platform is one of this course only: nobody becomes SITE_ADMIN from outside.
+ * Staff roles take precedence over learner, for assistants who also attend. An administrator of the platform becomes an
+ * administrator of this course only: a launch never makes anybody SITE_ADMIN.
  */
 export const readRoles = (roles: string[]): PlatformRole => {
   const words = new Set(roles.map(role => membership.exec(role)?.[1] ?? ''));

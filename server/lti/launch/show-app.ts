@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { awaitCopy } from '../copies/await-copy.ts';
 import type { OpenLaunch } from './launches.db.ts';
 
-/** The app with a session of its own: from here on nothing needs a cookie. */
+/** Opens the app with a new session token, so that no cookie is needed from here on. */
 export const showApp = async (services: Services, opened: OpenLaunch): Promise<Navigation> => {
   const launch = opened.copyJobId === null ? opened : await awaitCopy(services, opened);
   if ('to' in launch) return launch;

@@ -42,9 +42,9 @@ const isOurs = (services: Services, address: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(services.publicUrl).origin;
 
 /**
- * The browser goes on to the platform, which sends it back with a signed token. Until then a row remembers what we sent;
- * the browser carries a value of its own, in a cookie that works inside frames and, where the platform offers it, in the
- * platform's storage. Only who brings one of them back is let in.
+ * Redirects the browser to the platform, which sends it back with a signed token. A row stores state and nonce; the
+ * browser keeps a secret in a partitioned cookie and, if the platform offers it, in the platform's storage. The launch
+ * must bring back one of these secrets.
  */
 export const startLogin = async (services: Services, login: Login, trace: Trace): Promise<Navigation> => {
   const platform = await findPlatformFor(services, login, trace);

@@ -34,7 +34,7 @@ const sentenceFor = (error: unknown): AppError => {
   return refuse('its token cannot be read');
 };
 
-/** Everything about the token itself; what it says is read afterwards. */
+/** Verifies the token; `readClaims` reads its claims afterwards. */
 export const verifyIdToken = async (
   services: Services,
   platform: PlatformRow,
@@ -46,7 +46,7 @@ export const verifyIdToken = async (
     issuer: platform.issuer,
     audience: platform.clientId,
     algorithms: ['RS256'],
-    // Moodle's tokens live for one minute, and not every school's clock is right.
+    // Moodle's tokens expire after one minute, and clocks may differ.
     clockTolerance: 60,
     maxTokenAge: '10m',
     requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
@@ -58,7 +58,7 @@ export const verifyIdToken = async (
   if (Array.isArray(aud) && aud.length > 1 && azp === undefined)
     throw refuse('it names several receivers and none of them as its own');
   if (azp !== undefined && azp !== platform.clientId) throw refuse('it was made for another tool');
-  // Equal to what we sent, not only "not seen yet": a nonce of another login is somebody else's launch.
+  // The nonce must be the one of this login, not just unused: another nonce belongs to another login.
   if (payload.nonce !== nonce) throw refuse('it answers another login');
   return payload;
 };

@@ -14,7 +14,7 @@ import { toolUrls } from '../platforms/tool-urls.ts';
 
 type ChosenLesson = Awaited<ReturnType<typeof listLessonsToLink>>[number];
 
-/** The launch of whoever holds this token, if it was one for choosing. The token stands in for a header, which a form has none of. */
+/** The deep linking launch of a session token. The token is a form field, because a form post cannot set headers. */
 const selectionOf = async (services: Services, token: string): Promise<OpenLaunch> => {
   const caller = await identifyCaller(services, token);
   if (!caller)
@@ -32,7 +32,7 @@ const itemFor = (services: Services, { id, name, moduleName }: ChosenLesson, wit
   type: 'ltiResourceLink',
   title: name,
   text: moduleName,
-  // The lesson is named twice: platforms that drop one of them keep the other.
+  // The lesson id is in the URL and in custom, because some platforms drop one of them.
   url: `${toolUrls(services).launchUrl}?lesson=${id}`,
   custom: { lesson_id: String(id) },
   ...(withLineItem && {
@@ -44,7 +44,7 @@ const itemFor = (services: Services, { id, name, moduleName }: ChosenLesson, wit
 const signChoice = (services: Services, platform: PlatformRow, launch: OpenLaunch, lessons: ChosenLesson[]) =>
   signForPlatform(services, {
     iss: platform.clientId,
-    // Blackboard asks for it.
+    // Required by Blackboard.
     sub: platform.clientId,
     aud: platform.issuer,
     nonce: newValue(),
@@ -55,7 +55,7 @@ const signChoice = (services: Services, platform: PlatformRow, launch: OpenLaunc
     [claim.contentItems]: lessons.map(lesson => itemFor(services, lesson, launch.acceptsLineItem)),
   });
 
-/** The answer to the platform's question which lesson to link: given once, signed, and carried by the browser. */
+/** The deep linking response: signed, sent once, posted by the browser. */
 export const selectLessons = async (
   services: Services,
   { authorization, lessonId }: { authorization: string; lessonId: number | number[] },
@@ -78,7 +78,7 @@ export const selectLessons = async (
     to: 'page',
     html: returnPage(`Linking ${names} to your course…`, returnUrl, jwt),
     frameAncestors: launch.frameOrigins,
-    // Browsers also hold what the platform redirects to against this list.
+    // form-action also applies to redirects after the post.
     formTargets: [...new Set([new URL(returnUrl).origin, ...launch.frameOrigins])],
   };
 };

@@ -5,7 +5,7 @@ import type { PlatformRow } from './platforms.db.ts';
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '');
 
-/** A token of the platform goes to hosts of the platform only, whatever address a launch named. */
+/** Access tokens are sent only to hosts of the platform, not to any URL of a launch. */
 export const isHostOfPlatform = (platform: PlatformRow, url: string): boolean => {
   const { issuer, authUrl, tokenUrl, jwksUrl, frameOrigins } = platform;
   const host = hostOf(url);
@@ -14,7 +14,7 @@ export const isHostOfPlatform = (platform: PlatformRow, url: string): boolean =>
   );
 };
 
-/** A call of the gradebook or the roster with an access token; one that ended meanwhile is replaced once. */
+/** Calls a gradebook or roster service with an access token; on 401 retries once with a new token. */
 export const callService = async (
   services: Services,
   platform: PlatformRow,

@@ -21,7 +21,7 @@ import {
 import { publicPem, readToolKeys } from './tool-keys.ts';
 import { toolUrls } from './tool-urls.ts';
 
-/** What a site administrator sees and does about learning management systems. */
+/** Actions of the site admin's LTI screen. */
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -59,7 +59,7 @@ export const addPlatform = async (services: Services, admin: UserRow, body: Body
       ),
     ],
     state: 'active',
-    // Who names a deployment means that one.
+    // If the admin names a deployment, only that one is allowed.
     isOpenToDeployments: !deploymentId,
   });
   if (!platform)

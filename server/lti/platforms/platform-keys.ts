@@ -4,26 +4,26 @@ import { type PlatformHttp, PlatformUnreachable } from '#server/platform/platfor
 import type { Services } from '#server/platform/services.ts';
 
 /**
- * The keys of platforms, remembered. A set older than ten minutes is fetched again, so that a key that was withdrawn ends;
- * while the platform is down the old set goes on working. A key that is not in the set is looked for once, and then not
- * again for a minute: whoever makes key names up cannot make us flood the platform.
+ * A cache of the platforms' key sets. A set older than ten minutes is fetched again, so that revoked keys expire; while the
+ * platform is down the old set is used. An unknown key id triggers one fetch and then none for a minute, so that forged
+ * key ids cannot make us flood the platform.
  */
 
 type KnownSet = { find: JWTVerifyGetKey; fetchedAt: number };
-type Memory = {
+type Cache = {
   sets: Map<string, KnownSet>;
   fetching: Map<string, Promise<KnownSet>>;
-  fruitlessAt: Map<string, number>;
+  missedAt: Map<string, number>;
 };
 
 const freshForMs = 10 * 60_000;
 const pauseMs = 60_000;
 
-const memories = new WeakMap<PlatformHttp, Memory>();
-const memoryOf = (http: PlatformHttp): Memory => {
-  const memory = memories.get(http) ?? { sets: new Map(), fetching: new Map(), fruitlessAt: new Map() };
-  memories.set(http, memory);
-  return memory;
+const caches = new WeakMap<PlatformHttp, Cache>();
+const cacheOf = (http: PlatformHttp): Cache => {
+  const cache = caches.get(http) ?? { sets: new Map(), fetching: new Map(), missedAt: new Map() };
+  caches.set(http, cache);
+  return cache;
 };
 
 const fetchSet = async ({ platformHttp, clock }: Services, url: string): Promise<KnownSet> => {
@@ -36,9 +36,9 @@ const fetchSet = async ({ platformHttp, clock }: Services, url: string): Promise
   }
 };
 
-/** However many launches wait for a set, it is fetched once. */
+/** Concurrent launches share one fetch. */
 const fetchShared = (services: Services, url: string): Promise<KnownSet> => {
-  const { sets, fetching } = memoryOf(services.platformHttp);
+  const { sets, fetching } = cacheOf(services.platformHttp);
   const running = fetching.get(url);
   if (running) return running;
   const promise = fetchSet(services, url)
@@ -52,7 +52,7 @@ const fetchShared = (services: Services, url: string): Promise<KnownSet> => {
 };
 
 const currentSet = async (services: Services, url: string): Promise<KnownSet> => {
-  const known = memoryOf(services.platformHttp).sets.get(url);
+  const known = cacheOf(services.platformHttp).sets.get(url);
   const now = services.clock.now().getTime();
   if (known && now - known.fetchedAt < freshForMs) return known;
   try {
@@ -75,15 +75,15 @@ export const keysOfPlatform =
     try {
       return await set.find(header, token);
     } catch (error) {
-      const { fruitlessAt } = memoryOf(services.platformHttp);
+      const { missedAt } = cacheOf(services.platformHttp);
       const now = services.clock.now().getTime();
-      const isPaused = now - (fruitlessAt.get(jwksUrl) ?? -Infinity) < pauseMs;
+      const isPaused = now - (missedAt.get(jwksUrl) ?? -Infinity) < pauseMs;
       if (!(error instanceof errors.JWKSNoMatchingKey) || isPaused) throw error;
       const newer = await fetchShared(services, jwksUrl).catch(() => set);
       try {
         return await newer.find(header, token);
       } catch (again) {
-        fruitlessAt.set(jwksUrl, now);
+        missedAt.set(jwksUrl, now);
         throw again;
       }
     }

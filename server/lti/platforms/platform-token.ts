@@ -3,18 +3,18 @@ import type { Services } from '#server/platform/services.ts';
 import type { PlatformRow } from './platforms.db.ts';
 import { signForPlatform } from './tool-keys.ts';
 
-/** Access tokens of platforms, remembered until shortly before they end. */
+/** A cache of access tokens, until shortly before they expire. */
 
 type Known = { token: string; endsAt: number };
 
-const memories = new WeakMap<PlatformHttp, Map<string, Known>>();
-const memoryOf = (http: PlatformHttp) => {
-  const memory = memories.get(http) ?? new Map<string, Known>();
-  memories.set(http, memory);
-  return memory;
+const caches = new WeakMap<PlatformHttp, Map<string, Known>>();
+const cacheOf = (http: PlatformHttp) => {
+  const cache = caches.get(http) ?? new Map<string, Known>();
+  caches.set(http, cache);
+  return cache;
 };
 
-/** The platform answered, but gave no token. `status` tells whether it will later. */
+/** The token endpoint answered with an error status. */
 export class TokenRefused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -26,7 +26,7 @@ export class TokenRefused extends Error {
 const keyOf = (platform: PlatformRow, scopes: string[]) => `${platform.id} ${scopes.toSorted().join(' ')}`;
 
 export const forgetToken = ({ platformHttp }: Services, platform: PlatformRow, scopes: string[]) => {
-  memoryOf(platformHttp).delete(keyOf(platform, scopes));
+  cacheOf(platformHttp).delete(keyOf(platform, scopes));
 };
 
 export const tokenFor = async (
@@ -34,9 +34,9 @@ export const tokenFor = async (
   platform: PlatformRow,
   scopes: string[],
 ): Promise<string> => {
-  const memory = memoryOf(services.platformHttp);
+  const cache = cacheOf(services.platformHttp);
   const now = services.clock.now().getTime();
-  const known = memory.get(keyOf(platform, scopes));
+  const known = cache.get(keyOf(platform, scopes));
   if (known && known.endsAt > now) return known.token;
 
   const assertion = await signForPlatform(services, {
@@ -56,7 +56,7 @@ export const tokenFor = async (
   });
   if (status < 200 || status > 299) throw new TokenRefused(status);
   const { token, seconds } = readToken(text);
-  memory.set(keyOf(platform, scopes), { token, endsAt: now + (seconds - 60) * 1000 });
+  cache.set(keyOf(platform, scopes), { token, endsAt: now + (seconds - 60) * 1000 });
   return token;
 };
 
@@ -65,7 +65,7 @@ const readToken = (text: string) => {
     const { access_token, expires_in } = JSON.parse(text) as { access_token?: unknown; expires_in?: unknown };
     if (typeof access_token === 'string') return { token: access_token, seconds: Number(expires_in) || 60 };
   } catch {
-    // Not JSON; the same as a token that is missing.
+    // Not JSON: treated as a missing token.
   }
   throw new PlatformUnreachable('What it answered holds no access token.');
 };

@@ -9,8 +9,7 @@ import type {
   LtiPlatform,
   LtiToolKey,
 } from '#server/platform/db/schema.ts';
-
-/** All SQL for platforms: who they are, the logins under way, and our own keys. */
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type PlatformRow = Selectable<LtiPlatform>;
 export type NewPlatform = Insertable<LtiPlatform>;
@@ -19,7 +18,7 @@ export type LoginRow = Selectable<LtiNonce>;
 export type ToolKeyRow = Selectable<LtiToolKey>;
 export type FailureRow = Selectable<LtiFailure>;
 
-/** Without a client id there must be only one platform of that issuer: its hosted customers share one. */
+/** Without a client id the issuer must be unique: hosted platforms share one issuer among customers. */
 export const findPlatformOfIssuer = async (
   db: Db,
   issuer: string,
@@ -56,7 +55,7 @@ export const listPlatformsWithCounts = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Null when this pair of issuer and client id is registered already. */
+/** Null if this pair of issuer and client id is already registered. */
 export const insertPlatformIfNew = async (db: Db, platform: NewPlatform): Promise<PlatformRow | null> =>
   (await db
     .insertInto('ltiPlatforms')
@@ -75,7 +74,7 @@ export const updatePlatform = async (
   await db.updateTable('ltiPlatforms').set(fields).where('id', '=', id).execute();
 };
 
-/** Learnt from a signed launch: the pages around us have these origins. */
+/** Adds origins from a signed launch to those that may frame our pages. */
 export const addFrameOrigins = async (db: Db, { id }: { id: number }, origins: string[]) => {
   await db
     .updateTable('ltiPlatforms')
@@ -127,7 +126,7 @@ export const insertLogin = async (db: Db, login: Insertable<LtiNonce>) => {
   await db.insertInto('ltiNonces').values(login).execute();
 };
 
-/** A login is answered once: finding it deletes it, whoever asks at the same moment. */
+/** Deletes the row, so that a login is used once, even with concurrent requests. */
 export const takeLogin = async (db: Db, stateHash: string, now: Date): Promise<LoginRow | null> =>
   (await db
     .deleteFrom('ltiNonces')
@@ -146,14 +145,6 @@ export const insertRegistrationKey = async (
     .values({ ...key, createdById: user.id })
     .execute();
 };
-
-export const findRegistrationKey = async (db: Db, keyHash: string, now: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('ltiRegistrationKeys')
-    .select('keyHash')
-    .where('keyHash', '=', keyHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()) !== undefined;
 
 export const takeRegistrationKey = async (
   db: Db,
@@ -175,7 +166,7 @@ export const upsertFailure = async (db: Db, failure: FailureRow) => {
     .execute();
 };
 
-/** A platform's failure counts until somebody came in after it. */
+/** The last failure of each platform, unless a launch succeeded after it. */
 export const listFailures = (db: Db): Promise<FailureRow[]> =>
   db
     .selectFrom('ltiFailures')
@@ -190,7 +181,7 @@ export const listFailures = (db: Db): Promise<FailureRow[]> =>
     .orderBy('ltiFailures.failedAt', 'desc')
     .execute();
 
-/** Newest first; those that have retired are left out. */
+/** Newest first, without retired keys. */
 export const listToolKeys = (db: Db, now: Date): Promise<ToolKeyRow[]> =>
   db
     .selectFrom('ltiToolKeys')
@@ -199,13 +190,19 @@ export const listToolKeys = (db: Db, now: Date): Promise<ToolKeyRow[]> =>
     .orderBy('startsAt', 'desc')
     .execute();
 
-/** Servers that want a first key at the same moment make one. */
+/** Serializes the creation of keys. */
 export const lockToolKeys = async (db: Db) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn lti tool keys'))`.execute(db);
 };
 
-export const insertToolKey = async (db: Db, key: Insertable<LtiToolKey>) => {
-  await db.insertInto('ltiToolKeys').values(key).execute();
+export const insertToolKey = async (
+  db: Db,
+  key: Omit<Insertable<LtiToolKey>, 'publicJwk'> & { publicJwk: object },
+) => {
+  await db
+    .insertInto('ltiToolKeys')
+    .values({ ...key, publicJwk: toJsonb(key.publicJwk) })
+    .execute();
 };
 
 export const updateToolKeysRetiring = async (db: Db, retiresAt: Date) => {

@@ -2,12 +2,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type PlatformRow, updatePlatform, upsertFailure } from './platforms.db.ts';
 
-/** What is known of a launch so far, filled in on the way. */
+/** What is known about a launch so far, filled in step by step. */
 export type Trace = { platform?: PlatformRow; issuer?: string | undefined; clientId?: string | undefined };
 
 const shorten = (text: string | undefined) => text?.slice(0, 300) ?? null;
 
-/** One sentence for each platform is kept for the administrator, and one for all that we do not know. */
+/** Keeps the last failure of each platform, and one for all unknown platforms. */
 export const recordFailure = async (
   { db, log, clock }: Services,
   requestId: string,
@@ -26,7 +26,7 @@ export const recordFailure = async (
   });
 };
 
-/** What the person is told when it goes wrong, the administrator can read afterwards. */
+/** Records the error message that the user sees, for the administrator. */
 export const recordingFailure = async <T>(
   services: Services,
   requestId: string,
@@ -36,7 +36,7 @@ export const recordingFailure = async <T>(
   try {
     return await work(trace);
   } catch (error) {
-    // Without a platform or at least its name there is nobody to tell about.
+    // Nothing to record without a platform or issuer.
     if (error instanceof AppError && (trace.platform ?? trace.issuer))
       await recordFailure(services, requestId, trace, error.message);
     throw error;

@@ -4,14 +4,10 @@ import { recordAudit } from '#server/site/audit/record-audit.ts';
 import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { platformConfiguration, toolConfiguration } from '../lti-names.ts';
+import { isUsableId } from '../usable-id.ts';
 import { registeredPage } from '../launch/lti-pages.ts';
 import { hashOf } from '../launch/one-time-values.ts';
-import {
-  findRegistrationKey,
-  insertDeployment,
-  insertPlatformIfNew,
-  takeRegistrationKey,
-} from './platforms.db.ts';
+import { insertDeployment, insertPlatformIfNew, takeRegistrationKey } from './platforms.db.ts';
 import type { Trace } from './record-failure.ts';
 import { toolMetadata } from './tool-configuration.ts';
 
@@ -32,7 +28,7 @@ const badKey = () =>
     'This registration link has been used or is too old. Ask an administrator of Cairn for a new one.',
   );
 
-/** Hosted platforms whose issuer is not the host that a school sees. */
+/** Hosted platforms with one issuer for all schools, which differs from the school's host. */
 const sharedIssuers: Record<string, RegExp> = {
   canvas: /(^|\.)instructure\.com$/,
   'blackboard.com': /(^|\.)blackboard\.com$/,
@@ -49,11 +45,16 @@ const callJson = async (
     throw error instanceof PlatformUnreachable ? refuse(error.message, error) : error;
   });
   if (answer.status < 200 || answer.status > 299) throw refuse(`It answered with status ${answer.status}.`);
-  try {
-    return JSON.parse(answer.text) as Json;
-  } catch (cause) {
-    throw refuse('What it answered is not JSON.', cause);
-  }
+  const read = (): unknown => {
+    try {
+      return JSON.parse(answer.text);
+    } catch (cause) {
+      throw refuse('What it answered is not JSON.', cause);
+    }
+  };
+  const json = read();
+  if (typeof json !== 'object' || json === null) throw refuse('What it answered is not a JSON object.');
+  return json as Json;
 };
 
 const readConfiguration = (json: Json, configurationUrl: string): Configuration => {
@@ -61,8 +62,8 @@ const readConfiguration = (json: Json, configurationUrl: string): Configuration 
     new AppError('invalid', `The configuration of your learning management system lacks ${what}.`);
   const webUrl = (name: string): string => {
     const value = json[name];
-    if (typeof value !== 'string' || !URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-      throw incomplete(name);
+    const isUsable = typeof value === 'string' && isUsableId(value) && URL.canParse(value);
+    if (!isUsable || !/^https?:$/.test(new URL(value).protocol)) throw incomplete(name);
     return value;
   };
   const issuer = webUrl('issuer');
@@ -94,33 +95,23 @@ const originsOf = ({ issuer, authUrl, family }: Configuration, configurationUrl:
   ]),
 ];
 
-/**
- * Dynamic Registration: the platform opens us with the address of its configuration. Only whoever holds a key that an
- * administrator made can make us call anywhere, and once. A platform that is known is never overwritten.
- */
-export const registerPlatform = async (
+type Query = {
+  key?: string | undefined;
+  openid_configuration?: string | undefined;
+  registration_token?: string | undefined;
+};
+
+/** Registers us with the platform and stores its response. */
+const exchange = async (
   services: Services,
-  query: {
-    key?: string | undefined;
-    openid_configuration?: string | undefined;
-    registration_token?: string | undefined;
-  },
+  configurationUrl: string,
+  { registration_token }: Query,
+  isApproving: boolean,
   trace: Trace,
 ): Promise<Navigation> => {
-  const { db, clock } = services;
-  const keyHash = hashOf(query.key ?? '');
-  if (!query.key) throw new AppError('invalid', 'Use the whole registration link: its key is missing.');
-  if (!(await findRegistrationKey(db, keyHash, clock.now()))) throw badKey();
-  const configurationUrl = query.openid_configuration ?? '';
-  if (!URL.canParse(configurationUrl))
-    throw new AppError(
-      'invalid',
-      'Paste this link into the page of your learning management system where tools are registered.',
-    );
-
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...(query.registration_token && { authorization: `Bearer ${query.registration_token}` }),
+    ...(registration_token && { authorization: `Bearer ${registration_token}` }),
   };
   const configuration = readConfiguration(
     await callJson(services, configurationUrl, { headers }),
@@ -133,15 +124,16 @@ export const registerPlatform = async (
     body: JSON.stringify(toolMetadata(services)),
   });
   const clientId = registered.client_id;
-  if (typeof clientId !== 'string' || clientId === '')
-    throw new AppError('conflict', 'Your learning management system registered us without a client id.');
+  if (typeof clientId !== 'string' || clientId === '' || !isUsableId(clientId))
+    throw new AppError(
+      'conflict',
+      'Your learning management system registered us without a client id that can be used.',
+    );
   const deploymentId = (registered[toolConfiguration] as Json | undefined)?.deployment_id;
 
   const frameOrigins = originsOf(configuration, configurationUrl);
   const name = new URL(configurationUrl).host;
-  const state = await db.transaction().execute(async tx => {
-    const key = await takeRegistrationKey(tx, keyHash, clock.now());
-    if (!key) throw badKey();
+  const state = await services.db.transaction().execute(async tx => {
     const { issuer, authUrl, tokenUrl, tokenAudience, jwksUrl, family } = configuration;
     const platform = await insertPlatformIfNew(tx, {
       name,
@@ -152,15 +144,48 @@ export const registerPlatform = async (
       tokenAudience,
       jwksUrl,
       frameOrigins,
-      state: key.isApproving ? 'active' : 'pending',
-      // One client id of Blackboard serves every school: there a deployment has to be allowed by hand.
+      state: isApproving ? 'active' : 'pending',
+      // All schools share one Blackboard client id, so each deployment must be allowed by hand.
       isOpenToDeployments: !family.startsWith('blackboard'),
     });
     if (!platform) throw new AppError('conflict', 'This learning management system is registered already.');
-    if (typeof deploymentId === 'string' && deploymentId !== '')
+    if (typeof deploymentId === 'string' && deploymentId !== '' && isUsableId(deploymentId))
       await insertDeployment(tx, platform, deploymentId);
     await recordAudit(tx, { action: 'platform-added', actor: null, subject: name, detail: issuer });
     return platform.state;
   });
   return { to: 'page', html: registeredPage(name, state === 'active'), frameAncestors: frameOrigins };
+};
+
+const usedUp = (cause: AppError) =>
+  new AppError(
+    cause.code,
+    `${cause.message} This registration link is used up: ask an administrator of Cairn for a new one.`,
+    { cause },
+  );
+
+/**
+ * Dynamic Registration: the platform opens this page with the URL of its configuration. It needs a one-time key made by an
+ * administrator, so that strangers cannot make us call URLs. The key is consumed before the first call, also if that fails.
+ * A registered platform is never overwritten.
+ */
+export const registerPlatform = async (
+  services: Services,
+  query: Query,
+  trace: Trace,
+): Promise<Navigation> => {
+  if (!query.key) throw new AppError('invalid', 'Use the whole registration link: its key is missing.');
+  const configurationUrl = query.openid_configuration ?? '';
+  if (!URL.canParse(configurationUrl))
+    throw new AppError(
+      'invalid',
+      'Paste this link into the page of your learning management system where tools are registered.',
+    );
+  const key = await takeRegistrationKey(services.db, hashOf(query.key), services.clock.now());
+  if (!key) throw badKey();
+  try {
+    return await exchange(services, configurationUrl, query, key.isApproving, trace);
+  } catch (error) {
+    throw error instanceof AppError ? usedUp(error) : error;
+  }
 };

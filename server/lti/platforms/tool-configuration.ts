@@ -2,13 +2,13 @@ import type { Services } from '#server/platform/services.ts';
 import { resourceLinkRequest, scope, selectionRequest, toolConfiguration } from '../lti-names.ts';
 import { toolUrls } from './tool-urls.ts';
 
-/** What we tell platforms about ourselves: by Dynamic Registration, and in the way that Canvas reads. */
+/** Our tool configuration, for Dynamic Registration and in the format of Canvas. */
 
 const title = 'Cairn';
 const description = 'Programming courses with exercises that test themselves.';
 const chooserLabel = 'Choose a Cairn lesson';
 
-/** Filled in by the platform at each launch: what the course and the link were copied from. */
+/** Substitution variables: the ids that the course and the link were copied from. */
 const customParameters = {
   context_id_history: '$Context.id.history',
   resource_link_id_history: '$ResourceLink.id.history',
@@ -49,12 +49,12 @@ export const toolMetadata = (services: Services) => {
         { type: resourceLinkRequest, target_link_uri: launchUrl, label: title, placements: [coursePlace] },
       ],
     },
-    // Canvas keeps everything personal back unless it is asked for.
+    // Without it Canvas sends no personal data.
     'https://canvas.instructure.com/lti/privacy_level': 'public',
   };
 };
 
-/** For administrators of Canvas who make a developer key from a URL instead. */
+/** For Canvas administrators who create a developer key from a URL. */
 export const readCanvasConfiguration = (services: Services) => {
   const { loginUrl, launchUrl, keysUrl } = toolUrls(services);
   return {

@@ -26,7 +26,7 @@ import {
   updateToolKeysRetiring,
 } from './platforms.db.ts';
 
-/** What we sign with. Made when it is first wanted; private parts lie encrypted in the database. */
+/** Our signing keys, created on first use; private keys are encrypted in the database. */
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -54,12 +54,12 @@ const addKey = async (db: Db, secret: Uint8Array, startsAt: Date) => {
   await insertToolKey(db, {
     kid,
     privateKey: seal(secret, await exportPKCS8(privateKey)),
-    publicJwk: JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }),
+    publicJwk: { ...jwk, kid, use: 'sig', alg: 'RS256' },
     startsAt,
   });
 };
 
-/** The keys to publish, newest first; there is always one. */
+/** The keys to publish, newest first. Creates one if there is none. */
 export const readToolKeys = async ({ db, clock, secret }: Services): Promise<ToolKeyRow[]> => {
   const keys = await listToolKeys(db, clock.now());
   if (keys.length > 0) return keys;
@@ -70,7 +70,7 @@ export const readToolKeys = async ({ db, clock, secret }: Services): Promise<Too
   return listToolKeys(db, clock.now());
 };
 
-/** Platforms remember our keys for hours: the next one is shown a day before it signs, the last one a day after. */
+/** Platforms cache our keys for hours, so a new key is published a day before it signs, and the old one a day after. */
 export const rotateToolKeys = async ({ db, clock, secret }: Services): Promise<void> => {
   const startsAt = new Date(clock.now().getTime() + dayMs);
   await db.transaction().execute(async tx => {
@@ -83,13 +83,13 @@ export const rotateToolKeys = async ({ db, clock, secret }: Services): Promise<v
   });
 };
 
-/** For platforms that want a key pasted instead of an address. */
+/** For platforms that need a PEM key instead of a key set URL. */
 export const publicPem = ({ publicJwk }: ToolKeyRow): string =>
   createPublicKey({ key: publicJwk as JsonWebKey, format: 'jwk' })
     .export({ type: 'spki', format: 'pem' })
     .toString();
 
-/** A token of ours for a platform, good for five minutes. */
+/** Signs a JWT for a platform, valid for five minutes. */
 export const signForPlatform = async (services: Services, payload: JWTPayload): Promise<string> => {
   const now = services.clock.now();
   const keys = await readToolKeys(services);

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts';
 
-/** Our own addresses, as platforms are told them. One host for all, because platforms find us by it. */
+/** Our URLs as registered with platforms. All on one host, because platforms match tools by host. */
 export const toolUrls = ({ publicUrl }: Pick<Services, 'publicUrl'>) => ({
   loginUrl: `${publicUrl}/lti/login`,
   launchUrl: `${publicUrl}/lti/launch`,

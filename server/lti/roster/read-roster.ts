@@ -23,7 +23,7 @@ const pageLimit = 50;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Some platforms write typographic quotes where the standard has plain ones. */
+/** Some platforms send typographic quotes in the Link header. */
 const nextPage = (link: string | undefined): string | null =>
   /<([^>]+)>\s*;[^,]*rel=["“”]?next["“”]?/.exec(link ?? '')?.[1] ?? null;
 
@@ -39,7 +39,7 @@ const readMember = ({ user_id, name, given_name, family_name, email, status, rol
   };
 };
 
-/** The people of a course as its platform lists them now; nobody's work here depends on it. */
+/** The platform's current list of members, for display only. */
 export const readRoster = async (services: Services, course: { id: number }) => {
   const context = await findRosterOf(services.db, course);
   const platform = context && (await findPlatform(services.db, context.platformId));
@@ -77,7 +77,7 @@ const readPage = (text: string, refuse: (why: string) => AppError): Member[] => 
     const { members } = JSON.parse(text) as { members?: unknown };
     if (Array.isArray(members)) return members as Member[];
   } catch {
-    // The same as a list that is missing.
+    // Not JSON: treated as a missing list.
   }
   throw refuse('What it answered is not a list of people.');
 };

@@ -1,23 +1,25 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { cleanParameters } from './clean-parameters.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
-/** The database or a transaction in it: every query function takes one of these first. */
+/** The database or a transaction: the first parameter of every query function. */
 export type Db = Kysely<DB> | Transaction<DB>;
 
 export type Database = { db: Kysely<DB>; pool: Pool; close(): Promise<void> };
 
 export const openDatabase = (url: string, onTrouble: (error: Error) => void): Database => {
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000 });
-  // A connection that breaks is replaced by the pool; without listeners it would end the process.
+  // The pool replaces a broken connection; without an error listener it would crash the process.
   pool.on('error', onTrouble);
   pool.on('connect', client => {
     client.on('error', onTrouble);
+    cleanParameters(client);
     prepareStatements(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
-  // Not db.destroy(): a Kysely that was never asked anything would leave the pool open.
+  // Not db.destroy(): it leaves the pool open if no query was ever run.
   return { db, pool, close: () => pool.end() };
 };
 
@@ -28,7 +30,7 @@ export const canReachDatabase = async (db: Db): Promise<boolean> => {
 
 const awayCodes = /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
-/** Whether an error means that the database is not there right now, rather than that we asked wrongly. */
+/** True for errors of the connection, false for errors of the query. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
@@ -36,7 +38,11 @@ export const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
-/** The name of the unique constraint that a write ran into, or null. */
+/** True for errors after which a retry may succeed: connection lost, deadlock or serialization failure, out of resources. */
+export const isRetryable = (error: unknown): boolean =>
+  isDatabaseAway(error) || /^(40|53|55P03|57|58)/.test((error as { code?: string }).code ?? '');
+
+/** The name of the violated unique constraint, or null for any other error. */
 export const violatedUnique = (error: unknown): string | null => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' ? (constraint ?? '') : null;

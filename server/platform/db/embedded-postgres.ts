@@ -16,22 +16,22 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
-import { endWithUs } from './end-with-us.ts';
+import { startWatchdog } from './postgres-watchdog.ts';
 
 /**
  * How this works
  *
- * The PostgreSQL that came with npm runs as a child of ours, on a unix socket only, with its data in the data
- * folder. It refuses to run as root, so root starts it through `unshare`, in a user namespace where the same
+ * The PostgreSQL from the npm package runs as a child process, on a unix socket only, with its data in the data
+ * folder. It refuses to run as root, so as root we start it through `unshare`, in a user namespace where the same
  * files belong to an ordinary user.
  *
- * One server to a data folder: the holder keeps a connection open that has taken an advisory lock and carries
- * its process id as its name. Whoever comes second finds PostgreSQL running, fails to get the lock, and is
- * told the holder's process id. When a server is killed, its connection ends and the lock is free, so there is
- * no stale lock file to reason about; a watchdog (`end-with-us.ts`) then stops PostgreSQL within seconds, and a server that
- * starts before it has done so stops the orphan itself, and starts its own.
+ * Only one server may use a data folder: it keeps a connection open that holds an advisory lock and has the server's
+ * process id in its application_name. A second server finds PostgreSQL running, fails to get the lock, and reports
+ * that process id. When a server is killed, its connection ends and releases the lock, so there is no stale lock
+ * file. A watchdog (`postgres-watchdog.ts`) then stops PostgreSQL; a server that starts before that finds the orphan,
+ * stops it, and starts its own.
  *
- * If PostgreSQL itself dies under us, it is started again; until then callers get "unavailable".
+ * If PostgreSQL exits while the server runs, it is restarted; until then requests are answered "unavailable".
  */
 
 const lockKey = 7_201_137;
@@ -55,7 +55,7 @@ const binary = (name: 'initdb' | 'postgres') => {
   }
 };
 
-/** Whether npm brought a PostgreSQL for this kind of machine. */
+/** Whether npm installed a PostgreSQL for this platform and architecture. */
 export const hasEmbeddedPostgres = (): boolean => {
   try {
     return existsSync(binary('postgres'));
@@ -64,7 +64,7 @@ export const hasEmbeddedPostgres = (): boolean => {
   }
 };
 
-/** `daemon`: initdb wants a user that /etc/passwd knows, and every system knows this one. */
+/** The uid of `daemon`: initdb needs a user listed in /etc/passwd, and every system has this one. */
 const ordinaryUser = 1;
 
 const asOrdinaryUser = (command: string, args: string[]): [string, string[]] =>
@@ -75,7 +75,7 @@ const asOrdinaryUser = (command: string, args: string[]): [string, string[]] =>
       ]
     : [command, args];
 
-/** PostgreSQL's own environment: nothing of ours, and no locale of the machine's. */
+/** A minimal environment, independent of ours and of the machine's locale. */
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const preparePlace = (folder: string): Place => {
@@ -83,7 +83,7 @@ const preparePlace = (folder: string): Place => {
   const passwordFile = join(folder, 'postgres.password');
   if (!existsSync(passwordFile))
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  // A socket's path may have 107 bytes; a deeper data folder keeps its socket in the temporary folder.
+  // A unix socket path has at most 107 bytes; with a longer data folder the socket is in the temporary folder.
   const inside = join(folder, 'sockets');
   const short = join(tmpdir(), `cairn-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   const sockets = Buffer.byteLength(inside) <= 80 ? inside : short;
@@ -96,7 +96,7 @@ const urlOf = ({ sockets, password }: Place) =>
 
 const initialise = ({ folder, data }: Place) => {
   if (existsSync(data)) return;
-  // Made beside and moved into place, so that a kill half-way leaves nothing that looks finished.
+  // Create under a temporary name and rename, so that a crash leaves no half-initialised data directory.
   const fresh = `${data}.new`;
   rmSync(fresh, { recursive: true, force: true });
   const args = ['-D', fresh, '-U', 'cairn', '-E', 'UTF8', '--auth=scram-sha-256', '--no-instructions'];
@@ -133,14 +133,14 @@ const launch = ({ folder, data, sockets }: Place, settings: Record<string, strin
     String(port),
     ...Object.entries(all).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
   ];
-  // Detached: Ctrl-C in a terminal is for us, and we stop PostgreSQL when we are done with it.
+  // Detached, so that Ctrl-C in a terminal does not reach PostgreSQL: we stop it last.
   const [command, wrapped] = asOrdinaryUser(binary('postgres'), args);
   return spawn(command, wrapped, { env: environment, stdio: ['ignore', log, log], detached: true });
 };
 
 const tryConnect = async (place: Place, name: string): Promise<Client | null> => {
   const client = new Client({ connectionString: urlOf(place), application_name: name });
-  client.on('error', () => {}); // The end of the connection is seen by whoever uses it next.
+  client.on('error', () => {}); // A lost connection fails the next query.
   try {
     await client.connect();
     return client;
@@ -168,7 +168,7 @@ const takeLock = async (client: Client, folder: string) => {
       [lockKey],
     );
     const pid = Number(/\d+/.exec(holders.rows[0]?.name ?? '')?.[0] ?? 0);
-    // PostgreSQL may need a moment to notice that a killed holder is gone.
+    // PostgreSQL may need a moment to notice that the connection of a killed process is gone.
     if ((pid && isAlive(pid)) || tries > 100)
       throw new AppError(
         'conflict',
@@ -183,7 +183,7 @@ const postmasterPid = ({ data }: Place) => {
   try {
     return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
-    // It is not there, or goes away while we look: PostgreSQL removes it when it ends.
+    // No such file, or PostgreSQL removed it on exit while we read it.
     return null;
   }
 };
@@ -192,20 +192,20 @@ const send = (pid: number, signal: NodeJS.Signals) => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile, which is what was wanted.
+    // The process has already exited.
   }
 };
 
 const stopPostmaster = async (place: Place, pid: number) => {
   const deadline = Date.now() + 7000;
-  // A clean stop removes the pid file: a surer sign than the process table, where a zombie may linger.
+  // A clean shutdown removes the pid file: more reliable than the process table, which may list a zombie.
   const isRunning = () => postmasterPid(place) === pid && isAlive(pid);
-  send(pid, 'SIGINT'); // "fast": ends connections, keeps the data clean
+  send(pid, 'SIGINT'); // "fast" shutdown: closes connections and writes a checkpoint
   while (isRunning() && Date.now() < deadline) await pause(10);
-  if (isRunning()) send(pid, 'SIGQUIT'); // "immediate": the next start recovers from the log
+  if (isRunning()) send(pid, 'SIGQUIT'); // "immediate" shutdown: the next start recovers from the WAL
 };
 
-/** Somebody's server may be running here, or a killed one may have left its PostgreSQL behind. */
+/** Stops the PostgreSQL that a killed server left behind; throws if another server still uses it. */
 const clearOrphan = async (place: Place, name: string) => {
   const client = await tryConnect(place, name);
   if (!client) return;
@@ -218,7 +218,7 @@ const clearOrphan = async (place: Place, name: string) => {
   }
 };
 
-/** The embedded PostgreSQL of a server that runs, for tools beside it; null when none does. */
+/** The URL of a running embedded PostgreSQL, for command-line tools; null when none is running. */
 export const findRunningPostgres = async (folder: string): Promise<string | null> => {
   if (!existsSync(join(folder, 'postgres.password'))) return null;
   const place = preparePlace(folder);
@@ -241,11 +241,11 @@ export const startEmbeddedPostgres = async (
   let child: ChildProcess;
   let lock: Client | null = null;
 
-  /** One try: true once it answers and the lock is ours, false if it ended instead. */
+  /** True once it accepts connections and we hold the lock; false if it exited. */
   const tryStart = async (): Promise<boolean> => {
     const started = launch(place, settings);
     child = started;
-    const watchdog = started.pid ? endWithUs(started.pid, join(place.data, 'postmaster.pid')) : null;
+    const watchdog = started.pid ? startWatchdog(started.pid, join(place.data, 'postmaster.pid')) : null;
     let isUp = false;
     let hasEnded = false;
     const handleEnd = (how: string) => {
@@ -270,7 +270,7 @@ export const startEmbeddedPostgres = async (
     return false;
   };
 
-  /** After a crash, what is left of the old PostgreSQL may need a moment to go, and recovery takes its time. */
+  /** Retries: after a crash the old processes may take a moment to exit, and recovery takes time. */
   const start = async () => {
     const deadline = Date.now() + 60_000;
     while (!isStopping && !(await tryStart())) {

@@ -8,7 +8,7 @@ import { examineDatabase } from './examine-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a database of one’s own that answers is named, with how many processes it is enough for', async () => {
+it('a reachable external database is reported with the number of processes that its connections allow', async () => {
   const database = await freshDatabase();
   const { ok, sentence } = await examineDatabase(database.url, folder);
   expect(ok).toBe(true);
@@ -16,13 +16,13 @@ it('a database of one’s own that answers is named, with how many processes it 
   await database.close();
 });
 
-it('one that does not answer is a finding, not a stack', async () => {
+it('an unreachable database is reported as a finding without a stack trace', async () => {
   const { ok, sentence } = await examineDatabase('postgres://nobody@127.0.0.1:1/nothing', folder);
   expect(ok).toBe(false);
   expect(sentence).toMatch(/^The database at DATABASE_URL does not answer \(.*ECONNREFUSED.*\)\.$/);
 });
 
-it('where there is none yet, none is made', async () => {
+it('examining does not create a database where there is none', async () => {
   const { ok, sentence } = await examineDatabase(null, join(folder, 'data'));
   expect({ ok, sentence }).toMatchObject({
     ok: true,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { findRunningPostgres, hasEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** A sentence for the operator, and whether all is well. */
+/** One line of the report of `npm run doctor`. */
 export type Finding = { ok: boolean; sentence: string };
 
-/** What each process of ours may hold open: its pool, its signals, and some to spare. */
+/** Connections per Cairn process: the pool, the LISTEN connection, and a reserve. */
 const connectionsOfOneProcess = 25;
 
 const ask = async (url: string): Promise<{ version: string; most: number; canCreate: boolean }> => {
@@ -40,7 +40,7 @@ const examineOwn = async (url: string): Promise<Finding> => {
   }
 };
 
-/** Looks without changing anything: where there is no database yet, none is made. */
+/** Read-only: does not create a database where there is none. */
 export const examineDatabase = async (databaseUrl: string | null, dataDir: string): Promise<Finding> => {
   if (databaseUrl) return examineOwn(databaseUrl);
   if (!hasEmbeddedPostgres())

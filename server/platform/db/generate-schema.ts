@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The table types of a migrated database, as `schema.ts` must hold them. Used by `npm run schema` and its test. */
+/** Generates the contents of `schema.ts` from a migrated database, for `npm run schema` and its test. */
 export const generateSchema = (databaseUrl: string): string =>
   execFileSync(
     join(import.meta.dirname, '../../../node_modules/.bin/kysely-codegen'),

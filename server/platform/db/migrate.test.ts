@@ -10,7 +10,7 @@ it('servers that start together on an empty database wait for each other', async
   await empty.close();
 });
 
-it('a second start changes nothing', async () => {
+it('a second migration run changes nothing', async () => {
   const database = await freshDatabase();
   const history = () => database.pool.query('select * from migrations order by name').then(r => r.rows);
   const before = await history();
@@ -22,7 +22,7 @@ it('a second start changes nothing', async () => {
 it.each([
   ['of a newer version', `insert into migrations values ('9999_future.sql', 'x')`, /newer Cairn/],
   ['with an edited migration', `update migrations set hash = 'x'`, /was changed after it ran here/],
-])('a database %s is refused with a sentence', async (_, statement, sentence) => {
+])('a database %s is refused with a clear message', async (_, statement, sentence) => {
   const database = await freshDatabase();
   await database.pool.query(statement);
   await expect(migrate(database.pool)).rejects.toThrow(sentence);

@@ -26,7 +26,7 @@ const readApplied = async (client: PoolClient): Promise<Map<string, string>> => 
   return new Map(rows.map(row => [row.name, row.hash]));
 };
 
-/** Whether these migrations are ours: a newer Cairn's are not, nor one whose text was changed. */
+/** Throws if the database has migrations that this version does not know, or whose text was changed since. */
 export const assertKnownHistory = (applied: Iterable<{ name: string; hash: string }>) => {
   const hashes = new Map(listMigrations().map(m => [m.name, m.hash]));
   for (const { name, hash } of applied) {
@@ -53,8 +53,8 @@ const apply = async (client: PoolClient, { name, text, hash }: Migration) => {
 };
 
 /**
- * Brings the schema up to date, forward only. Servers that start together wait for each other. A backup is restored into
- * the schema that it was made from: `only` names its migrations.
+ * Applies missing migrations, forward only. An advisory lock serializes servers that start at the same time. `only`
+ * limits it to the migrations that a backup was made with.
  */
 export const migrate = async (pool: Pool, only?: ReadonlySet<string>): Promise<void> => {
   const client = await pool.connect();
@@ -69,7 +69,7 @@ export const migrate = async (pool: Pool, only?: ReadonlySet<string>): Promise<v
     await client.query(`select pg_advisory_unlock(hashtext('cairn migrations'))`);
     client.release();
   } catch (error) {
-    // Ended rather than given back: the lock goes with the connection.
+    // Close the connection instead of returning it to the pool: this releases the advisory lock.
     client.release(true);
     throw error;
   }

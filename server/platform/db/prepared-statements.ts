@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 
 /**
- * Gives every query with parameters a name, so that PostgreSQL plans it once for a connection instead of each time:
- * planning the joins behind one click took longer than running them.
+ * Turns every query with parameters into a named prepared statement, so that PostgreSQL parses and plans it once per
+ * connection: planning the joins behind one click took longer than executing them.
  *
- * When another version of us changes a table, a plan that was made for its old shape is refused. The names are then
- * changed for all, so that every query is planned anew.
+ * When a migration of another version changes a table, PostgreSQL rejects cached plans with another result type. The
+ * statement names then get a new generation number, so that every query is prepared again.
  */
 
 type Query = (config: object) => Promise<unknown>;
 
-/** More texts than we have; lists of changing length would otherwise fill a connection with plans. */
+/** A bound well above our number of queries: queries with lists of varying length must not fill a connection. */
 const mostNames = 500;
 const names = new Map<string, string>();
 let generation = 0;

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What is typed into a search box: words that must all occur, in any order, in any case. */
+/** A search matches when all its words occur, in any order, ignoring case. */
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(word => word !== '');
 
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A trigram index cannot find less than three letters; asked to, it would be read as a whole. */
+/** A trigram index cannot match fewer than three characters: PostgreSQL would scan the whole index. */
 const shortestIndexed = 3;
 
 /**
- * A condition that holds when every word occurs in the text. `text` must be spelled as in the index that serves it,
- * which is in lower case.
+ * A condition: every word of the search occurs in the text. `text` must be the same expression as in the trigram index,
+ * which is on lower-case text.
  */
 export const everyWordIn = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> => {
   const conditions = wordsOf(search).map(word =>

@@ -4,14 +4,14 @@ import { listenForSignals, sendSignal } from './signals.ts';
 
 const anHour = 3_600_000;
 
-it('a process that is about to end lets everybody go, and nobody waits any more', async () => {
+it('abortWaits ends all current waits, and later ones return at once', async () => {
   const database = await freshDatabase();
   const signals = await listenForSignals(database.url, () => {});
   const told = signals.wait('run_finished', 1, anHour);
   const held = signals.wait('run_finished', 2, anHour);
   await sendSignal(database.db, 'run_finished', 1);
   expect(await told).toBe(true);
-  signals.letGo();
+  signals.abortWaits();
   expect(await held).toBe(false);
   expect(await signals.wait('run_finished', 3, anHour)).toBe(false);
   await signals.stop();

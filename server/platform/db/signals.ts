@@ -6,9 +6,8 @@ import { Client } from 'pg';
 import type { Db } from './db.ts';
 
 /**
- * How processes tell each other that something happened: LISTEN and NOTIFY on one connection of our own. A signal
- * is sent with the transaction that caused it. It may be missed while the connection is down, so whoever waits for
- * one also looks for itself from time to time.
+ * Signals between processes by LISTEN and NOTIFY on a dedicated connection. A signal is sent when its transaction
+ * commits. Signals are lost while the connection is down, so callers that wait for one must also poll the database.
  */
 
 export const channels = [
@@ -21,15 +20,15 @@ export const channels = [
 export type Channel = (typeof channels)[number];
 
 export type Signals = {
-  /** Calls back for every signal; the answer stops it. */
+  /** Returns a function that unsubscribes. */
   on(channel: Channel, listener: (id: number) => void): () => void;
-  /** True when the signal came (or came just now), false when the time was up first. */
+  /** True when the signal arrived (also shortly before the call), false on timeout. */
   wait(channel: Channel, id: number, milliseconds: number): Promise<boolean>;
-  /** Everybody who waits, or will, is told that the time is up: this process is about to end. */
-  letGo(): void;
-  /** A place in the stream of signals: taken before something is read, it tells whether that is still true. */
+  /** Ends all current and future waits as if they had timed out: the process is shutting down. */
+  abortWaits(): void;
+  /** A position in the stream of signals. Take it before reading rows, to detect changes since that read. */
   mark(): string;
-  /** True when the signal came after the mark, or when nobody can tell any more; false when the time was up first. */
+  /** True when the signal arrived after the mark or may have been missed since; false on timeout. */
   waitAfter(mark: string, channel: Channel, id: number, milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -38,21 +37,21 @@ export const sendSignal = async (db: Db, channel: Channel, id: number) => {
   await sql`select pg_notify(${channel}, ${String(id)})`.execute(db);
 };
 
-/** How many past signals are remembered, for those who begin to wait a moment too late. */
+/** How many past signals are kept, for callers that begin to wait slightly too late. */
 const memory = 2000;
 
 export const listenForSignals = async (url: string, onTrouble: (error: Error) => void): Promise<Signals> => {
   const listeners = new Map<Channel, Set<(id: number) => void>>(channels.map(c => [c, new Set()]));
-  /** When each came last, as a count of all; the longest ago first. */
+  /** The sequence number of each signal's last arrival, oldest first. */
   const recent = new Map<string, number>();
   let count = 0;
   let forgottenUpTo = 0;
-  /** Another one after each break, in which signals may have been missed. */
+  /** A new id after each reconnect, because signals may have been missed. */
   let stream = '';
   let client: Client | null = null;
   let isStopping = false;
   const giveUp = new AbortController();
-  // One listener for each held poll: a thousand students are no leak.
+  // One listener per long poll, so Node's leak warning would be a false alarm.
   setMaxListeners(0, giveUp.signal);
 
   const handle = (channel: Channel, id: number) => {
@@ -127,7 +126,7 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     mark: () => `${stream}.${count}`,
     waitAfter: async (mark, channel, id, milliseconds) =>
       mayHaveComeAfter(mark, `${channel} ${id}`) || (await waitForNext(channel, id, milliseconds)),
-    letGo: () => giveUp.abort(),
+    abortWaits: () => giveUp.abort(),
     stop: async () => {
       isStopping = true;
       await client?.end();

@@ -4,22 +4,22 @@ import type { Mode } from '#contract/session.ts';
 import type { User } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** The shape of an access rule; the rules themselves, and how they work, are in `server/access/`. */
+/** The types of access rules. The rules are in `server/access/` and in the areas' `x.access.ts`. */
 
 export type UserRow = Selectable<User>;
 
-/** What a session from a learning management system is bound to: it opens this course and nothing else. */
+/** The binding of a session that an LMS launched: it reaches this course and nothing else. */
 export type LaunchBinding = {
   id: string;
   mode: Mode;
   courseId: number;
-  /** Null where the whole course was opened. */
+  /** Null when the launch opened the whole course. */
   lessonId: number | null;
-  /** What the platform said of this person when they came, not what they are elsewhere. */
+  /** The role that the platform sent with this launch, independent of the user's enrollment. */
   roleKey: CourseRole;
 };
 
-/** Who is calling: found from the bearer token, before anything else happens. */
+/** The authenticated user of a request, identified by the bearer token; null without one. */
 export type Caller = { user: UserRow; sessionId: string; launch: LaunchBinding | null } | null;
 
 export type Access<Params, Granted> = {
@@ -28,9 +28,9 @@ export type Access<Params, Granted> = {
     services: Services,
     caller: Caller,
     params: Params,
-    /** What the browser holds by itself; only pages that are opened without a token ask for it. */
+    /** Only for pages that are opened without a bearer token. */
     cookies?: Record<string, string>,
-    /** The token itself, for the few that stand for no person. */
+    /** The raw token, for rules that accept tokens of no user (metrics). */
     bearer?: string,
   ): Promise<Granted>;
 };

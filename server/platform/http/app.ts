@@ -26,7 +26,7 @@ import { serveWebFiles } from './web-files.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name of the rule that guards the route. Without one the server does not start. */
+    /** The name of the route's access rule. A route without one fails at start. */
     access?: string;
     isSave?: boolean;
     encoding?: Endpoint['encoding'];
@@ -38,7 +38,7 @@ export type Identify = (services: Services, bearer: string) => Promise<Caller>;
 
 type AppOptions = { servesPages?: boolean; senderLimits?: SenderLimits };
 
-/** The pipeline: who is calling → path parameters → access → query and body → handler → response schema. */
+/** The request pipeline: identify caller → path parameters → access → query and body → handler → response schema. */
 export const buildApp = async (
   services: Services,
   routes: Route[],
@@ -47,7 +47,7 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    // Our own line per request, below, says less and never a query string.
+    // Replaced by our own line per request below, which leaves out the query string.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: services.config.trustsProxy,
@@ -59,7 +59,7 @@ export const buildApp = async (
       connectionsCheckingInterval: senderLimits.checkEveryMs,
     },
     forceCloseConnections: 'idle',
-    // Whoever came before the door closed is served: the database stays until the last answer is out.
+    // Drain in-flight requests on shutdown: the database closes after the last answer.
     return503OnClosing: false,
   });
   acceptJson(app);
@@ -94,7 +94,7 @@ export const buildApp = async (
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** Who came to choose a lesson changes nothing; the choice itself brings its token in a form. */
+/** A launch for choosing a lesson is read-only; the choice itself is posted as a form with its own token. */
 const assertReadingOnly = (caller: Caller, method: string) => {
   if (caller?.launch?.mode === 'resource_selection' && method !== 'GET')
     throw new AppError('forbidden', 'Here you can choose a lesson, but not change the course.');
@@ -118,7 +118,7 @@ const mount = (
       ...(endpoint.encoding && { encoding: endpoint.encoding }),
       ...(endpoint.reply && { reply: endpoint.reply }),
     },
-    // Access runs before the body is read: a stranger cannot make us parse anything.
+    // Access is checked before the body is parsed.
     onRequest: async request => {
       watchSender(request);
       const bearer = bearerOf(request);
@@ -148,7 +148,7 @@ const mount = (
         upload: endpoint.takesFile && (await readUpload(request, services.config.maxUploadBytes)),
         ...pass?.granted,
       });
-      // The schema drops every field the contract does not name: a new column cannot leak.
+      // Parsing drops all fields that the contract does not name, so that a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
       if (endpoint.reply === 'html') return sendPage(reply, String(response));

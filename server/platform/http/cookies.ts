@@ -1,4 +1,4 @@
-/** The cookies of a request by name; of two with one name the first counts, as browsers send the closer one first. */
+/** Cookies by name. Of duplicates the first wins, because browsers send the more specific path first. */
 export const readCookies = (header: string | undefined): Record<string, string> => {
   const cookies: Record<string, string> = Object.create(null);
   for (const part of (header ?? '').split(';')) {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/platform/services.ts';
 
-/** Counts an answer under its route's pattern: what stands in a path or a query never becomes a label. */
+/** Counts a response by its route pattern, so that ids in paths or queries never become labels. */
 export const countRequest = ({ metrics }: Services, request: FastifyRequest, reply: FastifyReply) => {
   const { method, routeOptions } = request;
   const { statusCode, elapsedTime } = reply;

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '#server/platform/app-error.ts';
 
 /**
- * The page carries a signed value; a POST or PUT that comes from a browser must bring it back. Another site's
- * page can neither read ours nor send the header without the browser asking us first. Scripts with a bearer
- * token, which send neither Origin nor Sec-Fetch-Site, have no page and need no proof of one.
+ * Our page contains a signed CSRF token; a POST or PUT from a browser must send it in a header. Another site's page
+ * can neither read our page nor set the header without a CORS preflight. Scripts with a bearer token send neither
+ * Origin nor Sec-Fetch-Site and need no CSRF token.
  */
 
 const sign = (secret: Uint8Array, value: string) =>

@@ -1,6 +1,6 @@
 import { renderPlainPage } from '#server/platform/plain-page.ts';
 
-/** What went wrong, for a browser that was on its way to a page. */
+/** The error as an HTML page, for browser navigation. */
 export const renderErrorPage = (sentence: string, reference: string): string =>
   renderPlainPage({
     title: 'That did not work',

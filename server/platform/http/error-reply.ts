@@ -6,17 +6,18 @@ import { AppError } from '#server/platform/app-error.ts';
 import { renderErrorPage } from './error-page.ts';
 import { sendPage } from './send-page.ts';
 
-/** The one place that turns an error into an answer. */
+/** Turns every error of a request into its response. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = error instanceof AppError ? error : translate(error);
   if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
-  else if (known.code === 'unavailable') request.log.warn({ err: error }, 'request could not be served now');
+  else if (known.code === 'unavailable')
+    request.log.warn({ err: error }, 'request failed: service unavailable');
   if (known.retryAfter) void reply.header('retry-after', String(known.retryAfter));
   if (request.routeOptions.config?.reply === 'navigation')
     return sendPage(
       reply.code(known.status).header('cache-control', 'no-store'),
       renderErrorPage(known.message, request.id),
-      // It says one sentence and offers nothing to click: whoever frames it gains nothing.
+      // Any site may frame it: it holds one sentence and nothing to click.
       { frameAncestors: ['*'] },
     );
   const body: ErrorBody = { error: known.message, code: known.code, requestId: request.id };
@@ -39,7 +40,7 @@ const translate = (error: unknown): AppError => {
   return new AppError('internal', unexpectedError, { cause: error });
 };
 
-/** The first thing wrong with the input, as a sentence that names the field. */
+/** The first validation issue, as a sentence that names the field. */
 export const invalidInput = (error: z.ZodError, part: 'body' | 'query'): AppError => {
   const issue = error.issues[0];
   const field = issue?.path.join('.');
@@ -48,7 +49,7 @@ export const invalidInput = (error: z.ZodError, part: 'body' | 'query'): AppErro
       'invalid',
       part === 'body' ? 'Send a JSON object as the body.' : 'The query is not valid.',
     );
-  // Our own messages are sentences; those of the library lack the full stop.
+  // zod's own messages have no full stop.
   const sentence = /[.!?]$/.test(issue.message) ? issue.message : `${issue.message}.`;
   return new AppError('invalid', `${field}: ${sentence}`, { field });
 };

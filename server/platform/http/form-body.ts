@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Reads forms, where an endpoint says that it takes one. A field that comes twice is a list. */
+/** Parses form bodies for endpoints that declare `encoding: 'form'`. A repeated field becomes an array. */
 export const acceptForms = (app: FastifyInstance) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** `\u0000` that is an escape, not the text of one: PostgreSQL stores no NUL, so it is refused at the door. */
+/** An escaped NUL (not an escaped backslash before u0000). PostgreSQL cannot store NUL, so such bodies are rejected. */
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Reads JSON bodies. An empty one is fine: the specification sends DELETE with a JSON content type and none. */
+/** Parses JSON bodies. An empty one is allowed: clients send DELETE with a JSON content type and no body. */
 export const acceptJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {

@@ -9,7 +9,7 @@ import { fillPath, makeWorld } from '#test/world.ts';
 const { app, services } = await runningApp();
 const { params } = await makeWorld(services);
 
-/** Values that have broken servers before, among random ones. */
+/** Random values and known difficult ones. */
 const value = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -46,7 +46,7 @@ const segment = fc.constantFrom(
   ' ',
 );
 
-/** For a browser on its way it stands on a page. */
+/** For browser navigation the message is on an HTML page. */
 const sentenceIn = (answer: { body: string; headers: object; json(): { error: string } }): string =>
   String(answer.headers['content-type' as never]).startsWith('text/html')
     ? (/<p>(.*?)<\/p>/s.exec(answer.body)?.[1] ?? '')
@@ -55,7 +55,7 @@ const sentenceIn = (answer: { body: string; headers: object; json(): { error: st
 describe.each(
   allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, endpoint: r.endpoint })),
 )('AP-3 $call', ({ endpoint }) => {
-  it('answers nonsense with a sentence and a status below 500', async () => {
+  it('answers malformed requests with a sentence and a status below 500', async () => {
     await fc.assert(
       fc.asyncProperty(
         bodyFor(keysOf(endpoint.body)),
@@ -69,7 +69,7 @@ describe.each(
         fc.boolean(),
         segment,
         async (payload, contentType, isGoodPath, junk) => {
-          // A call may end the session it is made with.
+          // The call may end its own session.
           const { authToken } = await aSiteAdmin(services);
           const answer = await app.inject({
             method: endpoint.method,

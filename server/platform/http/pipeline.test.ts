@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount, signIn } from '#contract/accounts.ts';
+import { changePassword, createAccount, signIn } from '#contract/accounts.ts';
 import { getHealth } from '#contract/operations.ts';
 import { aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -14,7 +14,7 @@ describe('a call from a browser', () => {
   };
   const origin = 'https://somewhere.example';
 
-  it('SH-11 is refused without the page’s value', async () => {
+  it('SH-11 is refused without a CSRF token', async () => {
     for (const mark of [
       { origin },
       { 'sec-fetch-site': 'cross-site' },
@@ -26,20 +26,34 @@ describe('a call from a browser', () => {
     }
   });
 
-  it('SH-11 is refused with a value that somebody made up', async () => {
+  it('FH-1 SH-11 is refused without a CSRF token for both POST and PUT', async () => {
+    const { authToken } = await aUser(services);
+    const put = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'PUT',
+        url: changePassword.path,
+        headers: { authorization: `Bearer ${authToken}`, ...headers },
+        payload: { currentPassword: 'a guess at it', newPassword: 'another password altogether' },
+      });
+    expect((await put({ origin })).statusCode).toBe(403);
+    const answer = await put({ origin, 'x-csrf-token': makeCsrfToken(services.secret) });
+    expect(answer.json().field).toBe('currentPassword');
+  });
+
+  it('SH-11 is refused with a forged CSRF token', async () => {
     const forged = makeCsrfToken(Buffer.from('not the secret of this server'));
     expect((await fromBrowser({ origin, 'x-csrf-token': forged })).statusCode).toBe(403);
     expect((await fromBrowser({ origin, 'x-csrf-token': 'a.b' })).statusCode).toBe(403);
   });
 
-  it('SH-11 passes with the page’s value, and a script without a page needs none', async () => {
+  it('SH-11 passes with a CSRF token, and a call from a script needs none', async () => {
     expect((await fromBrowser({ origin, 'x-csrf-token': makeCsrfToken(services.secret) })).statusCode).toBe(
       200,
     );
     expect((await fromBrowser({})).statusCode).toBe(200);
   });
 
-  it('AP-1 a DELETE carries only the bearer, a JSON content type and no body', async () => {
+  it('AP-1 may be a DELETE with only a bearer token and a JSON content type, without a body', async () => {
     const { authToken } = await aUser(services);
     const answer = await app.inject({
       method: 'DELETE',
@@ -50,12 +64,12 @@ describe('a call from a browser', () => {
   });
 });
 
-describe('every answer', () => {
-  it('AP-1 is the same with and without a slash at the end', async () => {
+describe('every response', () => {
+  it('AP-1 is the same with and without a trailing slash', async () => {
     expect((await app.inject('/healthz/')).json()).toEqual({ status: 'ok' });
   });
 
-  it('carries headers that keep browsers from guessing, framing and telling', async () => {
+  it('has headers against MIME sniffing, framing, caching and referrer leaks', async () => {
     const { headers } = await app.inject(getHealth.path);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -66,7 +80,7 @@ describe('every answer', () => {
     });
   });
 
-  it('SH-8 says nothing of an unexpected error but where to find it in the log', async () => {
+  it('SH-8 hides the details of an unexpected error and gives the request id of its log line', async () => {
     const { app: broken, logged: lines } = await runningApp({
       routes: [
         {
@@ -86,20 +100,20 @@ describe('every answer', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ requestId });
   });
 
-  it('to an unknown address is a sentence with status 404', async () => {
+  it('for an unknown path is a sentence with status 404', async () => {
     const answer = await app.inject('/api/nothing/here');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found', error: 'There is nothing at this address.' });
   });
 
-  it('refuses what is too large before reading it all', async () => {
+  it('for a body that is too large has status 413', async () => {
     const payload = JSON.stringify({ email: 'x'.repeat(2_000_000), password });
     const headers = { 'content-type': 'application/json' };
     expect((await app.inject({ method: 'POST', url: '/sessions', headers, payload })).statusCode).toBe(413);
   });
 });
 
-it('no password and no token reaches the log', async () => {
+it('passwords and tokens are never logged', async () => {
   const secret = 'correct horse battery staple';
   const body = { firstName: 'Ada', lastName: 'L', email: 'logged@example.org', password: secret };
   const answer = await app.inject({ method: 'POST', url: createAccount.path, payload: body });

@@ -7,26 +7,31 @@ type Request<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The file that came, where the endpoint takes one. */
+  /** Only for endpoints with `takesFile`. */
   upload: E['takesFile'] extends true ? Upload : undefined;
-  /** The address the call came from. */
+  /** The client's IP address. */
   address: string;
   cookies: Record<string, string>;
-  /** Finds the request in the log. */
+  /** The `requestId` of the log lines of this request. */
   requestId: string;
 };
 
-/** A file on its way in: it comes in pieces, and only as fast as they are taken. */
-export type Upload = { fileName: string; pieces: AsyncIterable<Uint8Array> };
+/** An uploaded file as a stream with backpressure. */
+export type Upload = {
+  fileName: string;
+  pieces: AsyncIterable<Uint8Array>;
+  /** Upper bound of its size: the content length of the request, or the upload limit. */
+  mostBytes: number;
+};
 
-/** A route with its types forgotten, so that routes of all kinds fit one list. */
+/** A route with its types erased, so that all routes fit one list. */
 export type Route = {
   endpoint: Endpoint;
   access: Access<unknown, object>;
   handle(input: object): Promise<unknown>;
 };
 
-/** Ties a call to the rule that guards it and to what it does; none of the three can be left out. */
+/** Binds an endpoint to its access rule and its handler. */
 export const route = <E extends Endpoint, Granted extends object>(
   endpoint: E,
   access: Access<ParamsOf<E>, Granted>,

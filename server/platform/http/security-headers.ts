@@ -1,4 +1,4 @@
-/** Sent with every answer. Pages replace the content policy by `pagePolicy`. */
+/** Sent with every response. Pages replace the content security policy by `pagePolicy`. */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -10,10 +10,10 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What a page needs beyond the rule: to be shown in a frame of these, and to send a form there. */
+/** Exceptions for a page: origins that may frame it, and origins that it may post a form to. */
 export type PagePolicy = { frameAncestors?: string[] | undefined; formTargets?: string[] | undefined };
 
-/** Scripts and styles only from us and by nonce; nothing is loaded from elsewhere but pictures in lessons. */
+/** Scripts and styles only from our origin and by nonce; the only foreign content is images in lessons. */
 export const pagePolicy = (nonce: string, { frameAncestors = [], formTargets = [] }: PagePolicy = {}) =>
   [
     "default-src 'none'",

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { SentFile } from '#contract/endpoint.ts';
 
-/** A file that the browser saves and never shows, whatever is in it. */
+/** Sends a file as an attachment, so that the browser saves it and never renders it. */
 export const sendFile = (reply: FastifyReply, { fileName, type, bytes }: SentFile) =>
   reply
     .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { type PagePolicy, pagePolicy } from './security-headers.ts';
 
-/** Stands in a page wherever its nonce belongs. */
+/** Placeholder in pages, replaced by the nonce of the response. */
 export const nonceMark = '__NONCE__';
 
-/** Sends a page whose own scripts and styles, and no others, are let through by a nonce made for this answer. */
+/** Sends a page with a fresh nonce, so that the policy allows only the page's own scripts and styles. */
 export const sendPage = (reply: FastifyReply, page: string, policy: PagePolicy = {}) => {
   const nonce = randomBytes(16).toString('base64');
-  // The old header knows only "nobody"; and a page that was opened by a platform must keep its opener.
+  // X-Frame-Options cannot list origins; and a page opened by an LMS must keep its window.opener.
   if (policy.frameAncestors)
     void reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
   return reply

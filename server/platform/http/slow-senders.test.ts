@@ -9,14 +9,14 @@ import { multipartOf } from '#test/multipart.ts';
 import { runningApp } from '#test/running-app.ts';
 import { type SenderLimits, usualSenderLimits } from './slow-senders.ts';
 
-/** The server with a port, because connections are what this is about. */
+/** Listens on a real port, because the test is about connections. */
 const listening = async (senderLimits: SenderLimits) => {
   const { app, services } = await runningApp({ senderLimits });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, services, port: (app.server.address() as AddressInfo).port };
 };
 
-/** Sends the beginning of a request and then drop after drop, until the server cuts the connection. */
+/** Sends the beginning of a request and then single bytes until the server closes the connection. */
 const trickle = (port: number, path: string, user: SignedInUser, type: string, beginning: Buffer) =>
   new Promise<void>(resolve => {
     const socket = connect(port, '127.0.0.1');
@@ -38,7 +38,7 @@ const trickle = (port: number, path: string, user: SignedInUser, type: string, b
     socket.resume();
   });
 
-describe('whoever sends a file drop by drop', async () => {
+describe('a file upload', async () => {
   const { app, services, port } = await listening({
     ...usualSenderLimits,
     headersMs: 200,
@@ -49,7 +49,7 @@ describe('whoever sends a file drop by drop', async () => {
     services.db.selectFrom('imports').select('id').where('courseId', '=', course.id).execute();
   const file = new File(['x'.repeat(300_000)], 'some.ck2');
 
-  it('CE-6 is cut off, which leaves nothing, and others are served meanwhile', async () => {
+  it('CE-6 that is too slow is disconnected and leaves no rows, while other requests are served', async () => {
     const course = await aCourse(services);
     const { type, bytes } = await multipartOf(file);
     const path = `/api/cairn_courses/${course.contextId}/imports`;
@@ -60,7 +60,7 @@ describe('whoever sends a file drop by drop', async () => {
     await vi.waitFor(async () => expect(await importsOf(course)).toEqual([]), { interval: 5 });
   });
 
-  it('CE-6 in one go it is taken', async () => {
+  it('CE-6 within the time limit is accepted', async () => {
     const course = await aCourse(services);
     const params = { courseId: course.contextId };
     expect((await as(app, course.instructor).call(importFile, { params, file })).status).toBe(200);
@@ -68,7 +68,7 @@ describe('whoever sends a file drop by drop', async () => {
   });
 });
 
-it('whoever sends a small body drop by drop is cut off, and nothing comes of it', async () => {
+it('a client that sends a small body too slowly is disconnected, and nothing is stored', async () => {
   const { app, services, port } = await listening({ ...usualSenderLimits, bodyMs: 100 });
   const user = await aUser(services);
   await trickle(port, '/api/cairn_courses', user, 'application/json', Buffer.from('{ "name": "Slow"'));

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long a request may take to arrive. Whoever sends drop by drop holds a connection for no reason: it is cut. */
+/** Time limits for receiving a request. Slower senders (slowloris) are disconnected. */
 export type SenderLimits = {
   headersMs: number;
-  /** A small body. */
+  /** For a body without a file. */
   bodyMs: number;
-  /** A file over a slow line. Nothing else takes so long; Node swaps this with `headersMs` where that is more. */
+  /** For a file over a slow connection. Must exceed `headersMs`: otherwise Node swaps the two. */
   uploadMs: number;
-  /** How often headers and uploads are looked at. */
+  /** The interval at which Node checks headers and uploads. */
   checkEveryMs: number;
 };
 

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Upload } from './route.ts';
 
-/** Lets routes of this scope take a multipart form. Everywhere else such a body is refused unread. */
+/** Enables multipart forms for the routes of this scope. Elsewhere such a body is rejected unread. */
 export const acceptFiles = async (scope: FastifyInstance) => {
   await scope.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50 } });
 };
 
-/** What a form has besides its file: boundaries, headers, a few small fields. */
+/** Allowance for the rest of the form: boundaries, headers, a few small fields. */
 const roomForTheForm = 200_000;
 
 const brokenOff = (cause: unknown) =>
@@ -20,7 +20,7 @@ const tooLarge = (limit: number) =>
     `The file is larger than ${limit / 1_000_000} MB, the most that this server takes.`,
   );
 
-/** The pieces as they come. The next is asked for when the one before is dealt with, so none pile up. */
+/** Yields chunks with backpressure and enforces the size limit. */
 async function* piecesOf(stream: AsyncIterable<Buffer>, limit: number) {
   let size = 0;
   try {
@@ -34,17 +34,22 @@ async function* piecesOf(stream: AsyncIterable<Buffer>, limit: number) {
   }
 }
 
-/** The file of a form, as far as it has come. What it says of its own size is looked at before anything is read. */
+/** The form's file as a stream. Content-Length is checked before anything is read. */
 export const readUpload = async (request: FastifyRequest, limit: number): Promise<Upload> => {
-  if (Number(request.headers['content-length'] ?? 0) > limit + roomForTheForm) throw tooLarge(limit);
+  const told = Number(request.headers['content-length'] ?? Number.NaN);
+  if (told > limit + roomForTheForm) throw tooLarge(limit);
   const missing = new AppError('invalid', 'file: Send one file, as the field “file” of a multipart form.', {
     field: 'file',
   });
   if (!request.isMultipart()) throw missing;
-  // One byte more than allowed must still come through, to be seen.
+  // One byte over the limit must get through, so that piecesOf can detect it.
   const part = await request.file({ limits: { fileSize: limit + 1 } }).catch((error: unknown) => {
     throw brokenOff(error);
   });
   if (!part) throw missing;
-  return { fileName: part.filename, pieces: piecesOf(part.file, limit) };
+  return {
+    fileName: part.filename,
+    pieces: piecesOf(part.file, limit),
+    mostBytes: Number.isNaN(told) ? limit : Math.min(told, limit),
+  };
 };

@@ -4,16 +4,16 @@ import type { Services } from '#server/platform/services.ts';
 export type Lane = 'runs' | 'background' | 'grades' | 'rest';
 
 /**
- * Work that happens later, at least once. A payload holds ids only; the handler loads again and looks, and
- * doing it twice is harmless.
+ * Background work with at-least-once delivery. A payload holds ids only; the handler reloads the rows and must be
+ * idempotent.
  */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   kind: string;
   payload: Payload;
   handle(services: Services, payload: z.output<Payload>): Promise<void>;
-  /** Jobs of a lane of their own never wait behind those of another. */
+  /** Each lane has its own workers, so that jobs never wait behind those of another lane. */
   lane?: Lane;
-  /** Runs by itself at these times (crontab, UTC), with an empty payload. */
+  /** Also enqueued on this schedule (crontab syntax, UTC), with an empty payload. */
   cron?: string;
 };
 

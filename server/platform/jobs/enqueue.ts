@@ -2,23 +2,24 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Job } from './define-job.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type EnqueueOptions = {
-  /** A waiting job of the same key is replaced instead of doubled. */
+  /** Job key: replaces a waiting job with the same key. */
   once?: string;
-  /** From now on, by the clock of the database, which decides when a job is due: ours may differ. */
+  /** Delay by the database's clock, which decides when a job is due. */
   afterMs?: number;
   maxAttempts?: number;
 };
 
-/** Puts a job on the queue in the caller's transaction: never a cause without its job, nor the other way. */
+/** Enqueues a job in the caller's transaction, so that both commit or roll back together. */
 export const enqueue = async <Payload extends z.ZodType>(
   db: Db,
   job: Pick<Job<Payload>, 'kind' | 'payload'>,
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> => {
-  const checked = JSON.stringify(job.payload.parse(payload));
+  const checked = toJsonb(job.payload.parse(payload));
   await sql`select graphile_worker.add_job(
     ${job.kind}, payload := ${checked}::json, job_key := ${options.once ?? null},
     run_at := now() + ${options.afterMs ?? 0} * interval '1 millisecond',

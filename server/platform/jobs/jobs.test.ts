@@ -19,7 +19,7 @@ const aJob = (handle: (n: number) => Promise<void> = async () => {}) =>
     handle: (_services, { n }) => handle(n),
   });
 
-it('a job exists only if its cause does: a rollback takes it along', async () => {
+it('a rolled-back transaction enqueues no job', async () => {
   const before = await countWaitingJobs(services.db);
   const failing = services.db.transaction().execute(async tx => {
     await enqueue(tx, aJob(), { n: 1 });
@@ -29,18 +29,18 @@ it('a job exists only if its cause does: a rollback takes it along', async () =>
   expect(await countWaitingJobs(services.db)).toBe(before);
 });
 
-it('a waiting job of the same key is replaced, not doubled', async () => {
+it('a new job replaces a waiting job with the same key', async () => {
   const before = await countWaitingJobs(services.db);
   await enqueue(services.db, aJob(), { n: 1 }, { once: 'the same' });
   await enqueue(services.db, aJob(), { n: 2 }, { once: 'the same' });
   expect(await countWaitingJobs(services.db)).toBe(before + 1);
 });
 
-it('a payload that does not fit is refused when it is put on the queue', async () => {
+it('enqueueing an invalid payload throws', async () => {
   await expect(enqueue(services.db, aJob(), { n: 'one' } as never)).rejects.toThrow(/expected number/);
 });
 
-it('the worker is woken by a new job, and retries one that breaks but not one that says no', async () => {
+it('the worker is woken by a new job and retries after an unexpected error but not after an AppError', async () => {
   const database = await freshDatabase();
   const seen: number[] = [];
   const job = aJob(async n => {
@@ -52,14 +52,14 @@ it('the worker is woken by a new job, and retries one that breaks but not one th
   const worker = await startWorker(own, database.pool, [job] as Job[], { runSlots: 1, isAlone: true });
   for (const n of [1, 2, 3]) await enqueue(database.db, job, { n });
   await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])));
-  // The broken one waits for its next try; the other two are done.
+  // The job with the unexpected error waits for its retry; the other two are done.
   await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1));
   expect(logged.join('')).toContain('It is gone.');
   await worker.stop();
   await database.close();
 });
 
-it('the jobs of a worker that fell silent are taken over, those of one that lives are left alone', async () => {
+it('the jobs of a worker without a heartbeat are taken over, those of a live worker are not', async () => {
   const database = await freshDatabase();
   const seen: number[] = [];
   const job = aJob(async n => void seen.push(n));
@@ -85,7 +85,7 @@ it('the jobs of a worker that fell silent are taken over, those of one that live
   await database.close();
 });
 
-it('a worker that is told to stop gives back what it cannot finish in time', async () => {
+it('a stopping worker unlocks the jobs that it cannot finish in time', async () => {
   const database = await freshDatabase();
   const { promise: forever, resolve: end } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ it('a worker that is told to stop gives back what it cannot finish in time', asy
   const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
     runSlots: 1,
     isAlone: true,
-    // Long enough for its lanes to take nothing new.
+    // Long enough for its lanes to stop claiming jobs.
     finishWithinMs: 500,
   });
   await enqueue(database.db, job, { n: 1 });
@@ -104,16 +104,16 @@ it('a worker that is told to stop gives back what it cannot finish in time', asy
   expect(await countWaitingJobs(database.db)).toBe(0);
   await worker.stop();
   expect(await countWaitingJobs(database.db)).toBe(1);
-  // The lane comes to its own end before its database goes.
+  // Let the lane finish before its database closes.
   end();
   await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(0));
   await database.close();
 });
 
-it('two handlers for one kind stop the worker from starting', () => {
+it('the worker does not start with two handlers for one kind', () => {
   expect(() => taskListFor(services, [aJob(), aJob()] as Job[])).toThrow('Two jobs are called test-job');
 });
 
-it('every kind of job has a handler of its own', () => {
+it('every kind of job has exactly one handler', () => {
   expect(Object.keys(taskListFor(services, allJobs))).toHaveLength(allJobs.length);
 });

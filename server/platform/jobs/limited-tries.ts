@@ -1,13 +1,13 @@
 import { AppError } from '#server/platform/app-error.ts';
 
-/** How often a job is begun that takes its worker down, or fails for a reason of ours. */
+/** How often a job is started that crashes its worker or fails unexpectedly. */
 export const mostTries = 3;
 
 /**
- * For work whose tries are counted in a row that a person watches. An AppError ends it at once and its sentence is
- * stored. Any other error is thrown on, so that the queue retries with backoff. After the last try the row says so, and
- * an AppError with the cause tells the worker to log it and not to retry.
- * A row that was begun more often than that took its worker down each time, and is not begun again.
+ * For work with a status row that a user watches and that counts its tries. An AppError ends the work and its message is
+ * stored in the row. Any other error is rethrown, so that the queue retries with backoff. After the last try the row is
+ * marked as failed, and an AppError with the cause tells the worker to log it and not to retry.
+ * More than `mostTries` starts mean that the work crashed its worker each time: it is not started again.
  */
 export const withLimitedTries = async (
   tries: number,

@@ -12,13 +12,13 @@ export type JobsOfKind = {
   kind: string;
   waiting: number;
   running: number;
-  /** Tried as often as they may be: they wait for somebody to look. */
+  /** Out of attempts: kept until an operator looks at them. */
   givenUp: number;
-  /** How long the oldest one has been due. */
+  /** The age of the oldest due job. */
   oldestSeconds: number;
 };
 
-/** What is on the queue, of every kind that ever was. Jobs put there for later are not due and do not wait. */
+/** Counts for every kind of job ever queued. Jobs scheduled for later do not count as waiting. */
 export const countJobsByKind = async (db: Db): Promise<JobsOfKind[]> => {
   const { rows } = await sql<JobsOfKind>`
     select task.identifier as kind,
@@ -36,7 +36,7 @@ export const countJobsByKind = async (db: Db): Promise<JobsOfKind[]> => {
   return rows;
 };
 
-/** Jobs that were tried as often as they may be, and lie there until somebody looks. */
+/** Jobs that are out of attempts. */
 export const countFailedJobs = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker.jobs where locked_at is null and attempts >= max_attempts

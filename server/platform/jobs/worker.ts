@@ -19,38 +19,38 @@ import {
  * How this works
  *
  * graphile-worker keeps the queue in PostgreSQL: it claims jobs with row locks, is woken by NOTIFY, and retries with
- * growing pauses. We give it one function per kind of job and translate between its world and ours:
+ * exponential backoff. We register one task function per kind of job:
  *
- * - the payload is checked again when it is taken, because the code may be newer than the job;
- * - an AppError is an answer, not an accident: it is logged and the job is finished, since trying again would end the
- *   same way. Anything else is thrown on, and graphile-worker retries;
- * - jobs with a `cron` are also put on the queue by the clock; several workers agree through the database, so that each
- *   time is taken once;
- * - runs that a person waits for have a lane of their own, so that a rush of them never holds up a mail or a grade, and
- *   the other way round; runs that nobody waits for go one at a time, so that a click always finds a slot; grades wait
- *   for other people's servers, and so only for each other.
+ * - the payload is validated again when the job starts, because the code may be newer than the job;
+ * - an AppError is an expected outcome: it is logged and the job is finished, since a retry would end the same way. Any
+ *   other error is rethrown, and graphile-worker retries;
+ * - jobs with a `cron` are also enqueued on a schedule; the database makes sure that several workers enqueue each
+ *   occurrence once;
+ * - runs that a user waits for have their own lane, so that they do not delay mails or grades, and the other way round;
+ *   background runs are processed one at a time, so that interactive runs always find a slot; grades wait for the
+ *   servers of LMSs, so they have a lane of their own too.
  *
- * graphile-worker gives the jobs of a dead worker back after hours. A student does not wait that long: every worker says
- * each few seconds that it lives, and jobs of one that fell silent are unlocked by the others. Where the database is
- * embedded there is only one worker, so at its start all others are known to be dead.
+ * graphile-worker unlocks the jobs of a dead worker only after hours, too late for a student. So every worker writes a
+ * heartbeat every few seconds, and the others unlock the jobs of a worker whose heartbeat stopped. With an embedded
+ * database there is only one worker, so at its start all others are known to be dead.
  *
- * At start the list of jobs is checked: two handlers for one kind is a mistake that must not wait for its first job.
+ * At start the list of jobs is checked for two handlers of one kind.
  */
 
 export type Worker = {
-  /** Says at once that it lives, and what it can run; by itself it does so every few seconds. */
+  /** Writes a heartbeat with the languages now, in addition to the regular one every few seconds. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type WorkerOptions = {
-  /** How many runs of student code this worker does at a time. */
+  /** How many runs of student code this worker executes at the same time. */
   runSlots: number;
-  /** Whether no other worker can be alive. */
+  /** True when no other worker can use this database. */
   isAlone: boolean;
-  /** What it last found of each language. */
+  /** The last result of probing each language. */
   languages?: () => LanguageState[];
-  /** How long, when it is told to stop, it finishes what it has begun. */
+  /** How long `stop` waits for jobs in progress. */
   finishWithinMs?: number;
 };
 
@@ -71,7 +71,7 @@ const taskFor =
     }
   };
 
-/** graphile-worker adds `_cron` to payloads that the clock made. */
+/** graphile-worker adds `_cron` to the payloads of scheduled jobs. */
 const withoutCronFields = (raw: unknown) => {
   const { _cron, ...payload } = (raw ?? {}) as Record<string, unknown>;
   return payload;
@@ -100,7 +100,7 @@ export const startWorker = async (
   const startLane = (lane: Lane, concurrency: number) => {
     const own = jobs.filter(job => (job.lane ?? 'rest') === lane);
     const events: WorkerEvents = new EventEmitter();
-    // Jobs are locked in the name of the whole lane.
+    // graphile-worker locks jobs by the id of the lane's worker pool.
     events.on('pool:create', ({ workerPool }) => lockIds.push(workerPool.id));
     return run({
       pgPool: pool,
@@ -117,7 +117,7 @@ export const startWorker = async (
 
   await deleteSilentWorkers(db, id, isAlone ? -1000 : silentForMs);
   if (isAlone) await unlockOrphans(db);
-  // More at a time than slots: the runner lets in as many as there are, and the others have their rows loaded.
+  // More jobs than slots: the runner limits the programs, and the waiting jobs have already loaded their rows.
   const lanes = [
     await startLane('runs', runSlots + 2),
     await startLane('background', 1),
@@ -138,11 +138,11 @@ export const startWorker = async (
       languages: languages(),
     });
     const gone = await deleteSilentWorkers(db, id, silentForMs);
-    if (gone.length > 0) log.warn({ gone }, 'took over the jobs of workers that fell silent');
+    if (gone.length > 0) log.warn({ gone }, 'unlocked the jobs of workers without a heartbeat');
   };
   await beat();
   const heartbeat = setInterval(() => {
-    beat().catch((err: unknown) => log.warn({ err }, 'the worker could not say that it lives'));
+    beat().catch((err: unknown) => log.warn({ err }, 'worker heartbeat failed'));
   }, heartbeatMs);
 
   return {
@@ -152,7 +152,7 @@ export const startWorker = async (
       clearInterval(heartbeat);
       const finished = Promise.all(lanes.map(lane => lane.stop())).then(() => true);
       const isFinished = await Promise.race([finished, pause(finishWithinMs, false, { ref: false })]);
-      if (!isFinished) log.warn('jobs that would take too long are given to other workers');
+      if (!isFinished) log.warn('unfinished jobs are unlocked for other workers');
       await deleteWorker(db, id);
     },
   };

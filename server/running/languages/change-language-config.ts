@@ -11,7 +11,7 @@ import {
 import { onLanguageChanged } from './on-language-changed.ts';
 import { refusingTakenNames } from './taken-names.ts';
 
-/** The fields that decide how code runs, and whether a solution passes. */
+/** The fields that affect whether a solution passes. */
 const runningFields = [
   'executionCommand',
   'executionLimit',
@@ -21,7 +21,7 @@ const runningFields = [
   'testFramework',
 ] as const;
 
-/** Where code will run otherwise than it was tested, exercises are UNTESTED until somebody runs them again. */
+/** A change to how code runs marks all exercises in this language as UNTESTED. */
 export const changeLanguageConfig = (
   services: Services,
   admin: UserRow,

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type LanguageConfigRow, listLanguageConfigs } from './languages.db.ts';
 
-/** For a course that is made without anybody choosing: Python where it is, else the first that can run here. */
+/** For courses created without a choice of language: Python if available, else the first available language. */
 export const defaultLanguage = async (db: Db): Promise<LanguageConfigRow> => {
   const languages = await listLanguageConfigs(db);
   const usable = languages.filter(language => language.unavailableReason === null);

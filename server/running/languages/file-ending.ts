@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
 
-/** How files in a language end, such as `py`, by the name of the file that is run. */
+/** The file extension of a language, such as `py`, taken from its executable file name. */
 export const fileEnding = (executableFileName: string): string =>
   /^\.(\w+)$/.exec(extname(executableFileName))?.[1] ?? 'txt';

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { findTrial, type TrialRow } from './trials/language-trials.db.ts';
 import { findLanguageConfig, type LanguageConfigRow } from './languages.db.ts';
 
-/** One path, two audiences: everybody chooses a language, site admins see how it is run. */
+/** Every user may list languages to choose from; site admins also see how they are run. */
 export const languageConfigReader: Access<unknown, { isForAdmin: boolean }> = {
   name: 'languageConfigReader',
   grant: async (services, caller, params) => {
@@ -26,7 +26,7 @@ export const languageConfigForSiteAdmin: Access<
   },
 };
 
-/** A trial is read by the site admin who started it. */
+/** A trial is readable by the site admin who started it. */
 export const ownTrial: Access<{ id: number }, { trial: TrialRow }> = {
   name: 'ownTrial',
   grant: async (services, caller, { id }) => {

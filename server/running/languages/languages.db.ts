@@ -5,8 +5,6 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig } from '#server/platform/db/schema.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';
 
-/** All SQL for language configurations. */
-
 export type LanguageConfigRow = Selectable<LanguageConfig>;
 
 export type NewLanguageConfig = Omit<
@@ -14,7 +12,7 @@ export type NewLanguageConfig = Omit<
   'id' | 'createdAt' | 'updatedAt' | 'shippedAs' | 'unavailableReason'
 > & { shippedAs?: string };
 
-/** Leaves a configuration alone that is there already, whatever an admin made of it. */
+/** Does not change an existing configuration, which an admin may have edited. */
 export const insertLanguageConfigIfNew = async (db: Db, config: NewLanguageConfig) => {
   await db
     .insertInto('languageConfigs')
@@ -56,13 +54,13 @@ export const listLanguageConfigPage = async (
   return { languageConfigs, pagination };
 };
 
-/** What an admin writes into a configuration. */
+/** The fields that an admin edits. */
 export type ConfigFields = Omit<NewLanguageConfig, 'shippedAs'>;
 
 export const insertLanguageConfig = (db: Db, fields: ConfigFields): Promise<LanguageConfigRow> =>
   db.insertInto('languageConfigs').values(fields).returningAll().executeTakeFirstOrThrow();
 
-/** Whoever changes this configuration, or runs everything in it, waits here for whoever does so already. */
+/** Row lock: serializes changes of a configuration and re-runs of all its exercises. */
 export const lockLanguageConfig = async (db: Db, id: number): Promise<LanguageConfigRow | null> =>
   (await db
     .selectFrom('languageConfigs')
@@ -86,7 +84,7 @@ export const updateLanguageConfig = (
 const runningSolution = sql`
   select from test_processes p where p.exercise_id = e.id and p.finished_at is null and p.is_background`;
 
-/** Exercises in this language that nobody runs in the background at the moment. */
+/** Exercises in this language without an unfinished background run. */
 export const listExercisesToRun = async (
   db: Db,
   config: LanguageConfigRow,

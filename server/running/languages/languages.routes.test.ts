@@ -38,7 +38,7 @@ class TestAdd(unittest.TestCase):
 `;
 
 describe('the list of languages', () => {
-  it('AD-2 is a choice for everyone, and with a page the admins’ list', async () => {
+  it('AD-2 is available to every user, and with page parameters only to admins', async () => {
     const language = await aLanguage(services, { name: 'Ruby', executionCommand: 'ruby main.rb' });
     const user = as(app, await aUser(services));
     const choices = (await user.call(listLanguageChoices, { query: {} })).body;
@@ -66,7 +66,7 @@ describe('the list of languages', () => {
 });
 
 describe('saving a language', () => {
-  it('AD-5 makes it with all fields, and a number may come as text', async () => {
+  it('AD-5 stores all fields and accepts numbers as text', async () => {
     const all = fields({
       executionLimit: '2500',
       preamble: '# before',
@@ -94,14 +94,14 @@ describe('saving a language', () => {
     expect(error.error).toMatch(/\.$/);
   });
 
-  it('AD-5 says that a name is taken', async () => {
+  it('AD-5 refuses a name that is taken', async () => {
     const { name } = await aLanguage(services);
     const body = fields({ name: name.toUpperCase() });
     const { error } = await adminCalls.call(createLanguageConfig, { body });
     expect(error).toMatchObject({ code: 'conflict', field: 'name' });
   });
 
-  it('AD-5 what changes how code runs makes its exercises UNTESTED, and can run them again', async () => {
+  it('AD-5 marks its exercises as UNTESTED if the way code runs changed, and they can be run again', async () => {
     const language = await aLanguage(services);
     const course = await aCourse(services, { languageConfigId: language.id });
     const { exercises } = await aLesson(services, { course, exercises: 2 });
@@ -120,7 +120,7 @@ describe('saving a language', () => {
 
     const started = (await adminCalls.call(rerunLanguage, { params })).body.report;
     expect(started).toMatchObject({ running: 2 });
-    // A second click doubles nothing.
+    // A second click queues no further runs.
     expect((await adminCalls.call(rerunLanguage, { params })).body.report.running).toBe(2);
     await workOffJobs();
     expect(await report()).toMatchObject({ passing: 2, untested: 0, running: 0, failures: [] });
@@ -149,19 +149,19 @@ describe('trying a language before it is saved', () => {
     return (await adminCalls.call(getLanguageTrial, { params: trial })).body.trial;
   };
 
-  it('AD-5 shows what a student would see', async () => {
+  it('AD-5 shows the result that a student would see', async () => {
     const good = await attempt({}, 'def add(a, b):\n    return a + b\n');
     expect(good.result).toMatchObject({ verdict: 'finished', hasError: false, results: [{ passed: true }] });
     const bad = await attempt({}, 'def add(a, b):\n    return a - b\n');
     expect(bad.result).toMatchObject({ results: [{ passed: false, expected: '3', actual: '-1' }] });
   });
 
-  it('AD-5 a command that is not there is named, and saves nothing', async () => {
+  it('AD-5 names a missing command and saves nothing', async () => {
     const { result } = await attempt({ executionCommand: 'cobra main.py', testFramework: '' }, '');
     expect(result).toMatchObject({ hasError: true, message: expect.stringContaining('cobra') });
   });
 
-  it('AD-5 two tabs that try at the same moment are both answered, and one trial is left', async () => {
+  it('AD-5 answers two concurrent trials of one admin and keeps one of them', async () => {
     const own = as(app, await aSiteAdmin(services));
     const body = { ...fields(), code: '', testCode: addingTests };
     const answers = await Promise.all(Array.from({ length: 5 }, () => own.call(tryLanguageConfig, { body })));
@@ -171,7 +171,7 @@ describe('trying a language before it is saved', () => {
     expect((await Promise.all(read)).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('AD-5 the next trial takes the place of the one before, whose job then does nothing', async () => {
+  it('AD-5 replaces the previous trial, whose job then does nothing', async () => {
     const body = { ...fields(), code: '', testCode: addingTests };
     const first = (await adminCalls.call(tryLanguageConfig, { body })).body.trial;
     const second = (await adminCalls.call(tryLanguageConfig, { body })).body.trial;

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { listLanguageConfigs } from './languages.db.ts';
 
-/** The ids of languages that something from outside calls by name; one that was renamed here is found all the same. */
+/** Language ids by the names in an imported file; renamed languages are found by their shipped name. */
 export const matchLanguages = async (db: Db, names: Iterable<string>): Promise<Map<string, number>> => {
   const configs = await listLanguageConfigs(db);
   const isCalled = (name: string) => (other: string | null) => other?.toLowerCase() === name.toLowerCase();

@@ -1,4 +1,4 @@
 import { defineHook } from '#server/platform/define-hook.ts';
 
-/** Called when code of this language will run differently from now on. Returns how many exercises must be tested again. */
+/** Called after a change to how code of this language runs. Returns the number of exercises marked as UNTESTED. */
 export const onLanguageChanged = defineHook<{ id: number }, number>('language changed');

@@ -3,7 +3,7 @@ import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type LanguageConfigRow, listExercisesToRun, lockLanguageConfig } from './languages.db.ts';
 
-/** Runs every solution in this language in the background; one that is on its way already is not doubled. */
+/** Queues background runs of all solutions in this language, except those that are already queued. */
 export const rerunLanguage = ({ db, clock }: Services, admin: UserRow, { id }: LanguageConfigRow) =>
   db.transaction().execute(async tx => {
     const config = await lockLanguageConfig(tx, id);

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { violatedUnique } from '#server/platform/db/db.ts';
 
-/** Two languages of one name could not be told apart where one is chosen. */
+/** Names are unique because users choose languages by name. */
 export const refusingTakenNames = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

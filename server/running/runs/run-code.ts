@@ -9,15 +9,15 @@ type Runner = Services['runner'];
 const answerWithinMs = 2000;
 const didNotStart = 'The process that runs student code did not start.';
 
-/** `ready` comes when code can be run, and fails with the reason when this machine cannot. */
+/** `ready` resolves when code can be run and rejects with the reason if this machine cannot run code. */
 export type OwnRunner = Runner & { ready: Promise<void>; stop(): Promise<void> };
 
-/** The runner process beside this one. It probes its sandbox first, which the rest of the product need not wait for. */
+/** Starts the runner as a child process. It probes the sandbox first; the rest of the server does not wait for that. */
 export const startOwnRunner = (
   { dataDir, runSlots }: Pick<Config, 'dataDir' | 'runSlots'>,
-  say: (line: string) => void,
+  logLine: (line: string) => void,
 ): OwnRunner => {
-  const starting = startRunner({ folder: join(dataDir, 'runner'), slots: runSlots, log: say });
+  const starting = startRunner({ folder: join(dataDir, 'runner'), slots: runSlots, log: logLine });
   const running = new Map<string, AbortController>();
   let state: Awaited<ReturnType<Runner['check']>> | null = { ok: false, detail: 'is starting' };
 
@@ -30,7 +30,7 @@ export const startOwnRunner = (
       throw error;
     },
   );
-  // Whoever needs it awaits it; a failure that nobody awaits must not end the process.
+  // A rejection that nobody awaits must not crash the process.
   ready.catch(() => {});
 
   return {
@@ -72,7 +72,7 @@ export const startOwnRunner = (
   };
 };
 
-/** For a process that serves the web only: code runs where the workers are. */
+/** For a process without the worker service, which runs no code. */
 export const runnerElsewhere: Runner = {
   run: async () => {
     throw new Error('This process runs no code.');

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { listAttempts } from '#contract/attempts.ts';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
+import { executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
+import { queueSolutions } from './queue/queue-solutions.ts';
 import { runnerElsewhere } from './run-code.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type SignedInUser, type TestCourse } from '#test/factories.ts';
@@ -20,7 +22,7 @@ const passed: RunResult = {
   wallMs: 1,
 };
 
-/** A runner that answers as the test says: what happens around a run is the subject here, not the run. */
+/** A fake runner whose answer each test sets. */
 const asked: RunRequest[] = [];
 const pass = async () => {
   clock.advance(200);
@@ -44,7 +46,7 @@ const rowOf = (id: number) =>
   services.db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a run on the queue', () => {
-  it('EX-1 is done once, however often its job comes', async () => {
+  it('EX-1 is executed once, even if its job is delivered several times', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const id = await start(learner, course, userExercise.id);
     await workOffJobs();
@@ -55,7 +57,7 @@ describe('a run on the queue', () => {
     expect(await rowOf(id)).toEqual(first);
   });
 
-  it('LS-9 is replaced by the same person’s newer click while it waits', async () => {
+  it('LS-9 is replaced by a newer click of the same user while it waits', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const older = await start(learner, course, userExercise.id);
     const newer = await start(learner, course, userExercise.id);
@@ -66,12 +68,12 @@ describe('a run on the queue', () => {
     expect((await rowOf(newer)).result).toMatchObject({ verdict: 'finished' });
   });
 
-  it('LS-9 waits while another run of the same person runs, and goes when that one ends', async () => {
+  it('LS-9 waits while another run of the same user is running, and starts when that one ends', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const first = await start(learner, course, userExercise.id);
     let second = 0;
     answer = async () => {
-      // Clicked while the first one runs: it gets a row, and no job yet.
+      // A click while the first run is running: it gets a row but no job yet.
       second = await start(learner, course, userExercise.id);
       expect(await rowOf(second)).toMatchObject({ isQueued: false, finishedAt: null });
       answer = pass;
@@ -82,7 +84,7 @@ describe('a run on the queue', () => {
     expect((await rowOf(second)).result).toMatchObject({ verdict: 'finished' });
   });
 
-  it('LS-9 tells its place and an estimate while it waits', async () => {
+  it('LS-9 reports its queue position and an estimate while it waits', async () => {
     const lesson = await aLesson(services);
     const ids: number[] = [];
     for (let i = 0; i < 3; i++) {
@@ -98,7 +100,49 @@ describe('a run on the queue', () => {
     await workOffJobs();
   });
 
-  it('EX-4 must show exactly the tests of the author’s run', async () => {
+  it('FH-1 LS-9 does not count background runs in its queue position', async () => {
+    const lesson = await aLesson(services, { exercises: 3 });
+    const { instructor } = lesson.course;
+    await services.db
+      .transaction()
+      .execute(tx => queueSolutions(tx, instructor, lesson.exercises, clock.now()));
+    const { course, learner, userExercise } = await aUserLesson(services, { lesson });
+    const id = await start(learner, course, userExercise.id);
+    const { body } = await as(app, learner).call(getTestProcess, { params: { id } });
+    expect(body.testProcess.queue).toMatchObject({ position: 1 });
+    await workOffJobs();
+  });
+
+  it.each(['cancelled', 'sandbox-failed'] as const)(
+    'FH-1 LE-7 of an author that ends as %s does not change the test status',
+    async verdict => {
+      const { course, lesson, exercise } = await aLesson(services);
+      await services.db
+        .updateTable('exercises')
+        .set({ testStatus: 'PASSING', expectedTests: JSON.stringify(['test_add']) })
+        .where('id', '=', exercise.id)
+        .execute();
+      const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+      const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+      // The last try: a sandbox failure is retried before that.
+      await services.db
+        .updateTable('testProcesses')
+        .set({ tries: 2 })
+        .where('id', '=', testProcess.id)
+        .execute();
+      answer = async () => ({ ...passed, verdict, isPassed: false, hasError: true, results: [] });
+      await workOffJobs();
+      answer = pass;
+      expect((await rowOf(testProcess.id)).result).toMatchObject({ verdict });
+      const row = services.db.selectFrom('exercises').selectAll().where('id', '=', exercise.id);
+      expect(await row.executeTakeFirstOrThrow()).toMatchObject({
+        testStatus: 'PASSING',
+        expectedTests: ['test_add'],
+      });
+    },
+  );
+
+  it('EX-4 must report exactly the tests of the author’s run', async () => {
     const { course, learner, userExercise, exercise } = await aUserLesson(services);
     const names = ['test_small_numbers', 'test_negative_numbers'];
     await services.db
@@ -111,7 +155,7 @@ describe('a run on the queue', () => {
     expect(asked.at(-1)?.expectedTests).toEqual(names);
   });
 
-  it('EX-4 completes nothing unless the runner says that it passed, whatever its results look like', async () => {
+  it('EX-4 completes the exercise only if the runner’s verdict is passed, regardless of the results', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     answer = async () => ({ ...passed, isPassed: false });
     await start(learner, course, userExercise.id);
@@ -124,7 +168,7 @@ describe('a run on the queue', () => {
     expect((await row.executeTakeFirstOrThrow()).completedAt).toBeNull();
   });
 
-  it('is tried again when the sandbox failed, and after three times is honestly our fault', async () => {
+  it('is retried when the sandbox failed, and after three tries reports our fault', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const id = await start(learner, course, userExercise.id);
     answer = async () => ({
@@ -143,7 +187,26 @@ describe('a run on the queue', () => {
     expect((await rowOf(id)).result).toMatchObject({ verdict: 'sandbox-failed', hasError: true });
   });
 
-  it('that took its worker down three times is not begun again', async () => {
+  it('TV-2 is not retried when the runner reports an overloaded machine, and is not an attempt', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const id = await start(learner, course, userExercise.id);
+    answer = async () => ({
+      ...passed,
+      verdict: 'sandbox-failed',
+      isPassed: false,
+      hasError: true,
+      message: 'The server was too busy.',
+      results: [],
+      isServerBusy: true,
+    });
+    await workOffJobs();
+    answer = pass;
+    expect(await rowOf(id)).toMatchObject({ tries: 1, result: { message: 'The server was too busy.' } });
+    const { body } = await as(app, learner).call(listAttempts, { params: { id: userExercise.id } });
+    expect(body.attempts).toEqual([]);
+  });
+
+  it('that crashed its worker three times is not started again', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const id = await start(learner, course, userExercise.id);
     await services.db.updateTable('testProcesses').set({ tries: 3 }).where('id', '=', id).execute();

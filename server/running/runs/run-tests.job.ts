@@ -4,7 +4,7 @@ import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import { checkHealth } from './results/check-health.ts';
 import { backgroundRunKind, runKind } from './run-tests.kind.ts';
 import { recordRun } from './results/record-run.ts';
-import { outcomeOf, withoutTests } from './results/run-outcome.ts';
+import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
 import { type BegunRun, updateBegun } from './runs.db.ts';
 
 const requestFor = (run: BegunRun): RunRequest => ({
@@ -19,7 +19,7 @@ const requestFor = (run: BegunRun): RunRequest => ({
   },
   code: run.code,
   testCode: run.testCode,
-  // The author's run finds out which tests there are; a student's run must show exactly those.
+  // An author run determines the list of tests; a student run must report exactly those.
   expectedTests: run.kind === 'author' ? null : run.expectedTests,
   limits: { ...defaultLimits, cpuMs: run.executionLimit },
 });
@@ -46,18 +46,21 @@ export const runTests = defineJob({
     const result = await services.runner.run(requestFor(run));
     services.metrics.runs.add({ language, verdict: result.verdict });
     services.metrics.runDuration.observe({ language }, (performance.now() - begin) / 1000);
-    // Our own failure is tried again before it is shown.
-    if (result.verdict === 'sandbox-failed' && run.tries < mostTries)
+    // Retry a sandbox failure before showing it to the user.
+    if (result.verdict === 'sandbox-failed' && !result.isServerBusy && run.tries < mostTries)
       throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
     const health =
       run.kind === 'author' && result.isPassed
         ? await checkHealth(services, requestFor(run), run, result)
         : null;
-    await recordRun(services, run, { ...outcomeOf(result), ...(health && { health }) }, result);
+    const outcome = { ...outcomeOf(result), ...(health && { health }) };
+    // Previews are runs of this kind too: they show what a student would see.
+    const shown = run.kind === 'student' ? withoutHidden(outcome) : outcome;
+    await recordRun(services, run, shown, result);
   },
 });
 
-/** The same for runs that nobody waits for: a sample course that is seeded, a module that was imported. */
+/** For runs that no user waits for, such as those of seeded or imported exercises. */
 export const runTestsInBackground = defineJob({
   ...runTests,
   ...backgroundRunKind,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What is put on the queue for a run; who handles it is said in `run-tests.job.ts`. */
+/** Kind and payload of the job; the handler is in `run-tests.job.ts`. */
 const payload = z.object({ testProcessId: z.number() });
 
 export const runKind = { kind: 'run-tests', payload };
 export const backgroundRunKind = { kind: 'run-tests-in-background', payload };
 
-/** With the pauses between them this outlasts a restart; then the run is honestly given up. */
+/** With backoff, enough attempts to outlast a restart of the server. */
 export const runAttempts = { maxAttempts: 10 };

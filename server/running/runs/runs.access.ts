@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { findTestProcess, type TestProcessRow } from './runs.db.ts';
 
-/** A run is read by who started it and by the staff of its course; for anyone else it does not exist. */
+/** A run is readable by the user who started it and by the staff of its course; anyone else gets 404. */
 export const testProcessReader: Access<{ id: number }, { testProcess: TestProcessRow }> = {
   name: 'testProcessReader',
   grant: async (services, caller, { id }) => {

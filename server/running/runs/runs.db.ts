@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
-
-/** All SQL for test processes. */
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
 
@@ -19,14 +18,15 @@ export const insertTestProcess = async (
   db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
 
 /**
- * The usual click, of a person with nothing on its way: the run and its job in one round trip. Null when something is
- * before it: unfinished runs, somebody who holds the lock of `lockRunsOf`, or a click that came between our look and
- * our lock (the unique index sees that one).
+ * The common case of a user without unfinished runs: inserts the run and its job in one round trip. Returns null if
+ * the user has unfinished runs, another transaction holds the lock of `lockRunsOf`, a concurrent click was first
+ * (detected by the unique index), or the user's runs take up `mostBytes`.
  */
 export const insertOnlyRun = async (
   db: Db,
   { userId, exerciseId, userExerciseId, kind, code, exerciseVersion }: NewTestProcess,
   job: { kind: string; maxAttempts: number },
+  mostBytes: number | null,
 ): Promise<{ id: number } | null> => {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -34,6 +34,7 @@ export const insertOnlyRun = async (
       select ${userId}::int, ${exerciseId}::int, ${userExerciseId}::int, ${kind}, ${code}, ${exerciseVersion}::int
       where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${userId})
         and not exists (select from test_processes where user_id = ${userId} and finished_at is null)
+        and not exists (select from run_storage where user_id = ${userId} and bytes >= ${mostBytes}::bigint)
       on conflict do nothing
       returning id
     )
@@ -44,7 +45,7 @@ export const insertOnlyRun = async (
   return rows[0] ?? null;
 };
 
-/** A run with the course it belongs to, so that a rule can ask who may read it. */
+/** A run with its course and lesson, for the access rule. */
 export type FoundTestProcess = TestProcessRow & { contextId: string; courseId: number; lessonId: number };
 
 export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProcess | null> => {
@@ -61,13 +62,13 @@ export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProc
   return (row as FoundTestProcess | undefined) ?? null;
 };
 
-/** The run as it is now, for whoever was let in before. */
+/** Re-reads a run without its course, after access was checked. */
 export const reloadTestProcess = async (db: Db, { id }: TestProcessRow): Promise<TestProcessRow | null> => {
   const row = await db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirst();
   return (row as TestProcessRow | undefined) ?? null;
 };
 
-/** Stopped runs, and those that our side could not carry out, say nothing about the exercise. */
+/** Skips cancelled runs and sandbox failures, which say nothing about the exercise. */
 export const findLastAuthorRunRow = async (
   db: Db,
   exerciseId: number,
@@ -81,7 +82,7 @@ export const findLastAuthorRunRow = async (
   return rows[0] ?? null;
 };
 
-/** What the runner needs of a run, its exercise and its language. Null once it is finished. */
+/** The data of run, exercise and language that the runner needs. */
 export type BegunRun = Pick<
   TestProcessRow,
   | 'id'
@@ -94,11 +95,10 @@ export type BegunRun = Pick<
   | 'exerciseVersion'
   | 'isBackground'
 > & {
-  /** From the click to now, by the database's clock alone. */
+  /** Time since the run was queued, by the database's clock. */
   waitedSeconds: number;
   testCode: string;
   expectedTests: string[] | null;
-  /** What a student begins with. */
   starterCode: string;
 } & Pick<
     Selectable<LanguageConfig>,
@@ -111,7 +111,7 @@ export type BegunRun = Pick<
     | 'testFramework'
   >;
 
-/** Marks the run as begun and loads all it needs, in one round trip: this is on the path of every click. */
+/** Marks the run as started and loads its data in one round trip. Returns null if it is already finished. */
 export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRun | null> => {
   const { rows } = await sql<BegunRun>`
     with begun as (
@@ -133,8 +133,8 @@ export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRu
 };
 
 /**
- * Writes the outcome once and tells who waits for it: null if somebody was there before, else whether the person has
- * another run that waits for its turn.
+ * Stores the outcome and sends the signal. Returns null if the run was already finished, else whether the user has
+ * another run that waits for its turn. The exercise is locked before the run: deleting an exercise locks in that order too.
  */
 export const updateFinished = async (
   db: Db,
@@ -144,9 +144,14 @@ export const updateFinished = async (
 ): Promise<{ hasNext: boolean } | null> => {
   const { rows } = await sql<{ hasNext: boolean }>`
     with done as (
-      update test_processes set finished_at = ${at}, result = ${JSON.stringify(result)}
-      where id = ${id} and finished_at is null
-      returning id, user_id
+      update test_processes set finished_at = ${at}, result = ${toJsonb(result)}
+      where id = ${id} and finished_at is null and exercise_id = (
+        select e.id from exercises e join test_processes p on p.exercise_id = e.id where p.id = ${id} for key share of e
+      )
+      returning id, user_id, pg_column_size(code) + pg_column_size(result) as bytes
+    ), stored as (
+      insert into run_storage (user_id, bytes) select user_id, bytes from done
+      on conflict (user_id) do update set bytes = run_storage.bytes + excluded.bytes
     )
     select pg_notify('run_finished', done.id::text), exists (
       select from test_processes next
@@ -162,7 +167,7 @@ export type UnfinishedRun = Pick<
   'id' | 'userId' | 'kind' | 'exerciseId' | 'startedAt' | 'isBackground'
 >;
 
-/** Everything of this person that waits or runs. */
+/** All queued and running runs of a user. */
 export const listUnfinishedOf = (db: Db, userId: number): Promise<UnfinishedRun[]> =>
   db
     .selectFrom('testProcesses')
@@ -172,12 +177,12 @@ export const listUnfinishedOf = (db: Db, userId: number): Promise<UnfinishedRun[
     .orderBy('id')
     .execute();
 
-/** Whoever begins or ends a run of this person waits here for whoever does so already. */
+/** Serializes transactions that queue or finish runs of this user. */
 export const lockRunsOf = async (db: Db, userId: number) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn runs'), ${userId})`.execute(db);
 };
 
-/** The person's next run, if none is on its way: from now on it has its job. */
+/** Marks the user's next waiting run as queued, if no other is queued. The caller enqueues its job. */
 export const takeNextRun = async (db: Db, userId: number): Promise<{ id: number } | null> => {
   const { rows } = await sql<{ id: number }>`
     update test_processes set is_queued = true
@@ -194,7 +199,7 @@ export const takeNextRun = async (db: Db, userId: number): Promise<{ id: number 
 
 export type QueueState = { waiting: number[]; averageMs: number; slots: number };
 
-/** Who waits, in order; how long a run took lately; how many run at a time. */
+/** Waiting interactive runs in order, the recent average duration, and the total number of slots. */
 export const getQueueState = async (db: Db): Promise<QueueState> => {
   const { rows } = await sql<QueueState>`
     select

@@ -51,7 +51,7 @@ describe('a student’s run', { timeout: 20_000 }, () => {
     expect((await lesson.executeTakeFirstOrThrow()).completedAt).not.toBeNull();
   });
 
-  it('EX-3 that fails tells what was expected and what came', async () => {
+  it('EX-3 that fails reports the expected and the actual value', async () => {
     const { course, learner, userExercise } = await aUserLesson(services, { code: wrong });
     const { result } = await runAsStudent(learner, course, userExercise);
     expect(result?.results.map(r => r.passed)).toEqual([false, false]);
@@ -73,7 +73,7 @@ describe('a student’s run', { timeout: 20_000 }, () => {
     expect((await as(app, learner).call(executeUserExercise, locked)).status).toBe(200);
   });
 
-  it('EX-6 belongs to one course: another course’s address does not reach it', async () => {
+  it('EX-6 belongs to one course and is not found under the path of another', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const elsewhere = await aUserLesson(services, { learner });
     const params = { id: userExercise.id, contextId: elsewhere.course.contextId };
@@ -103,14 +103,14 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     return { run, exercise: await statusOf(exercise.id) };
   };
 
-  it('LE-7 that passes makes the exercise PASSING and remembers its tests', async () => {
+  it('LE-7 that passes marks the exercise as PASSING and stores its tests', async () => {
     const { run, exercise } = await runSolution();
     expect(exercise.testStatus).toBe('PASSING');
     expect(exercise.expectedTests).toEqual(run.result?.results.map(r => r.name));
     expect(run.result?.health).toMatchObject({ doesStarterFail: true, doesEmptyFail: true, limitMs: 1000 });
   });
 
-  it('LE-7 is there again after a reload, whichever of the staff looks', async () => {
+  it('LE-7 is shown again after a reload, to all staff', async () => {
     const { course, lesson, exercise } = await aLesson(services);
     const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
     const last = async () => (await as(app, course.instructor).call(getLastRun, { params })).body.testProcess;
@@ -120,7 +120,7 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     expect(await last()).toEqual({ id: run.id, finishedAt: run.finishedAt, result: run.result });
   });
 
-  it('LE-9 names what the starter defines and the solution does not', async () => {
+  it('LE-9 lists names that the starter defines and the solution does not', async () => {
     const { course, lesson, exercise } = await aLesson(services);
     const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
     await services.db
@@ -133,7 +133,7 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     expect(run.result?.health).toMatchObject({ strayNames: ['Greeter'] });
   });
 
-  it('LE-7 says so when tests pass without any work', async () => {
+  it('LE-7 reports when the tests pass for the starter or an empty program', async () => {
     const { run } = await runSolution('def test_nothing():\n    assert True\n');
     expect(run.result?.health).toMatchObject({ doesStarterFail: false, doesEmptyFail: false });
   });
@@ -145,7 +145,7 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     expect(exercise.testStatus).toBe('FAILING');
   });
 
-  it('LE-7 says nothing about an exercise that was changed while it ran', async () => {
+  it('LE-7 does not change the status of an exercise that was edited during the run', async () => {
     const { course, lesson, exercise } = await aLesson(services);
     const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
     const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
@@ -171,11 +171,11 @@ describe('stopping a run', { timeout: 20_000 }, () => {
     expect(body.testProcess.finishedAt).not.toBeNull();
   });
 
-  it('EX-5 that never ends names the limit in a sentence', async () => {
+  it('EX-5 happens at the time limit, which the message names', async () => {
     const { course, learner, userExercise } = await aUserLesson(services, { code: endless });
     const { result } = await runAsStudent(learner, course, userExercise);
     expect(result).toMatchObject({ verdict: 'timed-out', hasError: true });
-    // 1000 ms of computing, or, on a machine too busy to give it those in time, the cap on waiting.
+    // The CPU limit of 1000 ms or, on an overloaded machine, the wall-clock limit.
     expect(result?.message).toMatch(/stopped after (1000|4000) ms/);
   });
 });

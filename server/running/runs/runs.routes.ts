@@ -6,7 +6,7 @@ import { testProcessReader } from './runs.access.ts';
 
 const shown = (run: WatchedRun) => ({ testProcess: { ...run, config: { exerciseId: run.exerciseId } } });
 
-/** Runs are watched and cancelled here; they are started where the code is: `authoring/content`, `learning/work`. */
+/** Polling and cancelling runs. Runs are started in the areas that own the code: `authoring/content`, `learning/work`. */
 export const runsRoutes = [
   route(contract.getTestProcess, testProcessReader, async ({ services, testProcess }) =>
     shown(await awaitRun(services, testProcess)),

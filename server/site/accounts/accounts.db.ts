@@ -3,9 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LaunchBinding, UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** All SQL for users, sessions, password resets, verifications of addresses and rate limits. */
-
-/** Only accounts with a password have an e-mail address of their own; people from an LMS are apart. */
+/** Only accounts with a password: users from an LMS may have the same e-mail address and are never matched by it. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
   (await db
     .selectFrom('users')
@@ -25,7 +23,7 @@ export const findSiteAdmin = async (db: Db): Promise<UserRow | null> =>
     .orderBy('id')
     .executeTakeFirst()) ?? null;
 
-/** Whoever wants to change the set of site admins waits here until the other's transaction is over. */
+/** Serializes transactions that change who is a site admin. */
 export const lockSiteAdmins = async (db: Db) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn site admins'))`.execute(db);
 };
@@ -57,6 +55,16 @@ export const updatePassword = async (db: Db, user: UserRow, passwordHash: string
     .execute();
 };
 
+/** Replaces the hash of the same password, unless the password was changed meanwhile. */
+export const updatePasswordHash = async (db: Db, { id, passwordHash }: UserRow, newHash: string) => {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: newHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .execute();
+};
+
 export const updateSiteAdmin = async (db: Db, user: UserRow, isSiteAdmin: boolean) => {
   await db
     .updateTable('users')
@@ -75,7 +83,7 @@ export const insertSession = async (db: Db, session: NewSession) => {
   await db.insertInto('sessions').values(session).execute();
 };
 
-/** The person of a session and, where a learning management system sent them, what the session is bound to. */
+/** The user of a session and, if an LMS launched it, the binding of the launch. */
 export const findCallerBySession = async (
   db: Db,
   sessionId: string,
@@ -122,7 +130,7 @@ export const upsertPasswordReset = async (
     .execute();
 };
 
-/** The link works once: finding it removes it. */
+/** Deletes the row, so that the link works once. */
 export const takePasswordReset = async (
   db: Db,
   tokenHash: string,
@@ -146,7 +154,7 @@ export const upsertEmailVerification = async (
     .execute();
 };
 
-/** The link works once, and for its own account alone. */
+/** Deletes the row, so that the link works once, and only for its own account. */
 export const takeEmailVerification = async (
   db: Db,
   user: UserRow,

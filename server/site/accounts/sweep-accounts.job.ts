@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteExpired } from './accounts.db.ts';
 
-/** Sessions, links and counters whose time is over are refused anyway; this keeps their tables small. */
+/** Keeps the tables small: expired sessions, links and counters are already ignored everywhere. */
 export const sweepAccounts = defineJob({
   kind: 'sweep-accounts',
   payload: z.object({}),

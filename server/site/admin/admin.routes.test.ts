@@ -16,8 +16,8 @@ const { app, services, clock } = await runningApp();
 const admin = await aSiteAdmin(services);
 const adminCalls = as(app, admin);
 
-describe('the lists', () => {
-  it('AD-2 all courses, found by name and language', async () => {
+describe('the admin lists', () => {
+  it('AD-2 contain all courses, searchable by name and language', async () => {
     const language = await aLanguage(services, { name: 'Esperanto' });
     const course = await aCourse(services, { languageConfigId: language.id });
     const { body } = await adminCalls.call(listAllCourses, { query: { search: `esperanto ${course.name}` } });
@@ -27,7 +27,7 @@ describe('the lists', () => {
     });
   });
 
-  it('AD-2 all user lessons, found by person, course, module and lesson, without previews of staff', async () => {
+  it('AD-2 contain all user lessons but staff previews, searchable by person, course, module and lesson', async () => {
     const { learner, lesson, course } = await aUserLesson(services);
     await insertUserLesson(services.db, course.instructor, lesson);
     await insertUserLesson(services.db, admin, lesson);
@@ -50,7 +50,7 @@ describe('the lists', () => {
         scoreSubmittedAt: null,
       },
     ]);
-    // As the specification spells the path.
+    // The path of the specification.
     const answer = await app.inject({
       url: '/api/user_lessons/?page=1&limit=30&search=',
       headers: { authorization: `Bearer ${admin.authToken}` },
@@ -59,7 +59,7 @@ describe('the lists', () => {
   });
 });
 
-it('a bypass stands in the audit log, once', async () => {
+it('a bypass is recorded in the audit log once', async () => {
   const { learner, course, userExercise } = await aUserLesson(services);
   const params = { id: userExercise.id, contextId: course.contextId };
   for (let times = 0; times < 2; times++)
@@ -70,7 +70,7 @@ it('a bypass stands in the audit log, once', async () => {
   ]);
 });
 
-it('AD-4 nonces are counted and forgotten', async () => {
+it('AD-4 nonces are counted and can be deleted', async () => {
   const expiresAt = new Date();
   await services.db
     .insertInto('ltiNonces')
@@ -81,7 +81,7 @@ it('AD-4 nonces are counted and forgotten', async () => {
   expect((await adminCalls.call(countNonces)).body).toEqual({ count: 0 });
 });
 
-it('AD-1 the state of the house counts people, courses and runs', async () => {
+it('AD-1 the site status counts people, courses and runs', async () => {
   const { learner, exercise, userExercise } = await aUserLesson(services);
   const run = {
     userId: learner.id,
@@ -105,7 +105,7 @@ it('AD-1 the state of the house counts people, courses and runs', async () => {
   }
   await add(at(-60_000));
   await add(at(-20 * 3600_000), false);
-  // Two jobs, of which one was tried as often as it may be.
+  // Two jobs, one of them out of attempts.
   await sql`select graphile_worker.add_job('mail', max_attempts := 1)`.execute(services.db);
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(services.db);
   await sql`select graphile_worker.add_job('mail', max_attempts := 1)`.execute(services.db);
@@ -118,6 +118,7 @@ it('AD-1 the state of the house counts people, courses and runs', async () => {
       p50Ms: 200,
       p95Ms: 830,
     },
+    stored: { runBytes: expect.any(Number), importBytes: expect.any(Number) },
     failedJobs: 1,
     failedGrades: 0,
     version: expect.stringMatching(/^\d+\.\d+/),

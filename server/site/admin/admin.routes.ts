@@ -1,8 +1,8 @@
 import * as contract from '#contract/admin.ts';
 import { siteAdmin } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { readHouse } from './read-house.ts';
+import { readSiteStatus } from './read-site-status.ts';
 
 export const adminRoutes = [
-  route(contract.getHouse, siteAdmin, async ({ services }) => ({ house: await readHouse(services) })),
+  route(contract.getHouse, siteAdmin, async ({ services }) => ({ house: await readSiteStatus(services) })),
 ];

@@ -4,8 +4,6 @@ import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.t
 import type { Db } from '#server/platform/db/db.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';
 
-/** All SQL for the audit log. */
-
 export type NewAuditEvent = {
   action: AuditAction;
   actorId: number | null;

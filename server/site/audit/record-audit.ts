@@ -4,16 +4,16 @@ import { insertAuditEvent } from './audit.db.ts';
 
 type Person = { id: number; email: string };
 
-type Happening = {
+type AuditedAction = {
   action: AuditAction;
-  /** Null when nobody is known to have done it: a failed sign-in, the command line. */
+  /** Null for a failed sign-in and for the command line. */
   actor: Person | null;
-  /** Whom or what it was done to, by the name that people know. */
+  /** The affected user or thing, by its display name. */
   subject?: string;
   detail?: string;
   address?: string;
 };
 
-/** Written in the transaction of what happened: never one without the other. Nothing secret goes in here. */
-export const recordAudit = (db: Db, { actor, ...rest }: Happening): Promise<void> =>
+/** Call it in the transaction of the action, so that both commit together. Never pass secrets. */
+export const recordAudit = (db: Db, { actor, ...rest }: AuditedAction): Promise<void> =>
   insertAuditEvent(db, { ...rest, actorId: actor?.id ?? null, actor: actor?.email ?? '' });

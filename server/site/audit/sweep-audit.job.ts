@@ -4,7 +4,7 @@ import { deleteAuditEventsBefore } from './audit.db.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Who signed in from where is nobody's business for ever. */
+/** Deletes audit events after a year, for privacy. */
 export const sweepAudit = defineJob({
   kind: 'sweep-audit',
   payload: z.object({}),

@@ -8,17 +8,17 @@ import type { Services } from '#server/platform/services.ts';
 
 type Part = Readiness['database'];
 
-const look = async (question: () => Promise<string>): Promise<Part> => {
+const probe = async (check: () => Promise<string>): Promise<Part> => {
   try {
-    return { ok: true, detail: await question() };
+    return { ok: true, detail: await check() };
   } catch {
-    // Anyone may ask, so the reason stays in the log of whoever failed.
+    // The endpoint is public, so it does not reveal the reason.
     return { ok: false, detail: 'does not answer' };
   }
 };
 
 const readWorkers = (db: Services['db']): Promise<WorkerRow[]> =>
-  // The database says for itself that it is away.
+  // The database check reports the failure.
   listLiveWorkers(db).catch(() => []);
 
 const describeWorkers = (workers: WorkerRow[]): Part => {
@@ -28,8 +28,8 @@ const describeWorkers = (workers: WorkerRow[]): Part => {
 
 export const checkReadiness = async ({ db, runner, config }: Services): Promise<Readiness> => {
   const [database, queue, own, disk, memory, workers] = await Promise.all([
-    look(async () => ((await canReachDatabase(db)) ? 'answers' : 'does not answer')),
-    look(async () => `${await countWaitingJobs(db)} jobs wait`),
+    probe(async () => ((await canReachDatabase(db)) ? 'answers' : 'does not answer')),
+    probe(async () => `${await countWaitingJobs(db)} jobs wait`),
     runner.check(),
     checkDisk(config),
     checkMemory(),

@@ -8,11 +8,11 @@ import { checkReadiness } from './check-readiness.ts';
 import { onMetricsCollected } from './on-metrics-collected.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** What this process counted, and what all of them share: the queue, seen in the database. */
+/** The metrics of this process, and those shared by all processes, which are read from the database. */
 export const collectMetrics = async (services: Services): Promise<string> => {
   const shared = await measureShared(services).catch((err: unknown) => {
-    // A database that is away is what an operator wants to see here, not an answer that fails.
-    services.log.warn({ err }, 'the queue could not be measured');
+    // Report an unreachable database as a metric instead of failing the scrape.
+    services.log.warn({ err }, 'metrics of the database could not be read');
     return [databaseUp(0)];
   });
   const own = [...measureProcess(), ...(await measureMachine(services))];

@@ -5,7 +5,7 @@ import type { Route } from '#server/platform/http/route.ts';
 
 type Json = Record<string, unknown>;
 
-/** The server validates with the very schemas that are written out here, so the description cannot drift. */
+/** The server validates with the same schemas, so the description is always up to date. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

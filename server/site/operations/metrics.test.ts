@@ -16,8 +16,8 @@ import { runningApp } from '#test/running-app.ts';
 
 const metricsToken = 'a-token-for-the-monitoring';
 
-/** Says of every program that it passed; what is tested here is counting. */
-const contentRunner: Services['runner'] = {
+/** A fake runner: every program passes. */
+const passingRunner: Services['runner'] = {
   run: async () => ({
     verdict: 'finished',
     isPassed: true,
@@ -35,7 +35,7 @@ const contentRunner: Services['runner'] = {
   obstacleTo: async () => null,
 };
 
-const { app, services, workOffJobs } = await runningApp({ runner: contentRunner, config: { metricsToken } });
+const { app, services, workOffJobs } = await runningApp({ runner: passingRunner, config: { metricsToken } });
 await upsertWorker(services.db, {
   id: 'a worker',
   lockIds: [],
@@ -53,14 +53,14 @@ const scrape = async () => {
   return body;
 };
 
-/** The value of one series, by the text of its labels; null when there is none. */
+/** The value of one series, given by name and labels; null if it does not exist. */
 const valueOf = (text: string, series: string) => {
   const line = text.split('\n').find(candidate => candidate.startsWith(`${series} `));
   return line ? Number(line.slice(series.length + 1)) : null;
 };
 
-describe('who may read the metrics', () => {
-  it('whoever brings the token of the settings, and site admins; nobody else', async () => {
+describe('the metrics', () => {
+  it('are readable with the configured token and by site admins, and by nobody else', async () => {
     expect((await as(app, { authToken: metricsToken }).call(getMetrics)).status).toBe(200);
     expect((await as(app, await aSiteAdmin(services)).call(getMetrics)).status).toBe(200);
     expect((await as(app, { authToken: `${metricsToken}x` }).call(getMetrics)).status).toBe(401);
@@ -68,15 +68,15 @@ describe('who may read the metrics', () => {
     expect((await as(app, await aUser(services)).call(getMetrics)).status).toBe(403);
   });
 
-  it('without such a setting no token opens them, not even an empty one', async () => {
+  it('are not readable with any token, also an empty one, if none is configured', async () => {
     const { app: closed } = await runningApp();
     for (const authToken of ['', 'null', metricsToken])
       expect((await as(closed, { authToken }).call(getMetrics)).status).toBe(401);
   });
 });
 
-describe('what is counted', () => {
-  it('requests by method, route and status, under the pattern and never under an id', async () => {
+describe('the metrics count', () => {
+  it('requests by method, route pattern and status, never by id', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const call = { params: { id: userExercise.id }, body: { solutionCode: 'pass' } };
     await as(app, learner).call(saveUserExercise, call);
@@ -93,7 +93,7 @@ describe('what is counted', () => {
     expect(text).not.toMatch(/12345|secret/);
   });
 
-  it('saves by how they ended', async () => {
+  it('saves by outcome', async () => {
     const { learner, userExercise } = await aUserLesson(services);
     const before = await scrape();
     const save = (version: number) =>
@@ -114,7 +114,7 @@ describe('what is counted', () => {
     expect(['saved', 'conflict', 'refused', 'failed'].map(grownBy)).toEqual([1, 1, 1, 0]);
   });
 
-  it('runs by language and verdict, jobs by kind, and the queue before and after', async () => {
+  it('runs by language and verdict, jobs by kind, and queued runs and jobs', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
@@ -137,7 +137,7 @@ describe('what is counted', () => {
     expect(valueOf(text, 'cairn_language_ready{language="Java"}')).toBe(0);
   });
 
-  it('FO-4 how ready this process is, and what is left of disk and memory', async () => {
+  it('FO-4 the readiness of this process and its free disk space and memory', async () => {
     const text = await scrape();
     expect(valueOf(text, 'cairn_ready')).toBe(1);
     for (const [left, whole] of [
@@ -150,7 +150,7 @@ describe('what is counted', () => {
     expect(valueOf(body, 'cairn_ready')).toBe(0);
   });
 
-  it('a process without its database says so instead of failing', async () => {
+  it('an unreachable database as a gauge, and the scrape does not fail', async () => {
     const { app: cut, services: own } = await runningApp({ config: { metricsToken } });
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
     own.db = nowhere.db;
@@ -163,7 +163,7 @@ describe('what is counted', () => {
     await nowhere.close();
   });
 
-  it('a worker that serves no people answers for itself', async () => {
+  it('a worker process too, which serves no other routes', async () => {
     const { app: worker } = await runningApp({ config: { metricsToken }, routes: watchRoutes });
     const { status } = await as(worker, { authToken: metricsToken }).call(getMetrics);
     expect(status).toBe(200);
@@ -171,8 +171,8 @@ describe('what is counted', () => {
   });
 });
 
-describe('the text', () => {
-  it('is what Prometheus reads: every series named and typed, every value a number', async () => {
+describe('the text of the metrics', () => {
+  it('is in the Prometheus format: every series has a name and a type, every value is a number', async () => {
     const { headers } = await as(app, { authToken: metricsToken }).call(getMetrics);
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await scrape();
@@ -190,17 +190,17 @@ describe('the text', () => {
   });
 });
 
-describe('what asks for metrics asks only for what is there', () => {
+describe('only existing metrics are queried by', () => {
   const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../ops', name), 'utf8');
 
-  /** A scrape after something of everything has happened, and which labels each series of it has. */
+  /** A scrape after every metric has a value, and the labels of each series. */
   const scrapeAfterWork = async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
     await workOffJobs();
     const text = await scrape();
-    // `up`, `job` and `instance` are Prometheus' own.
+    // Prometheus adds `up`, `job` and `instance`.
     const labelsOf = new Map([['up', new Set(['job', 'instance'])]]);
     for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
       const known = labelsOf.get(name) ?? new Set(['job', 'instance']);
@@ -218,7 +218,7 @@ describe('what asks for metrics asks only for what is there', () => {
     ...[...text.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = '']) => label),
   ];
 
-  /** What an expression, and the text that shows it, name and the scrape does not have. */
+  /** Names of metrics and labels in an expression and its legend that the scrape does not have. */
   const unknownIn = (labelsOf: Map<string, Set<string>>, expr: string, text: string) => {
     const names = namesIn(expr);
     const labels = new Set(names.flatMap(name => [...(labelsOf.get(name) ?? [])]));
@@ -229,7 +229,7 @@ describe('what asks for metrics asks only for what is there', () => {
     ];
   };
 
-  it('the dashboard, and it shows everything that is counted', async () => {
+  it('the dashboard, which shows all metrics', async () => {
     const { text, labelsOf } = await scrapeAfterWork();
     const { panels } = JSON.parse(file('grafana-dashboard.json')) as {
       panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
@@ -242,11 +242,11 @@ describe('what asks for metrics asks only for what is there', () => {
     const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     expect(
       typed.filter(name => !asked.some(one => one.startsWith(name))),
-      'counted, but on no panel',
+      'metrics that no panel shows',
     ).toEqual([]);
   });
 
-  it('FO-4 the alert rules, and their test', async () => {
+  it('FO-4 the alert rules and their test', async () => {
     const { labelsOf } = await scrapeAfterWork();
     const { groups } = parse(file('alerts.yml')) as {
       groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];

@@ -4,7 +4,7 @@ import { siteAdmin } from '#server/access/access.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whoever brings the token of the settings, and site admins. Not "whoever is on this machine": behind a proxy all are. */
+/** The configured token, or a site admin. Not "any local caller": behind a reverse proxy every caller is local. */
 export const metricsReader: Access<unknown, object> = {
   name: 'metricsReader',
   grant: async (services, caller, params, _cookies, bearer = '') => {

@@ -7,7 +7,7 @@ import { describeApi } from './describe-api.ts';
 import { metricsReader } from './operations.access.ts';
 import { renderApiDocs } from './render-api-docs.ts';
 
-/** What operators and developers ask of a running server. The descriptions cover `routes` and these themselves. */
+/** Health, metrics and API documentation. The documentation covers `routes` and these routes. */
 export const operationsRoutes = (routes: Route[]): Route[] => {
   const own: Route[] = [
     route(contract.getHealth, anyone, async () => ({ status: 'ok' as const })),

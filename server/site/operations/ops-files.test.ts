@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, settingNames } from '#server/platform/config.ts';
 
-/** The examples in ops/ are checked for form: every name in them exists, and tools that are here have read them. */
+/** Validates the examples in ops/: all names in them exist, and installed tools (systemd, nginx) accept them. */
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const isInstalled = (program: string) =>
   ['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some(place => existsSync(join(place, program)));
 
-/** `NAME=value` lines, as systemd and compose read them. */
+/** Parses `NAME=value` lines. */
 const parseSettings = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -37,28 +37,25 @@ const sections = (text: string): Record<string, [string, string][]> => {
   return found;
 };
 
-it('docs/operating.md explains every setting, and no other', () => {
+it('docs/operating.md explains exactly the existing settings', () => {
   const rows = [...read('docs/operating.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
   );
   expect(rows.toSorted()).toEqual(settingNames.toSorted());
 });
 
-it('the example of settings is one that Cairn starts with', () => {
+it('the example settings file is valid', () => {
   const settings = parseSettings(read('ops/cairn.env.example'));
   expect(Object.keys(settings).filter(name => !settingNames.includes(name))).toEqual([]);
   expect(readConfig(settings)).toMatchObject({ trustsProxy: true, databaseUrl: settings.DATABASE_URL });
 });
 
-it.each([...units, 'compose.yaml', 'Dockerfile'])(
-  'ops/%s says what was tried of it and what was not',
-  name => {
-    expect(read(`ops/${name}`)).toMatch(/^# Checked for form by the tests of Cairn.* there\.$/m);
-  },
-);
+it.each([...units, 'compose.yaml', 'Dockerfile'])('ops/%s says what was tested and what was not', name => {
+  expect(read(`ops/${name}`)).toMatch(/^# Checked for form by the tests of Cairn.* there\.$/m);
+});
 
 describe('the systemd units', () => {
-  it.each(units)('%s names programs and settings that exist', name => {
+  it.each(units)('%s refers to existing programs and settings', name => {
     const { Unit = [], Service = [] } = sections(read(`ops/${name}`));
     expect(Unit.map(([key]) => key)).toContain('Description');
     const environment = Service.filter(([key]) => key === 'Environment').map(([, value]) => value);
@@ -73,7 +70,7 @@ describe('the systemd units', () => {
       expect(existsSync(join(root, path)), path).toBe(true);
   });
 
-  it.runIf(isInstalled('systemd-analyze'))('are read by systemd without a complaint', () => {
+  it.runIf(isInstalled('systemd-analyze'))('pass systemd-analyze without a warning', () => {
     const files = units.map(name => {
       const file = join(folder, name);
       writeFileSync(file, read(`ops/${name}`).replaceAll('/opt/cairn', root));
@@ -104,13 +101,13 @@ type Compose = {
 
 describe('the compose file', () => {
   const { services, volumes } = parse(read('ops/compose.yaml'), { merge: true }) as Compose;
-  /** `${NAME:?why}` and `${NAME:-default}`, with something for those that must be given. */
+  /** Substitutes `${NAME:-default}`, and `${NAME:?why}` with a placeholder. */
   const filled = (value: string) =>
     value.replace(/\$\{\w+:([?-])([^}]*)\}/g, (_, kind: string, text: string) =>
       kind === '-' ? text : 'something-of-thirty-two-characters-or-more',
     );
 
-  it('refers only to services, volumes and files that are there', () => {
+  it('refers only to existing services, volumes and files', () => {
     for (const [name, { image, build, depends_on = [], volumes: mounts = [] }] of Object.entries(services)) {
       expect(image, name).toBeTruthy();
       const dockerfile = build ? join(root, 'ops', build.context, build.dockerfile) : root;
@@ -125,7 +122,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('gives every process of Cairn settings that it starts with: two for the web, one for the work', () => {
+  it('defines two web processes and one worker with valid settings', () => {
     const ours = Object.values(services).filter(({ image }) => image === 'cairn');
     const roles = ours.map(({ environment = {} }) => {
       expect(Object.keys(environment).filter(name => !settingNames.includes(name))).toEqual([]);
@@ -135,7 +132,7 @@ describe('the compose file', () => {
     expect(roles.sort()).toEqual(['web', 'web', 'worker']);
   });
 
-  it('has a Dockerfile whose last word is a file of ours', () => {
+  it('has a Dockerfile whose command starts an existing file', () => {
     const lines = read('ops/Dockerfile').split('\n');
     expect(lines.find(line => !line.startsWith('#'))).toMatch(/^FROM node:24/);
     const command = JSON.parse(lines.findLast(line => line.startsWith('CMD '))?.slice(4) ?? '[]') as string[];
@@ -146,7 +143,7 @@ describe('the compose file', () => {
 describe('the nginx configurations', () => {
   const configs = ['ops/nginx.conf', 'ops/nginx-compose.conf'];
 
-  it.each(configs)('%s is made of whole statements, and says 503 with Retry-After', file => {
+  it.each(configs)('%s has balanced blocks and answers 503 with Retry-After', file => {
     const text = read(file).replaceAll(/^\s*#.*$/gm, '');
     let depth = 0;
     for (const line of text
@@ -163,17 +160,17 @@ describe('the nginx configurations', () => {
     expect(text).toMatch(
       /error_page 502 504 = @away;[^]*location @away \{[^]*Retry-After 2 always;\s*return 503/,
     );
-    // Repeating a POST would make a second run of one click.
+    // Retrying a POST would start a second run for one click.
     expect(text).not.toContain('non_idempotent');
   });
 
-  it.each(configs)('%s lets through what Cairn takes to import', file => {
+  it.each(configs)('%s allows the largest upload that Cairn accepts', file => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(read(file))?.[1]);
     expect(megabytes * 1024 * 1024).toBeGreaterThan(readConfig({}).maxUploadBytes);
   });
 
   it.runIf(isInstalled('nginx') && isInstalled('openssl')).each(configs)(
-    '%s is read by nginx without a complaint',
+    '%s passes nginx -t without a warning',
     file => {
       const certificate = join(folder, 'certificate.pem');
       const key = join(folder, 'key.pem');
@@ -181,7 +178,7 @@ describe('the nginx configurations', () => {
       execFileSync('openssl', [...make, '-subj', '/CN=x', '-keyout', key, '-out', certificate], {
         stdio: 'ignore',
       });
-      // Names and ports of another machine; everything else as it stands.
+      // Replace only host names, ports and certificates.
       const here = read(file)
         .replaceAll(/listen \d+/g, (_, at: number) => `listen unix:${folder}/${at}.sock`)
         .replaceAll(/server web-\d:/g, 'server 127.0.0.1:')
@@ -206,7 +203,7 @@ describe('the nginx configurations', () => {
     },
   );
 
-  it('asks the containers by their names', () => {
+  it('proxy to the services of the compose file', () => {
     const { services } = parse(read('ops/compose.yaml'), { merge: true }) as Compose;
     const asked = [...read('ops/nginx-compose.conf').matchAll(/^\s+server ([\w-]+):3000/gm)].map(
       ([, name]) => name,
@@ -223,10 +220,7 @@ describe('FO-4 the alert rules', () => {
   it.for<[string, string[]]>([
     ['are read without a complaint', ['check', 'rules', 'alerts.yml']],
     ['fire on a bad day and not on a quiet one', ['test', 'rules', 'alerts.test.yml']],
-    [
-      'are what the configuration of Prometheus loads',
-      ['check', 'config', '--syntax-only', 'prometheus.yml'],
-    ],
+    ['are valid in the Prometheus configuration', ['check', 'config', '--syntax-only', 'prometheus.yml']],
   ])('%s', ([, args], { skip }) => {
     if (!isInstalled('promtool')) skip('promtool is not installed: apt-get install prometheus');
     const { status, stdout, stderr } = promtool(...args);
@@ -236,13 +230,13 @@ describe('FO-4 the alert rules', () => {
     });
   });
 
-  it('are the ones that the configuration names', () => {
+  it('are listed in the Prometheus configuration', () => {
     const { rule_files: files } = parse(read('ops/prometheus.yml')) as { rule_files: string[] };
     for (const name of files) expect(existsSync(join(root, 'ops', name)), name).toBe(true);
   });
 });
 
-it('Prometheus asks for the job that the dashboard shows', () => {
+it('the Prometheus configuration has the job that the dashboard shows', () => {
   const { scrape_configs: jobs } = parse(read('ops/prometheus.yml')) as {
     scrape_configs: { job_name: string }[];
   };

@@ -33,7 +33,7 @@ const style = `
   pre { overflow-x: auto; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 8px; font-size: 0.85rem; }
 `;
 
-/** A page to read, made of the same routes that are served. It needs no script. */
+/** The API documentation as a static page, generated from the routes. */
 export const renderApiDocs = (routes: Route[]): string => {
   const groups = Map.groupBy(routes, ({ endpoint }) => tagOf(endpoint));
   const sections = [...groups].map(

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { insertLesson, insertModule } from '#server/authoring/content/content.db.ts';
+import { insertExercise, insertLesson, insertModule } from '#server/authoring/content/content.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aCourse, aLearner, aLesson, aUser, aUserLesson, type TestCourse } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -59,6 +59,15 @@ describe('the student’s course overview', () => {
     expect(screen.getByRole('link', { name: 'Adding' }).parentElement).toHaveTextContent('Completed');
     expect(screen.getByText('You have completed this course.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+  });
+
+  it('FT-8 TV-6 a completed lesson that got an exercise since says that there is something new', async () => {
+    const { course, learner, lesson, completeAll } = await aCourseInProgress();
+    await completeAll();
+    await insertExercise(services.db, { lessonId: lesson.id, position: 3, solutionCode: '' });
+    renderApp(running, { path: pathTo(course), user: learner });
+    const link = await screen.findByRole('link', { name: 'Adding' });
+    expect(link.parentElement).toHaveTextContent('Completed, 1 new');
   });
 
   it('SO-1 an empty module says so when it is opened, and stays open', async () => {

@@ -5,6 +5,10 @@ export type OverviewLesson = OverviewModule['lessons'][number];
 
 export const isCompleted = (lesson: OverviewLesson) => lesson.userLessons[0]?.isCompleted ?? false;
 
+/** Exercises that were added to a completed lesson and are still open. */
+export const addedSince = ({ userLessons: [own] }: OverviewLesson) =>
+  own ? own.totalExercises - own.completedExercises : 0;
+
 /** A lesson without exercises cannot be completed, so there is nothing to do in it. */
 const isToDo = (lesson: OverviewLesson) => !isCompleted(lesson) && lesson.exerciseCount > 0;
 

@@ -1,10 +1,18 @@
+import { Bar } from '#web/ui/feedback/progress-bar.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { studentLesson } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
 import { overviewTexts } from './overview-texts.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/button/icons.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
-import { howFar, isCompleted, type OverviewLesson, type OverviewModule } from './course-progress.ts';
+import {
+  addedSince,
+  howFar,
+  isCompleted,
+  type OverviewLesson,
+  type OverviewModule,
+} from './course-progress.ts';
 import styles from './overview-module.module.css';
 
 const t = overviewTexts;
@@ -24,7 +32,7 @@ const LessonLine = ({ contextId, lesson }: { contextId: string; lesson: Overview
       {lesson.name}
     </Link>
     {isCompleted(lesson) ? (
-      <StatusMark kind="pass" word={t.completed} />
+      <StatusMark kind="pass" word={texts.courses.withNew(t.completed, addedSince(lesson))} />
     ) : (
       <span className={styles.stand}>{standOf(lesson)}</span>
     )}
@@ -50,7 +58,7 @@ export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Prop
           {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
           <span className={styles.name}>{module.name}</span>{' '}
           <span className={styles.percent}>{t.percent(percent)}</span>
-          <progress className={styles.bar} value={percent} max={100} aria-hidden="true" />
+          <Bar className={styles.bar ?? ''} value={percent} aria-hidden="true" />
         </button>
       </h2>
       {isOpen && (

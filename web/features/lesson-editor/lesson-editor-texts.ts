@@ -56,6 +56,8 @@ export const lessonEditorTexts = {
   starterDefault: 'Students begin with the default of the language. Change it to give this exercise its own.',
   starterOwn: 'Students begin with this code.',
   starterReset: 'Use the default',
+  tooComplex:
+    'These instructions are too complex to be formatted: they have very many brackets, marks or levels. Students see them as plain text.',
   stripped: (urls: string[]) =>
     `${urls.length === 1 ? 'One address' : `${urls.length} addresses`} will be left away, because only http, https, mailto, irc, ircs, xmpp and relative ones are shown: ${urls.join(', ')}`,
   separators: {

@@ -3,7 +3,13 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MarkdownView, strippedUrls } from './markdown-view.tsx';
 
-const texts = { copy: 'Copy code', copied: 'Copied', done: 'done', toDo: 'to do' };
+const texts = {
+  copy: 'Copy code',
+  copied: 'Copied',
+  done: 'done',
+  toDo: 'to do',
+  asWritten: 'Shown as it was written.',
+};
 const show = (text: string) =>
   render(
     <MantineProvider env="test">
@@ -90,5 +96,15 @@ describe('MD-1 the rest', () => {
     show('# Title\n\n## Part');
     expect(screen.getByRole('heading', { name: 'Title', level: 2 })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Part', level: 3 })).toBeVisible();
+  });
+});
+
+describe('a text that would take too long to parse', () => {
+  it('FB-5 FA-6 is shown as it was written, and its addresses are not looked at', () => {
+    const text = `${'['.repeat(40_000)}a](javascript:alert(1))`;
+    show(text);
+    expect(screen.getByText('Shown as it was written.')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(strippedUrls(text)).toEqual([]);
   });
 });

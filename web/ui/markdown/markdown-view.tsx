@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
+import { isOverMarkdownBudget } from './markdown-budget.ts';
 import { readGfm } from './read-gfm.ts';
 import { CodeBlock } from './code-block.tsx';
 import { ScrollBox } from '../page/scroll-box.tsx';
@@ -72,14 +73,25 @@ const Table = (props: ComponentProps<'table'> & { node?: unknown }) => {
 /** The page has its one h1 already. */
 const lowered: Components = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
 
-export type MarkdownTexts = { copy: string; copied: string; done: string; toDo: string };
+export type MarkdownTexts = { copy: string; copied: string; done: string; toDo: string; asWritten: string };
 type Props = { text: string; texts: MarkdownTexts };
 
 /**
  * Instructions as people read them. Links and pictures keep their address only with a protocol of the specification's
- * list, which is the library's own; HTML is shown as the text it is.
+ * list, which is the library's own; HTML is shown as the text it is. A text that would take too long to parse is shown
+ * as it was written.
  */
-export const MarkdownView = ({ text, texts }: Props) => {
+export const MarkdownView = ({ text, texts }: Props) =>
+  isOverMarkdownBudget(text) ? (
+    <div className={styles.markdown}>
+      <p>{texts.asWritten}</p>
+      <div className={styles.asWritten}>{text}</div>
+    </div>
+  ) : (
+    <ParsedMarkdown text={text} texts={texts} />
+  );
+
+const ParsedMarkdown = ({ text, texts }: Props) => {
   const math = useMath(text);
   const components: Components = {
     ...lowered,
@@ -121,6 +133,7 @@ export const MarkdownView = ({ text, texts }: Props) => {
 
 /** Addresses that the view leaves away, found by the very renderer, so that their author can be told. */
 export const strippedUrls = (text: string): string[] => {
+  if (isOverMarkdownBudget(text)) return [];
   const stripped: string[] = [];
   Markdown({
     children: text,

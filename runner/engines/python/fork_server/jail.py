@@ -1,5 +1,4 @@
-"""Namespaces, mounts, limits and the call filter of one child. Everything here runs before the child sees a
-job."""
+"""Namespaces, mounts, limits and the seccomp filter of one child. All of this happens before it receives a job."""
 
 import ctypes
 import os
@@ -37,7 +36,7 @@ def unshare(flags):
 
 
 def own_user(flags, proc, uid, gid):
-    """A user namespace in which we are who we were, so that we may make and fill the other namespaces."""
+    """A new user namespace with the same uid, which allows us to create and configure the other namespaces."""
     unshare(NEW_USER | flags)
     for name, text in (('setgroups', 'deny'), ('uid_map', f'{uid} {uid} 1'), ('gid_map', f'{gid} {gid} 1')):
         fd = os.open(f'self/{name}', os.O_WRONLY, dir_fd=proc)
@@ -49,26 +48,26 @@ def mount_tmpfs(target, options, flags=MS_NOSUID_NODEV):
     check(libc.mount(b'tmpfs', target, b'tmpfs', flags, options), f'mount {target.decode()}')
 
 
-def hide_shared_places():
-    """Once for all children, in the spawner: a namespace further in cannot uncover what lies below."""
+def hide_shared_mounts():
+    """Once, in the spawner: a nested mount namespace cannot unmount what it inherits from an outer one."""
     check(libc.mount(None, b'/', None, MS_PRIVATE_ALL, None), 'private mounts')
     for place in (b'/proc', b'/dev/pts'):
         mount_tmpfs(place, b'size=4k,mode=555', MS_NOSUID_NODEV | MS_READONLY)
 
 
-def make_place(proc, uid, gid):
-    """The place of one run: no network, no IPC, and a /tmp and /dev/shm that end with the pair."""
+def make_namespaces(proc, uid, gid):
+    """The namespaces of one run: no network, no IPC, and a /tmp and /dev/shm that end with the pair."""
     own_user(NEW_MOUNT | NEW_IPC | NEW_NET, proc, uid, gid)
     mount_tmpfs(b'/tmp', b'size=32m,mode=1777,nr_inodes=4096')
     mount_tmpfs(b'/dev/shm', b'size=16m,mode=1777,nr_inodes=1024')
 
 
-def join_place(pidfd):
+def join_namespaces(pidfd):
     check(libc.setns(pidfd, PAIR_NAMESPACES), 'join the namespaces')
 
 
-def give_up_rights(filter_bytes):
-    """Last step: from here on there is no way to more rights."""
+def drop_privileges(filter_bytes):
+    """Last step: after it no privilege can be gained."""
     os.chdir('/tmp')
     for kind, value in (
         (resource.RLIMIT_NOFILE, 64),
@@ -86,14 +85,13 @@ def give_up_rights(filter_bytes):
 
 
 def end_by_abort():
-    """The first process of a namespace cannot be ended by SIGABRT: abort() would then run into a trap or an access
-    that is refused, and look like a crash of another kind. So the signal ends it, with its number as exit code."""
+    """Pid 1 of a namespace ignores SIGABRT, so abort() would go on and end by another signal, such as SIGSEGV. With
+    `_exit` as handler, the process exits with the signal number as exit code."""
     libc.signal(SIGABRT, ctypes.cast(libc._exit, ctypes.c_void_p))
 
 
 def process_slack(release):
-    """Before Linux 5.14 the kernel counts all processes of a user, in whatever namespace; then the supervisor
-    counts."""
+    """Before Linux 5.14 RLIMIT_NPROC counts all processes of a user in all namespaces; then only the supervisor counts."""
     major, minor = (int(part) for part in re.match(r'(\d+)\.(\d+)', release).groups())
     return 0 if (major, minor) >= (5, 14) else 1000
 
@@ -102,7 +100,7 @@ PROCESS_SLACK = process_slack(os.uname().release)
 
 
 def limit_resources(cpu_seconds, memory_mb, processes, file_mb):
-    """The limits of a job. Nets below the supervisor's own clock, and a hold on each process's memory."""
+    """The limits of a job: a fallback for the supervisor's checks, and the memory limit of each process."""
     for kind, value in (
         (resource.RLIMIT_CPU, cpu_seconds),
         (resource.RLIMIT_AS, memory_mb * MEGABYTE),

@@ -1,4 +1,4 @@
-"""The life of process J: read the tests, say what they are called, start the program, run them, report."""
+"""The judge process: compiles the tests, declares their names, starts the program, runs the tests, reports."""
 
 import io
 import os
@@ -21,13 +21,13 @@ from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspe
 
 
 def run_judge(job, link_fd, print_fd, report_fd):
-    # A test may start the program as a script: below this process, and so able to send it signals.
+    # A test may start the program as a subprocess, which could send SIGINT to this process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     report = Report(report_fd)
     try:
         judge_program(job, Link(link_fd), print_fd, report)
     except BaseException as error:
-        # Ours to mend: told in full to the supervisor's log, and never shown as a failing test.
+        # A bug of ours: logged by the engine, and never shown as a failing test.
         report.add(
             'broken', ''.join(traceback.format_exception(type(error), error, error.__traceback__))[-4000:]
         )
@@ -45,7 +45,7 @@ def judge_program(job, link, print_fd, report):
 
     module_names = ['solution', os.path.splitext(job['file'])[0]]
     module_names = [name for name in dict.fromkeys(module_names) if name not in sys.modules]
-    # Many test files end with it, some without the usual condition; the tests are run by us.
+    # Many test files end with unittest.main(), some without `if __name__ == '__main__'`; we run the tests.
     unittest.main = lambda *arguments, **options: None
     names = declared_tests(source, code, module_names)
     report.add('declared', names)
@@ -57,7 +57,7 @@ def judge_program(job, link, print_fd, report):
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
     sys.modules.update(dict.fromkeys(module_names, solution))
-    # What is printed while modules are loaded belongs to no test.
+    # Output while modules are loaded belongs to no test.
     sys.stdout = sys.stderr = output = io.StringIO()
     try:
         judge.start()
@@ -94,7 +94,7 @@ def run_tests(tests, judge, report, explainer):
 
 
 def fail_all(names, report, problem):
-    """The test code could not be loaded with this program: true of every test in it."""
+    """The test code could not be loaded with this program, so each of its tests fails."""
     for name in names:
         report.add(
             'result',
@@ -103,8 +103,7 @@ def fail_all(names, report, problem):
 
 
 def explain_unreadable(error):
-    """Which line of the tests, and what Python says to it; not what stands there, for students read this,
-    too."""
+    """The line and Python's message, but not the source line: students read this, too."""
     kind = type(error).__name__
     line = getattr(error, 'lineno', None)
     if not line:

@@ -1,21 +1,24 @@
-"""In V: one pair of children, first waiting, then with the one run that it is for."""
+"""Supervisor: one pair of children, which waits for a run and then executes it."""
 
 import json
 import os
+import random
 import re
 import signal
 import socket
 import time
 
 from .link.frames import pack
-from .process_tree import descendants, pid_of, process_cpu, tree_cpu, tree_memory_mb
+from .process_tree import descendants, has_ended, pid_of, process_cpu, tree_cpu, tree_memory_mb
+from .time_meter import TimeMeter
 
 FIRST_LOOK = 0.05
 SHORTEST_WAIT = 0.002
-# How long it may take to say where it is: in all, and of computing (on a busy machine it has to get its turn
-# first).
-WAIT_FOR_WHERE = 0.5
-CPU_FOR_WHERE = 0.02
+# How long the program may take to report its current line, and to end after it has closed its socket: asleep, on a
+# core, and in all (on a busy machine it may have to wait for a core first).
+ASLEEP_FOR_WHERE, CPU_FOR_WHERE = 0.5, 0.02
+ASLEEP_FOR_END, CPU_FOR_END = 0.2, 1
+LONGEST_WAIT = 10
 WHERE = rb'File "%s", line (\d{1,7}) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
@@ -25,7 +28,7 @@ MAX_REPORT = 4 * 1024 * 1024
 class Pair:
     def __init__(self, student, judge, student_job, judge_line, raw, printed):
         self.student, self.judge = student, judge
-        self.student_pid = pid_of(student[1])
+        self.student_pid, self.judge_pid = pid_of(student[1]), pid_of(judge[1])
         self.student_job, self.judge_line, self.raw, self.printed = student_job, judge_line, raw, printed
         self.id = None
         self.text = b''
@@ -35,7 +38,7 @@ class Pair:
         self.events = []
         self.stopped_by = None
         self.student_end = None
-        self.cpu = 0.0
+        self.cpu = self.judge_cpu = 0.0
         self.rest = b''
         self.asked = None
         self.is_ending = False
@@ -47,49 +50,79 @@ class Pair:
         self.file = job['file']
         self.limits = limits = job['limits']
         self.cpu_before = process_cpu(self.student_pid)
+        self.judge_cpu_before = process_cpu(self.judge_pid)
         self.began = time.monotonic()
         self.cpu_limit = limits['cpuMs'] / 1000
-        self.wall_end = self.began + limits['wallMs'] / 1000
-        self.next_look = min(self.began + FIRST_LOOK, self.wall_end)
+        self.meter = TimeMeter((self.student_pid, self.judge_pid), 0)
+        self.look_in(min(FIRST_LOOK, self.cpu_limit / CORES))
         shared = {key: job[key] for key in ('file', 'program', 'limits')}
         judge = {key: job[key] for key in ('tests', 'own', 'firstLine', 'ownLines', 'maxOutput')}
         try:
             send_all(self.judge_line, pack({**shared, **judge}))
             send_all(self.student_job, pack(shared))
         except (OSError, ValueError):
-            # It died while it waited, or the job is larger than any message may be.
+            # It died while it waited, or the job is larger than the maximum message.
             self.stopped_by = 'sandbox'
         self.student_job.close()
 
-    def look(self, now):
-        """Is a limit passed? Says by which, and when to look again."""
+    def look(self):
+        """Checks the limits: returns the one that was exceeded, and sets the time of the next check."""
         if self.asked:
-            self.next_look = now + CPU_FOR_WHERE
-            is_over = (
-                now > self.asked_until or process_cpu(self.student_pid) - self.cpu_when_asked > CPU_FOR_WHERE
-            )
-            return self.asked if is_over else None
+            return self.asked if self.has_had_time(ASLEEP_FOR_WHERE, CPU_FOR_WHERE) else None
         below = descendants(self.student_pid)
         self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
+        judge_below = descendants(self.judge_pid)
+        self.judge_cpu = max(self.judge_cpu, tree_cpu(self.judge_pid, judge_below) - self.judge_cpu_before)
+        self.meter.look(self.planned, self.cpu + self.judge_cpu)
         if self.cpu >= self.cpu_limit:
             return 'cpu'
-        if now >= self.wall_end:
-            return 'wall'
+        if self.judge_cpu > self.limits['testsCpuMs'] / 1000:
+            return 'tests'
+        if self.meter.wall() > self.limits['hardCapMs'] / 1000:
+            return 'starved'
+        if self.meter.asleep + self.meter.on_disk > self.limits['asleepMs'] / 1000:
+            return 'asleep'
         memory = self.limits['memoryMb']
         if tree_memory_mb(self.student_pid, below, memory) > memory:
             return 'memory'
         if len(below) > self.limits['processes']:
             return 'processes'
         left = (self.cpu_limit - self.cpu) / CORES
-        self.next_look = min(now + max(SHORTEST_WAIT, min(left, FIRST_LOOK)), self.wall_end)
+        # A random part, so that we are not in step with programs that do something every 50 ms.
+        self.look_in(max(SHORTEST_WAIT, min(left, random.uniform(0.8, 1.2) * FIRST_LOOK)))
         return None
 
+    def look_in(self, seconds):
+        self.planned = seconds
+        self.next_look = time.monotonic() + seconds
+
+    def give_time(self):
+        """From now on `has_had_time` tells whether the program has had time enough to answer, or to end."""
+        self.cpu_when_asked = process_cpu(self.student_pid)
+        self.patience = TimeMeter((self.student_pid,), self.cpu_when_asked)
+        self.look_in(CPU_FOR_WHERE)
+
+    def has_had_time(self, asleep, cpu):
+        now = process_cpu(self.student_pid)
+        self.patience.look(self.planned, now)
+        self.look_in(CPU_FOR_WHERE)
+        if self.patience.wall() > LONGEST_WAIT:
+            return True
+        # One that has ended need not do anything more: the spawner reports it as soon as it gets a core.
+        if has_ended(self.student_pid):
+            return False
+        return self.patience.asleep > asleep or now - self.cpu_when_asked > cpu
+
+    def has_stayed(self):
+        """Whether the program has closed its socket without ending."""
+        return self.has_had_time(ASLEEP_FOR_END, CPU_FOR_END)
+
     def read_report(self):
-        """New lines from the tests' process; None when it has closed its end."""
+        """New lines from the judge process; None when it has closed its end."""
         try:
             data = self.judge_line.recv(262144)
         except BlockingIOError:
-            # An event of a pair that was closed meanwhile, whose descriptor we have inherited.
+            # A stale event: our descriptor has the number of one that was closed in the same round.
             return []
         except OSError:
             data = b''
@@ -100,7 +133,7 @@ class Pair:
         return lines
 
     def read_raw(self):
-        """Output that did not go through `print`: of programs started, of C code. False at its end."""
+        """Output that bypassed `print`: of subprocesses and C code. False at its end."""
         try:
             data = os.read(self.raw, 65536)
         except BlockingIOError:
@@ -117,26 +150,35 @@ class Pair:
                 break
 
     def note_cpu(self):
-        """Of a process that has ended the spawner tells; of children that are still there, `look` has seen
-        most."""
+        """CPU time at the end. For a process that has ended, the spawner reports it instead."""
         if self.student_end is None:
             now = process_cpu(self.student_pid)
             if time.monotonic() - self.began > FIRST_LOOK:
                 now = tree_cpu(self.student_pid, ())
             self.cpu = max(self.cpu, now - self.cpu_before)
 
-    def ask_where(self, limit, now):
-        """Lets the program's process say at which line it is (student_process.py), before it is stopped."""
+    def spent(self):
+        """In the form of time-spent.ts."""
+        self.judge_cpu = max(self.judge_cpu, process_cpu(self.judge_pid) - self.judge_cpu_before)
+        seconds = {
+            'wallMs': self.meter.wall(),
+            'cpuMs': self.cpu,
+            'allCpuMs': self.cpu + self.judge_cpu,
+            'waitingMs': self.meter.waiting,
+            'asleepMs': self.meter.asleep,
+            'onDiskMs': self.meter.on_disk,
+        }
+        return {key: round(value * 1000, 2) for key, value in seconds.items()}
+
+    def ask_where(self, limit):
+        """Makes the student process dump its stack (student_process.py) before it is killed, to learn its line."""
         self.take_raw()
         self.asked = limit
-        self.asked_until = now + WAIT_FOR_WHERE
-        self.cpu_when_asked = process_cpu(self.student_pid)
-        self.next_look = now + CPU_FOR_WHERE
+        self.give_time()
         send_signal(self.student[1], signal.SIGUSR1)
 
     def read_where(self):
-        """The answer comes in pieces; from the question on, nothing else is taken for output. True at its
-        end."""
+        """Reads the dump, which may come in pieces. From then on, raw output is not shown. True when complete."""
         try:
             part = os.read(self.raw, 65536)
         except BlockingIOError:
@@ -146,7 +188,7 @@ class Pair:
         if found:
             self.where = {'line': int(found[1])}
         elif LAST_FRAME in self.said:
-            # All of the stack is ours: the program waits to be asked.
+            # The stack has only frames of ours: the program is waiting for a request.
             self.where = {'line': None}
         return not part or self.where is not None
 
@@ -154,16 +196,19 @@ class Pair:
         for _, pidfd in (self.student, self.judge):
             send_signal(pidfd, signal.SIGKILL)
 
+    def read_last_report(self):
+        """Before the kill: the judge may outlive the program for a moment and report that it ended by itself."""
+        for line in self.read_report() or []:
+            self.events.append(json.loads(line))
+
     def take_rest(self, is_stopped):
-        """What is still in the pipes: raw output, and prints that a stopped run's tests have not read."""
+        """Reads what is left in the pipes: raw output, and prints that the judge of a stopped run has not read."""
         if not self.asked:
             self.take_raw()
         elif self.where is None:
-            # On a busy machine the answer may be there, and only we come late.
+            # On a busy machine the dump may have arrived by now.
             self.read_where()
         if is_stopped:
-            for line in self.read_report() or []:
-                self.events.append(json.loads(line))
             os.set_blocking(self.printed, False)
             try:
                 self.rest = os.read(self.printed, 65536)
@@ -191,7 +236,7 @@ def send_all(line, data):
 
 
 def new_lines():
-    """The descriptors of a pair: those that stay here, and those that go to the spawner."""
+    """The descriptors of a pair: those of the supervisor, and those for the spawner."""
     student_job, its_job = socket.socketpair()
     judge_line, its_line = socket.socketpair()
     student_link, judge_link = socket.socketpair()

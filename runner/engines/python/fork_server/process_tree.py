@@ -1,4 +1,4 @@
-"""CPU time and memory of a process and all below it, as the supervisor sees them from outside."""
+"""CPU time and memory of a process and its descendants, read from /proc by the supervisor."""
 
 import os
 import time
@@ -9,7 +9,7 @@ MEGABYTE = 1024 * 1024
 
 
 def pid_of(pidfd):
-    """The number of a child in our own pid namespace: the spawner knows it by another."""
+    """The pid of a child in our pid namespace; in the spawner's it has another."""
     with open(f'/proc/self/fdinfo/{pidfd}') as lines:
         for line in lines:
             if line.startswith('Pid:'):
@@ -18,11 +18,19 @@ def pid_of(pidfd):
 
 
 def process_cpu(pid):
-    """Seconds of one process, to the nanosecond; its clock can be read by number. 0 when it is gone."""
+    """CPU seconds of one process, from its CPU-time clock. 0 when it has ended."""
     try:
         return time.clock_gettime((~pid << 3) | 2)
     except OSError:
         return 0.0
+
+
+def has_ended(pid):
+    try:
+        with open(f'/proc/{pid}/stat') as file:
+            return file.read().rpartition(')')[2][1:2] in 'ZX'
+    except OSError:
+        return True
 
 
 def descendants(pid):
@@ -42,7 +50,7 @@ def descendants(pid):
 
 
 def ended_children_cpu(pid):
-    """Seconds of children that ended and were waited for."""
+    """CPU seconds of reaped children."""
     try:
         with open(f'/proc/{pid}/stat') as file:
             fields = file.read().rpartition(')')[2].split()
@@ -56,8 +64,7 @@ def tree_cpu(pid, below):
 
 
 def tree_memory_mb(pid, below, enough_mb):
-    """Resident memory. Pages that forked processes share are counted once, when the cheap sum says it may
-    matter."""
+    """Resident memory. RSS counts shared pages once per process; only if that sum is too large, the slower PSS is read."""
     pids = (pid, *below)
     total = sum(resident(each) for each in pids)
     if total > enough_mb and below:

@@ -1,35 +1,33 @@
 """
 How this works
 
-One process is started once and stays: interpreter up, unittest imported. A run then costs a fork, not a
+One process is started once and stays, with unittest imported. A run then costs a fork instead of an interpreter
 start.
 
-  engine (Node) ══ V ── Z ─┬─ S  the student's program      ┐ one pair per run, made before
-                           └─ J  the tests, the results     ┘ it is needed, killed after it
+  engine (Node) ══ supervisor (V) ── spawner (Z) ─┬─ student process (S)  ┐ one pair per run, forked in
+                                                  └─ judge process (J)    ┘ advance, killed after the run
 
-* V, the supervisor (this file, supervisor.py, pair.py): an event loop. It has the jobs, the clocks and the
-  limits, reads what J reports and what both print, kills, and answers the engine over standard input and
-  output.
-* Z, the spawner (spawner.py): forks when V asks it to and never sees a job. They are two because a child
+* V, the supervisor (this file, supervisor.py, pair.py): an event loop. It has the jobs, timers and limits, reads
+  J's reports and all output, kills, and answers the engine over standard input and output.
+* Z, the spawner (spawner.py): forks on V's request and never sees a job. It is a process of its own because a child
   inherits its parent's memory: a child of V could find the previous student's code there.
-* S (student_*.py) runs the student's code and answers questions. J (judge_*.py and most of the rest) runs the
-  teacher's tests; its `solution` is a mirror whose every use is a question to S. The result channel is J's
-  alone. S is never asked whether a test passed, only what its functions return, and sends nothing but data
-  (plain_values.py).
-* Each child is process 1 of a pid namespace, in a place of its own (jail.py): no network, no /proc, private
-  /tmp, limits, no capability, a filter of system calls. It waits for one job, does it, and is killed; nobody
-  comes second.
+* S, the student process (student_process.py, student/), runs the student's code and answers requests. J, the judge
+  process (judge_process.py, remote/, framework/), runs the teacher's tests; every use of its module `solution` is a
+  request to S. Only J has the result channel. S is never asked whether a test passed, only what its functions
+  return, and it sends nothing but data (plain_values.py).
+* Each child is pid 1 of a pid namespace and has namespaces of its own (jail.py): no network, no /proc, a private
+  /tmp, limits, no capabilities, a seccomp filter. It receives one job and is killed afterwards; no child is reused.
 
-The order in a run: V gives J the tests and S the program. J finds the names of the tests and declares them to
-V; only then is S told to start. When J says `end`, V kills both. A J that ends without it never counts as a
-run that finished, and J cannot be made to say it by S, which has only the one line to it.
+The order in a run: V sends J the tests and S the program. J finds the names of the tests and declares them to V;
+only then does it start S. When J sends `end`, V kills both. If J ends without it, the run does not count as
+finished. S cannot make J send it: it has only the one socket to J.
 
-Limits: CPU time of S and all below it (process_tree.py), read when it could have been used up; wall time;
-memory per process by the kernel and for the whole tree by looking; processes by the kernel; output by
-counting.
+Limits: CPU time of S and its descendants (process_tree.py), checked at the earliest moment at which the limit can
+be reached; CPU time of J; time in which both were asleep (time_meter.py); memory per process by the kernel, and of the whole tree by polling; number of processes by
+the kernel; output by counting.
 
-When V or Z ends, everything ends: the engine sees its line close, starts anew, and calls the runs of that
-moment failed by our fault.
+When V or Z ends, everything ends: the engine notices, starts a new fork server, and reports the current runs as
+sandbox-failed.
 """
 
 import importlib
@@ -38,10 +36,9 @@ import sys
 
 
 def main():
-    # bwrap leaves open what it was started with.
+    # bwrap does not close the descriptors that it inherits.
     os.closerange(3, 256)
-    # Only for our own modules, which are all loaded below: nothing that a student writes is ever on this
-    # path.
+    # Only while our own modules are imported, so that student code cannot import them by path.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     load_library()
 
@@ -58,8 +55,8 @@ def main():
 
 
 def load_library():
-    """Loaded here so that no run has to: unittest, mock and what students import most."""
-    # asyncio would load it for connections that no run can make, and every child would carry it.
+    """Imports unittest, mock and what students use most, so that no run has to."""
+    # asyncio imports ssl for connections that no run can make, and it would take memory in every child.
     sys.modules['ssl'] = None
     for name in LIBRARY.split():
         importlib.import_module(name)

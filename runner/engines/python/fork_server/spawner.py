@@ -1,7 +1,7 @@
 """
-Process Z: makes pairs of children and never sees a job. Each child has a pid namespace of its own, of which
-it is process 1: killing it ends whatever it started. Both of a pair share one place (user, mount, IPC and
-network namespace), so that a file which a test writes is there for the program; a place is never used twice.
+The spawner (process Z): forks pairs of children and never sees a job. Each child is pid 1 of its own pid namespace,
+so killing it kills all its descendants. The two children of a pair share user, mount, IPC and network namespaces, so
+that the program can read files that a test writes; these namespaces are never reused.
 """
 
 import fcntl
@@ -20,14 +20,14 @@ from .warm_up import warm_up_judge, warm_up_student
 
 DESCRIPTORS = 7
 HIGH = 100
-# The interpreter rewrites code that runs often; what it did here, no child has to do on pages of its own.
+# CPython specialises bytecode that runs often. Done here, children share the result instead of copying pages.
 REHEARSALS = 30
 PAIR = struct.Struct('<cii')
 ENDED = struct.Struct('<ciiQ')
 
 
 def start_spawner(filter_bytes):
-    """Returns the supervisor's end of the conversation with Z."""
+    """Forks the spawner and returns the supervisor's end of the socket to it."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     if os.fork() == 0:
         try:
@@ -51,7 +51,7 @@ class Spawner:
         self.asked = set()
 
     def enter(self):
-        """A pid namespace that we own, because only its owner may come back to it after making another."""
+        """Enters a pid namespace that we own: only its owner can return to it with setns after creating another."""
         self.proc = os.open('/proc', os.O_PATH | os.O_DIRECTORY)
         jail.own_user(jail.NEW_PID | jail.NEW_MOUNT, self.proc, self.uid, self.gid)
         if os.fork() != 0:
@@ -60,8 +60,8 @@ class Spawner:
             os._exit(71)
         jail.die_with_parent()
         self.own_pids = os.open('self/ns/pid', os.O_RDONLY, dir_fd=self.proc)
-        jail.hide_shared_places()
-        # Standard input and output are the supervisor's line to the engine; no child may ever hold them.
+        jail.hide_shared_mounts()
+        # Standard input and output are the supervisor's connection to the engine; no child may inherit them.
         nothing = os.open('/dev/null', os.O_RDWR)
         os.dup2(nothing, 0)
         os.dup2(nothing, 1)
@@ -133,9 +133,9 @@ class Spawner:
     # ---- in the children
 
     def be_student(self, job_fd, link_fd, print_fd, raw_fd):
-        jail.make_place(self.proc, self.uid, self.gid)
+        jail.make_namespaces(self.proc, self.uid, self.gid)
         arrange(raw_fd, job_fd, link_fd, print_fd)
-        jail.give_up_rights(self.filter_bytes)
+        jail.drop_privileges(self.filter_bytes)
         os.write(4, b'.')
         if self.is_warming:
             warm_up_student()
@@ -146,12 +146,12 @@ class Spawner:
         run_student(job, 4, 5)
 
     def be_judge(self, job_fd, link_fd, print_fd, raw_fd, student):
-        # The place is made by the student's process, before it has anything of the student's.
+        # The student process creates the shared namespaces before it receives any student code.
         if os.read(link_fd, 1) != b'.':
             return
-        jail.join_place(student)
+        jail.join_namespaces(student)
         arrange(raw_fd, job_fd, link_fd, print_fd)
-        jail.give_up_rights(self.filter_bytes)
+        jail.drop_privileges(self.filter_bytes)
         if self.is_warming:
             warm_up_judge()
         job = Link(3).receive()
@@ -163,8 +163,7 @@ class Spawner:
 
 
 def arrange(raw_fd, job_fd, link_fd, print_fd):
-    """0 nothing, 1 and 2 raw output, 3 the job, 4 the other process, 5 what is printed; nothing else stays
-    open."""
+    """0 is /dev/null, 1 and 2 raw output, 3 the job, 4 the other process, 5 printed output; all others are closed."""
     nothing = os.open('/dev/null', os.O_RDONLY)
     high = [
         fcntl.fcntl(fd, fcntl.F_DUPFD, HIGH) for fd in (nothing, raw_fd, raw_fd, job_fd, link_fd, print_fd)

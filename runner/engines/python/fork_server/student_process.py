@@ -1,4 +1,4 @@
-"""The life of process S, from its job to its end: prepare, say nothing, answer until the tests are over."""
+"""The student process: sets up the program's environment, then answers requests until it is killed."""
 
 import builtins
 import faulthandler
@@ -20,7 +20,7 @@ def run_student(job, link_fd, print_fd):
     module = types.ModuleType('solution')
     module.__file__ = os.path.join('/tmp', file_name)
     sys.modules['solution'] = module
-    # A file called json.py must not replace the module of that name for everybody else.
+    # A program called json.py must not replace the standard module.
     sys.modules.setdefault(os.path.splitext(file_name)[0], module)
 
     link = Link(link_fd)
@@ -36,7 +36,7 @@ def run_student(job, link_fd, print_fd):
     warnings.simplefilter('always')
 
     jail.end_by_abort()
-    # The supervisor asks where the program is before it stops it for taking too long.
+    # On SIGUSR1 the stack is dumped: the supervisor uses it to find the line of a program that takes too long.
     faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
     source = job['program']
     with open(module.__file__, 'w', encoding='utf-8', errors='surrogatepass') as file:
@@ -51,8 +51,7 @@ def run_student(job, link_fd, print_fd):
 
 
 def raiser(error):
-    """Compiling is done while the tests are still being read; what it found is told when the program is
-    started."""
+    """The program is compiled while the judge still reads the tests; a syntax error is raised when it is started."""
 
     def program():
         raise error

@@ -1,4 +1,4 @@
-"""In V: the event loop. See serve.py for the whole picture."""
+"""The supervisor's event loop. serve.py has the overview."""
 
 import json
 import os
@@ -13,7 +13,6 @@ from .pair import MAX_REPORT, Pair, new_lines
 from .spawner import ENDED, PAIR
 
 ENGINE_IN, ENGINE_OUT = 0, 1
-WAIT_FOR_END = 0.2
 
 
 class Supervisor:
@@ -24,11 +23,11 @@ class Supervisor:
         self.active = {}
         self.input = b''
         self.poll = select.poll()
-        # What to do when a descriptor can be read.
+        # Callbacks by descriptor, called when it is readable.
         self.actions = {}
         self.watch(ENGINE_IN, self.read_engine)
         self.watch(spawner.fileno(), self.read_spawner)
-        # Pairs whose student's process ended by itself, by its number for the spawner.
+        # Pairs whose student process ended by itself, by its pid in the spawner's namespace.
         self.ending = {}
 
     def run(self):
@@ -39,7 +38,7 @@ class Supervisor:
             soonest = min((pair.next_look for pair in self.active.values()), default=None)
             is_short = self.is_short()
             wait = None if soonest is None else max(0, (soonest - now) * 1000)
-            # New pairs are made only while there is nothing else to be read.
+            # New pairs are forked only while there is nothing else to do.
             events = self.poll.poll(0 if is_short else wait)
             if not events and is_short:
                 self.prepare()
@@ -52,7 +51,7 @@ class Supervisor:
                 self.guarded(pair, self.look)
 
     def is_short(self):
-        """While runs are under way they need the processors; then only the last pairs are replaced."""
+        """During runs the cores are needed for them, so fewer pairs are kept ready."""
         return len(self.ready) < (self.ready_count // 2 if self.active else self.ready_count)
 
     def watch(self, fd, action):
@@ -92,7 +91,7 @@ class Supervisor:
 
     def prepare(self):
         ours, theirs = new_lines()
-        # Warming up makes a run quicker and costs more in all: not in a rush.
+        # Warming up shortens a run but takes more CPU time in total: not while runs are active.
         socket.send_fds(self.spawner, [b'p' if self.active else b'w'], theirs)
         for fd in theirs:
             os.close(fd)
@@ -132,7 +131,7 @@ class Supervisor:
             self.finish(pair, pair.stopped_by)
 
     def guarded(self, pair, action):
-        """What goes wrong with one run must not end the others."""
+        """An error in one run must not end the others."""
         try:
             action(pair)
         except Exception:
@@ -141,12 +140,11 @@ class Supervisor:
                 self.finish(pair, 'sandbox')
 
     def look(self, pair):
-        now = time.monotonic()
         if pair.is_ending:
-            return self.finish(pair, None)
-        limit = pair.look(now)
-        if limit in ('cpu', 'wall') and not pair.asked:
-            return pair.ask_where(limit, now)
+            return self.finish(pair, None) if pair.has_stayed() else None
+        limit = pair.look()
+        if limit in ('cpu', 'asleep') and not pair.asked:
+            return pair.ask_where(limit)
         return self.finish(pair, limit) if limit else None
 
     def read_report(self, pair):
@@ -163,14 +161,14 @@ class Supervisor:
         return None
 
     def end(self, pair):
-        """All is told. Where the program ended on its own, how it did is part of the answer."""
+        """The judge is done. If the program ended by itself, waits for its exit status."""
         gone = [value for kind, value in pair.events if kind == 'gone']
         if gone == ['ended']:
             self.forget(pair.judge_line.fileno())
             self.ending[pair.student[0]] = pair
-            # It may only have closed its line and live on.
+            # It may have closed the socket without exiting, so there is a timeout.
             pair.is_ending = True
-            pair.next_look = time.monotonic() + WAIT_FOR_END
+            pair.give_time()
             self.spawner.send(b'e' + struct.pack('<i', pair.student[0]))
         else:
             self.finish(pair, None)
@@ -186,20 +184,18 @@ class Supervisor:
             self.finish(pair, 'output')
 
     def finish(self, pair, limit):
-        # The tests may have come to their end while the program was being asked where it is; the limit was
-        # first.
+        # If the tests ended while the stack dump was pending, the limit still counts.
         limit = pair.asked or limit
-        wall = time.monotonic() - pair.began
         pair.note_cpu()
         if limit:
+            pair.read_last_report()
             pair.kill()
         del self.active[pair.id]
         self.ending.pop(pair.student[0], None)
         self.forget(pair.judge_line.fileno())
         self.forget(pair.raw)
         pair.take_rest(is_stopped=bool(limit))
-        # The answer first: somebody waits for it, and nobody for the end of processes that have nothing left
-        # to say.
+        # Answer before killing the processes, because the user waits for the answer.
         self.tell({
             'id': pair.id,
             'events': pair.events,
@@ -208,8 +204,7 @@ class Supervisor:
             'rest': pair.rest.decode('utf-8', 'replace'),
             'studentEnd': pair.student_end,
             'where': pair.where,
-            'cpuMs': round(pair.cpu * 1000, 2),
-            'wallMs': round(wall * 1000, 2),
+            'spent': pair.spent(),
         })  # fmt: skip
         pair.kill()
         pair.close()

@@ -1,7 +1,6 @@
 """
-A forked process copies each page of memory when it first writes to it, and in a run of a few milliseconds
-that is much of the time. So a waiting child goes once through the motions of a run, with nothing of anybody
-in it.
+After a fork, each page is copied on the first write, which takes much of the time of a short run. So a waiting
+child executes a dummy run in advance.
 """
 
 import io

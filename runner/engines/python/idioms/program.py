@@ -1,4 +1,4 @@
-# The program that every idiom of idioms/*.py is tried on: a little of everything that courses ask for.
+# The program for test_idioms.py: a little of everything that courses ask for.
 import asyncio
 import math
 import random

@@ -1,4 +1,4 @@
-# Test idioms that courses use. All pass against program.py in one process, and have to pass in two.
+# Test idioms that courses use. All pass with program.py in one process, and must pass in two.
 import contextlib
 import inspect
 import io

@@ -1,5 +1,5 @@
-# Tries: answers with as much data as one message may hold, again and again.
-# Must: any: too large a value fails its test.
+# Tries: answers with messages of the maximum size, again and again.
+# Must: any: a value that is too large fails its test.
 def add(a, b):
     return ['x' * 1000000] * 7
 

@@ -1,5 +1,5 @@
 # Tries: announces a message of two gigabytes, and sends as much as it can.
-# Must: crashed: the tests do not wait for it and do not keep it.
+# Must: crashed: the judge neither waits for it nor stores it.
 import os
 import struct
 

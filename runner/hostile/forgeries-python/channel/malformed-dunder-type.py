@@ -1,5 +1,5 @@
-# Tries: answers with names of types that are not on the list.
-# Must: crashed: an answer that is none ends the run.
+# Tries: answers with type names that are not on the allow-list.
+# Must: crashed: an invalid answer ends the run.
 import os
 import struct
 

@@ -1,5 +1,5 @@
-# Tries: answers with a hundred thousand brackets.
-# Must: crashed: an answer that is none ends the run.
+# Tries: answers with a hundred thousand nested brackets.
+# Must: crashed: an invalid answer ends the run.
 import os
 import struct
 

@@ -1,5 +1,5 @@
 # Tries: answers with bytes that are not JSON.
-# Must: crashed: an answer that is none ends the run.
+# Must: crashed: an invalid answer ends the run.
 import os
 import struct
 

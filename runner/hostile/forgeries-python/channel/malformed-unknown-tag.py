@@ -1,5 +1,5 @@
-# Tries: answers with a value with a tag that does not exist.
-# Must: crashed: an answer that is none ends the run.
+# Tries: answers with a value with an unknown tag.
+# Must: crashed: an invalid answer ends the run.
 import os
 import struct
 

@@ -1,5 +1,5 @@
-# Tries: replaces our own code in its process: how questions are answered, how values are written.
-# Must: finished: whatever it answers is compared on the other side.
+# Tries: replaces our code in the student process: how requests are answered and values encoded.
+# Must: finished: answers are compared in the judge process.
 import sys
 
 side = sys.modules['fork_server.student.student_side'].StudentSide

@@ -1,5 +1,5 @@
-# Tries: replaces print, input and the standard streams, and sends what they would have sent.
-# Must: finished: none of them carries a result.
+# Tries: replaces print, input and the standard streams, and sends messages in their place.
+# Must: finished: none of these messages can carry a result.
 import builtins
 import io
 import sys

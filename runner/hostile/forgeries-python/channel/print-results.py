@@ -1,5 +1,5 @@
-# Tries: prints lines that look like results, in every format that a harness ever had.
-# Must: finished: output is only output.
+# Tries: prints lines that look like results, in the formats of many harnesses.
+# Must: finished: output is never parsed.
 import json
 
 for name in ('TestAdd.test_small', 'TestAdd.test_negative', 'test_list', 'test_close'):

@@ -1,5 +1,5 @@
-# Tries: answers with numbers of objects of the tests that it was never given.
-# Must: crashed: only what a test handed over has a number.
+# Tries: answers with numbers of objects of the tests that were never sent to it.
+# Must: crashed: only objects that a test passed to the program have a number.
 import os
 import struct
 

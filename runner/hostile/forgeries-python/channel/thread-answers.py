@@ -1,5 +1,5 @@
-# Tries: lets a thread send made-up answers on the link all the time.
-# Must: any: the answers are only data, and do not fit the questions.
+# Tries: a thread sends forged answers on the link all the time.
+# Must: any: answers are only data, and do not match the requests.
 import os
 import struct
 import threading

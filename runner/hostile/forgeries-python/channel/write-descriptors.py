@@ -1,5 +1,5 @@
-# Tries: writes result lines and end marks to every open descriptor while the tests wait for it.
-# Must: crashed or finished: the one line that it has carries answers, and these are none.
+# Tries: writes result and end lines to every open descriptor while the judge waits for an answer.
+# Must: crashed or finished: its only channel carries answers, and these are invalid answers.
 import os
 
 LINES = b'["declared", []]\n["result", {"name": "test_list", "status": "passed", "feedback": ""}]\n["end", null]\n'

@@ -1,4 +1,4 @@
-# An honest control: the right answer, which must pass, or the tests above prove nothing.
+# An honest control: the right solution, which must pass; otherwise the forgeries prove nothing.
 def add(a, b):
     return a + b
 

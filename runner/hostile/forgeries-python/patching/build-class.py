@@ -1,5 +1,5 @@
-# Tries: replaces the function by which Python makes classes, to make test classes without tests.
-# Must: finished: the test classes were made before it ran, and elsewhere.
+# Tries: replaces __build_class__, so that test classes have no tests.
+# Must: finished: test classes are created before it runs, in another process.
 import builtins
 
 original = builtins.__build_class__

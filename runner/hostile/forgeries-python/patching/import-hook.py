@@ -1,5 +1,5 @@
 # Tries: installs import hooks and replaces __import__.
-# Must: finished: hooks are for its own process.
+# Must: finished: hooks work in its own process only.
 import builtins
 import sys
 

@@ -1,5 +1,5 @@
-# Tries: changes the class of its own module, so that every attribute is what is asked for.
-# Must: finished: attributes are values like any other.
+# Tries: changes the class of its own module, so that every attribute exists.
+# Must: finished: attributes are values like all others.
 import sys
 import types
 

@@ -1,5 +1,5 @@
-# Tries: leaves files named like modules where the tests might import them from.
-# Must: finished: the tests import from the system only.
+# Tries: leaves files named like modules in folders from which the tests might import.
+# Must: finished: the tests import from system folders only.
 CODE = """
 import os
 os.write(3, b'["end", null]\\n')

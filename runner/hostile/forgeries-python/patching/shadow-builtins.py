@@ -1,5 +1,5 @@
 # Tries: defines all, abs, isinstance, len, sorted and setUpModule, hoping that tests use them.
-# Must: finished: tests use those of Python.
+# Must: finished: tests use the builtins.
 def yes(*arguments, **keywords):
     return True
 

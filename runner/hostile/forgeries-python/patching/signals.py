@@ -1,4 +1,4 @@
-# Tries: handles every signal and a timer, to run in the middle of anything.
+# Tries: handles every signal and a timer, to run at any moment.
 # Must: finished: handlers run in its own process only.
 import os
 import signal

@@ -1,5 +1,5 @@
-# Tries: puts its own modules in the place of unittest, the tests and our own.
-# Must: finished: the tests import in another process.
+# Tries: replaces unittest, the tests and our modules in sys.modules.
+# Must: finished: the tests have another sys.modules, in another process.
 import sys
 import types
 

@@ -1,5 +1,5 @@
 # Tries: sets trace and profile functions to change what its callers compare.
-# Must: finished: there is nothing to trace but its own answering.
+# Must: finished: in its process there is nothing to trace but the code that answers requests.
 import sys
 import threading
 

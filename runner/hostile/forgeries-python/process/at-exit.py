@@ -1,5 +1,5 @@
-# Tries: lets itself end and writes results from an exit handler, to every descriptor.
-# Must: crashed: exit handlers have nowhere to write results to.
+# Tries: exits, and writes results from an exit handler to every descriptor.
+# Must: crashed: no descriptor accepts results.
 import atexit
 import os
 import sys

@@ -1,8 +1,8 @@
-# Tries: changes the numbers 0 and 4 in memory, and calls the interpreter behind its back.
+# Tries: changes the cached integers 0 and 4 in memory, and calls the interpreter's C API.
 # Must: finished or crashed: it can only break its own process.
 import ctypes
 
-# The value of a small number lies behind its header; all of this process now reads 4 where it says 0.
+# The value of a small integer is stored after its object header; this makes 0 equal 4 in this process.
 try:
     ctypes.memmove(id(0) + 24, id(4) + 24, 4)
 except Exception:

@@ -1,5 +1,5 @@
-# Tries: ends the process with status 0 from inside the first call.
-# Must: crashed: the test that was running is an error, the others did not run.
+# Tries: exits with status 0 in the first call.
+# Must: crashed: the running test is an error, the others did not run.
 import os
 
 

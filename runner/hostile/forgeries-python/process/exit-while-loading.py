@@ -1,4 +1,4 @@
-# Tries: ends the process with status 0 before a test can fail.
+# Tries: exits with status 0 before a test can fail.
 # Must: crashed: nothing was tested.
 import os
 

@@ -1,5 +1,5 @@
-# Tries: starts processes that outlive the call and write answers and results later.
-# Must: any: they end with the run, and their answers are only data.
+# Tries: forks processes that outlive the call and write answers and results later.
+# Must: any: they are killed with the run, and their answers are only data.
 import os
 import struct
 import time

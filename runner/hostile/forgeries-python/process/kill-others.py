@@ -1,5 +1,5 @@
-# Tries: sends signals to its parent, to process 1 and to everybody it can name.
-# Must: any: it sees nobody but itself.
+# Tries: sends signals to its parent, to pid 1 and to every other pid.
+# Must: any: it can see no process but itself.
 import os
 import signal
 

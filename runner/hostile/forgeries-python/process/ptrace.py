@@ -1,5 +1,5 @@
-# Tries: attaches to every process by number and writes to its memory.
-# Must: finished: the calls are refused, and there is nobody to attach to.
+# Tries: attaches to every pid with ptrace and writes to its memory.
+# Must: finished: the calls are refused, and there is no other process.
 import ctypes
 import platform
 

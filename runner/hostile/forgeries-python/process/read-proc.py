@@ -1,4 +1,4 @@
-# Tries: reads /proc for the process with the tests: its memory, descriptors and command line.
+# Tries: reads memory, descriptors and command line of the judge process in /proc.
 # Must: finished: there is no /proc.
 import glob
 

@@ -1,5 +1,5 @@
-# Tries: searches the files that it can read for the tests.
-# Must: finished: tests are in no file.
+# Tries: searches all readable files for the tests.
+# Must: finished: the tests are in no file.
 import os
 
 found = []

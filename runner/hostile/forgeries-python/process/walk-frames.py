@@ -1,5 +1,5 @@
-# Tries: looks through the frames of its callers for the expected value.
-# Must: finished: its callers are our answering loop and hold no test.
+# Tries: searches the stack frames of its callers for the expected value.
+# Must: finished: its callers only answer requests and have no tests.
 import sys
 
 

@@ -1,5 +1,5 @@
-# Tries: searches all objects of the process for test cases, results and channels, and uses what it finds.
-# Must: finished or crashed: they live in another process; what is here of their classes is not connected to anything.
+# Tries: searches all objects of the process (gc) for test cases, results and channels, and uses what it finds.
+# Must: finished or crashed: those are in another process; instances found here have no connection to them.
 import gc
 import os
 import unittest

@@ -1,5 +1,5 @@
-# Tries: returns an object that says it equals everything and whose difference to everything is 0.
-# Must: finished: an object of the student is never equal to plain data.
+# Tries: returns an object that equals everything and whose difference to everything is 0.
+# Must: finished: a student's object never equals plain data.
 class Anything:
     def __eq__(self, other):
         return True

@@ -1,5 +1,5 @@
-# Tries: changes the lists that it is given, hoping that the expected value is among them.
-# Must: finished: only what a test passes can change, and only as in one process.
+# Tries: changes the lists that are passed to it, hoping that the expected value is one of them.
+# Must: finished: it can change only arguments, as any function can.
 def add(a, b):
     for value in (a, b):
         if isinstance(value, list):

@@ -1,5 +1,5 @@
-# Tries: makes add a class, so that calling it gives an object that equals everything.
-# Must: finished: who made an object does not matter.
+# Tries: makes add a class, so that a call returns an object that equals everything.
+# Must: finished: instances are treated like any other result.
 class Anything:
     def __eq__(self, other):
         return True

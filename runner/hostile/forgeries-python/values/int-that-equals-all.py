@@ -1,5 +1,5 @@
-# Tries: returns a number whose class compares as equal and computes as it likes.
-# Must: finished: a subclass of a builtin travels as its plain content.
+# Tries: returns an int subclass that equals everything and has arithmetic of its own.
+# Must: finished: a subclass of a builtin is sent as its plain content.
 class Number(int):
     def __eq__(self, other):
         return True

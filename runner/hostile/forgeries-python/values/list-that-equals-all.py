@@ -1,5 +1,5 @@
-# Tries: returns a list, a text and a tuple of its own classes that compare as equal.
-# Must: finished: what is compared is their content, on the other side.
+# Tries: returns subclasses of list, str and tuple that equal everything.
+# Must: finished: their content is compared, in the judge process.
 def lying(base):
     always = {
         name: lambda self, other: True

@@ -1,5 +1,5 @@
-# Tries: raises exceptions with an endless text, a traceback that lies, and a class named like ours.
-# Must: finished: an exception is an error, and its text is cut.
+# Tries: raises exceptions with a very long message, a forged traceback, and a class named like one of ours.
+# Must: finished: an exception is an error, and its message is cut.
 class SolutionGone(BaseException):
     pass
 

@@ -1,6 +1,5 @@
-# Tries: takes the mock that a test hands to it and tries to change its records and to reach the tests
-# through it.
-# Must: finished: of a mock only what it mocks can be used.
+# Tries: changes the recorded calls of a mock that a test passes to it, and tries to reach the tests through it.
+# Must: finished: only the mocked attributes of a mock can be used.
 def add(a, b):
     return 0
 

@@ -1,5 +1,5 @@
 # Tries: raises SkipTest and other exceptions that end a test without failing it.
-# Must: finished: an exception of the program is an error, a skip would be no pass either.
+# Must: finished: an exception of the program is an error, and a skip would not pass either.
 import unittest
 
 count = 0

@@ -1,5 +1,5 @@
-# Tries: returns text and numbers whose repr, format and hash are what a test may look for.
-# Must: finished: how an object looks is not what it is.
+# Tries: returns strings and numbers with a forged repr, format and hash.
+# Must: finished: content is compared, not the representation.
 class Text(str):
     def __repr__(self):
         return '4'

@@ -1,14 +1,14 @@
 /**
- * What an archive or a document may be at most. All of a course is text that people wrote: the sample course has 25
- * exercises and 0.2 MB, so there is room for a hundred times as much.
+ * Limits for archives and documents. Courses are hand-written text: the sample course has 30 exercises and 0.05 MB, so
+ * these limits allow more than a hundred times as much.
  */
 export const limits = {
   entries: 20_000,
-  /** Folders within folders; ours go nine deep. */
+  /** Folder depth; our layout needs nine levels. */
   depth: 16,
-  /** Of a single text, in bytes. */
+  /** Of a single file. */
   textBytes: 2_000_000,
-  /** Of everything, unpacked. */
+  /** Of all files, uncompressed. */
   totalBytes: 20_000_000,
 } as const;
 

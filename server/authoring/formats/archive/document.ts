@@ -20,12 +20,12 @@ export const writeDocument = (content: Content): string =>
     ? written({ format: formatNumber, ...content.module })
     : written({ format: formatNumber, ...content.course });
 
-/** Every text in it with lines that end in one way. */
+/** Normalizes line endings in all strings. */
 const withPlainTexts = (value: unknown): unknown => {
   if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) return value.map(withPlainTexts);
   if (typeof value !== 'object' || value === null) return value;
-  // Not assigned one by one: a field called __proto__ must stay a field, so that it is refused.
+  // fromEntries keeps __proto__ as an ordinary field, so that the schema refuses it.
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withPlainTexts(inner)]));
 };
 
@@ -38,7 +38,7 @@ export const readDocument = (text: string): Content => {
   const read = schema.safeParse(json.value);
   if (read.error) addIssues(problems, 'the document', read.error.issues);
   problems.throwIfAny();
-  // Only now that its shape is known: something nested a million deep would not come to an end here.
+  // Only after validation: unvalidated deep nesting would overflow the stack in the recursion.
   const { format: _, ...content } = schema.parse(withPlainTexts(json.value));
   return 'modules' in content
     ? { kind: 'course', course: content }

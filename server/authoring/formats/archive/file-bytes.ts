@@ -1,6 +1,6 @@
-/** A file whose parts are read where they are wanted, so that nobody has to hold all of it. */
+/** Random access to a file without holding all of it in memory. */
 export type FileBytes = {
   size: number;
-  /** Exactly these; what lies beyond the end is an error. */
+  /** Returns exactly `length` bytes or throws. */
   read(start: number, length: number): Promise<Buffer>;
 };

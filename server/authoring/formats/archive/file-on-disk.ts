@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FileBytes } from './file-bytes.ts';
 
-/** Reads parts of a file that lies on a disk, for as long as the work takes. */
+/** Opens a file for random access and closes it after `work`. */
 export const withFileOnDisk = async <T>(path: string, work: (bytes: FileBytes) => Promise<T>): Promise<T> => {
   const file = await open(path).catch((cause: unknown) => {
     throw new AppError('not_found', `${path}: cannot be opened.`, { cause });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CourseDocument, ModuleDocument } from '../folder/content-model.ts';
 
-/** A .pmcart document for tools of others: a module, or a whole course. Made of the schemas that read it. */
+/** The JSON Schema of .pmcart documents, for other tools; generated from the schemas that the import uses. */
 export const documentSchema = (): object =>
   z.toJSONSchema(
     z.union([

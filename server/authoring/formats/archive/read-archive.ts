@@ -15,10 +15,9 @@ import { limits, megabytes } from './archive-limits.ts';
 /**
  * How this works
  *
- * An archive comes from anyone. Its directory is read first, and everything in it is judged by what the directory says:
- * how many entries, how large, what kinds, which names. Only an archive without a fault is unpacked, entry by entry into
- * memory, never to a disk and never by its own name; an entry that turns out larger than it said, or other than its
- * checksum, is refused then. So what can be used up is known before anything is.
+ * Archives are untrusted. First we read the central directory and check the number, sizes, types and names of the entries.
+ * Only a valid archive is unpacked, entry by entry into memory, never to disk. An entry that is larger than declared or
+ * fails its checksum is refused. So the memory use is bounded before anything is unpacked.
  */
 
 class BytesReader extends RandomAccessReader {
@@ -48,7 +47,7 @@ const damaged = (cause: unknown) =>
     cause,
   });
 
-/** Damage is what the library finds, or Node in its name; that our own storage failed is another matter. */
+/** True for zip or Node errors, false for storage errors. */
 const isDamage = (error: unknown) => {
   const { code } = error as { code?: string };
   return !(error instanceof AppError) && (code === undefined || code.startsWith('ERR_'));
@@ -75,9 +74,9 @@ type Listed = { path: string; entry: ZipEntry };
 const kindMask = 0o170000;
 const plainKinds = [0, 0o100000];
 
-/** What the directory itself says against an entry; null where it says nothing. */
+/** Why the entry is refused by its directory record; null if it is valid. */
 const faultOf = ({ path, entry }: Listed): string | null => {
-  // The upper half holds the mode where the archive was made on a Unix.
+  // The upper 16 bits hold the Unix file mode.
   const kind = (entry.externalFileAttributes >>> 16) & kindMask;
   if (entry.isEncrypted()) return 'is encrypted. Make the archive without a password.';
   if (!plainKinds.includes(kind)) return 'is a link or something else that is not a file.';
@@ -86,12 +85,12 @@ const faultOf = ({ path, entry }: Listed): string | null => {
     return 'is packed in a way that is not known here. Make the archive with deflate.';
   if (entry.uncompressedSize > limits.textBytes)
     return `is larger than ${megabytes(limits.textBytes)}, and is no text of a course.`;
-  // No honest packer makes a text much larger than it is.
+  // Deflate never makes data much larger.
   if (entry.compressedSize > entry.uncompressedSize * 1.01 + 1000) return 'is damaged.';
   return null;
 };
 
-/** Every file of the archive that is ours to read, once nothing speaks against any of them. */
+/** All files of the archive that belong to the layout; throws if any entry is invalid. */
 const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: string[] }> => {
   if (zip.entryCount > limits.entries)
     throw new AppError(
@@ -109,7 +108,7 @@ const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: st
       continue;
     }
     const path = name.replace(/\/$/, '');
-    // A folder needs no entry of its own. Its name is looked at all the same.
+    // Folder entries are not needed, but their names are checked.
     const isFolder = path !== name;
     if (isIgnored(path.split('/'))) {
       if (!isFolder) ignored.push(path);
@@ -129,7 +128,7 @@ const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: st
     }
     files.push(listed);
   }
-  // Names that lead out of a folder, or stand for two things.
+  // Check for path traversal and duplicate names.
   treeOf(
     files.map(({ path }) => ({ path, text: '' })),
     problems,
@@ -158,7 +157,7 @@ const unpack = async (zip: ZipFile, bytes: FileBytes, { path, entry }: Listed): 
   return { path, text };
 };
 
-/** People pack a folder rather than what is in it: then all of it is one folder down. */
+/** If the archive has a single top folder, that folder is the root. */
 const withoutTopFolder = (entries: Entry[]): Entry[] => {
   const top = entries[0]?.path.split('/')[0] ?? '';
   const isWrapped =
@@ -166,7 +165,7 @@ const withoutTopFolder = (entries: Entry[]): Entry[] => {
   return isWrapped ? entries.map(({ path, text }) => ({ path: path.slice(top.length + 1), text })) : entries;
 };
 
-/** The texts of a zip archive, and the names of entries that are not ours and were passed over. */
+/** The texts of a zip archive, and the names of ignored entries. */
 export const readArchive = async (bytes: FileBytes): Promise<{ entries: Entry[]; ignored: string[] }> => {
   const zip = await orDamaged(
     fromRandomAccessReaderPromise(new BytesReader(bytes), bytes.size, {

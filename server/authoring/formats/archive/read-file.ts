@@ -8,14 +8,14 @@ import { readArchive } from './read-archive.ts';
 
 export type ReadFile = { content: Content; ignored: string[] };
 
-/** Of an archive, also of one that is empty. */
+/** Magic bytes of a zip archive and of an empty one. */
 const zipMarks = [Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from([0x50, 0x4b, 5, 6])];
 const beginsAsZip = (head: Buffer) => zipMarks.some(mark => head.subarray(0, mark.length).equals(mark));
 
-/** Of a JSON object, after whatever may stand before it. */
+/** A JSON object, after an optional BOM and white space. */
 const beginsAsJson = (head: Buffer) => /^(\uFEFF)?\s*\{/.test(head.toString('utf8'));
 
-/** The files of the layout: a course where there is a `course.json`, else a module. */
+/** Reads the files of the folder layout: a course if there is a `course.json`, else a module. */
 export const readEntries = (entries: readonly Entry[]): ReadFile => {
   if (entries.some(({ path }) => path === 'course.json')) {
     const { content, ignored } = readCourseContent(entries);
@@ -43,7 +43,7 @@ const readJson = async (bytes: FileBytes): Promise<ReadFile> => {
   return { content: readDocument(text), ignored: [] };
 };
 
-/** What it holds decides what a file is; its name may be anything. */
+/** Detects the format from the content, not from the file name. */
 export const readFile = async (bytes: FileBytes): Promise<ReadFile> => {
   const head = await bytes.read(0, Math.min(bytes.size, 64));
   if (beginsAsZip(head)) return readZip(bytes);

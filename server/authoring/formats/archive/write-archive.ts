@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Entry } from '../folder/entry-tree.ts';
 
-/** The same in every time zone, because archives keep the time of the clock on the wall. */
+/** A fixed local time: zip stores local time, so this gives the same bytes in every time zone. */
 const always = () => new Date(2020, 0, 1);
 
 const plainFile = 0o100644;
 
-/** The same texts make the same bytes, whenever and wherever they are packed. */
+/** Deterministic: the same texts give the same bytes. */
 export const writeArchive = (entries: readonly Entry[]): Promise<Buffer> => {
   const zip = new ZipFile();
   for (const { path, text } of entries)

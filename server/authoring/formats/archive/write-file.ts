@@ -4,13 +4,13 @@ import { type EndingOf, writeCourseContent, writeModuleContent } from '../folder
 import { type Content, writeDocument } from './document.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** A course or a module as the files of the layout. */
+/** A course or module in the folder layout. */
 export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] =>
   content.kind === 'module'
     ? writeModuleContent(content.module, endingOf)
     : writeCourseContent(content.course, endingOf);
 
-/** A course or a module as a file to send. */
+/** A course or module as a .ck2 or .pmcart file. */
 export const writeFile = async (content: Content, format: FileFormat, endingOf: EndingOf): Promise<Buffer> =>
   format === 'pmcart' ? Buffer.from(writeDocument(content)) : writeArchive(writeEntries(content, endingOf));
 

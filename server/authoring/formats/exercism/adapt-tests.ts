@@ -1,6 +1,6 @@
-/** The tests of an exercise as they have to be here: all of them run, and the program has no name of its own. */
+/** Adapts Exercism tests: removes skips and imports the program under the name that our runner uses. */
 
-/** What the program is called by whoever imports it: its file without the ending. */
+/** `program` is the module name in imports: the file name without its extension. */
 type Named = { tests: string; program: string };
 
 const literal = (text: string) => text.replaceAll(/[^\w]/g, '\\$&');
@@ -19,12 +19,12 @@ const adaptPython = ({ tests, program }: Named): string => {
 
 const adaptJavaScript = ({ tests }: Named): string =>
   tests
-    // All of them are there without an import; xtest would be imported in vain.
+    // Our runner defines these as globals, and xtest does not exist there.
     .replaceAll(/^import\s*\{[^}]*\}\s*from\s*['"]@jest\/globals['"];?[ \t]*\n/gm, '')
     .replaceAll(/^([ \t]*)x(test|it|describe)\b/gm, '$1$2')
     .replaceAll(/^([ \t]*)(test|it|describe)\.skip\b/gm, '$1$2');
 
-/** By the ending of the program. Other languages have test frameworks that are not here. */
+/** By file extension. Tests of other languages use frameworks that the runner does not have. */
 export const languagesByEnding: Record<string, { language: string; adapt(named: Named): string }> = {
   py: { language: 'Python', adapt: adaptPython },
   js: { language: 'JavaScript', adapt: adaptJavaScript },

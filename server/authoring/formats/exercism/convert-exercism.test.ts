@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Files = Record<string, string>;
 
-/** Lays files out; where nobody has, there are none. */
+/** Writes the files into a folder. */
 const layOut = (place: string, files: Files) => {
   for (const [path, text] of Object.entries(files)) {
     const file = join(folder, place, path);
@@ -126,7 +126,7 @@ const track: Files = {
 };
 
 describe('exercises in Exercism’s layout', () => {
-  it('a track becomes a course: a module for each kind, in its order and with its names', async () => {
+  it('convert from a track to a course with a module per kind, in the order and with the names of the track', async () => {
     const { content, leftOut } = await readExercism(layOut('python', track));
     expect(leftOut).toEqual([]);
     expect(content).toMatchObject({ name: 'Exercism Python', language: 'Python' });
@@ -136,7 +136,7 @@ describe('exercises in Exercism’s layout', () => {
     ]);
   });
 
-  it('an exercise has its stub, its example, its texts, and all tests without a skip', async () => {
+  it('keep their stub, example, instructions and all tests, without skips', async () => {
     const { content } = await readExercism(layOut('odd-or-even', oddOrEven));
     expect(content).toMatchObject({ name: 'Odd Or Even', modules: [{ lessons: [{ language: 'Python' }] }] });
     const exercise = content.modules[0]?.lessons[0]?.exercises[0];
@@ -151,7 +151,7 @@ describe('exercises in Exercism’s layout', () => {
     expect(exercise?.testCode).not.toContain('skip');
   });
 
-  it('what cannot be one exercise here is left out and named; where nothing is left, it is said', async () => {
+  it('that cannot be converted are left out and named, and if none is left the conversion fails', async () => {
     const secret = layOut('secret', { 'password.py': 'hush' });
     const place = layOut('mixed', {
       ...under('odd-or-even', oddOrEven),
@@ -204,7 +204,7 @@ describe('exercises in Exercism’s layout', () => {
 describe('npm run cairn -- convert', () => {
   const cairn = (...args: string[]) => runScript({ cwd: folder }, 'cairn.ts', ...args);
 
-  it('says what it needs', async () => {
+  it('prints its usage', async () => {
     expect(await cairn('convert', 'somewhere')).toEqual({
       code: 1,
       printed: 'Say what it comes from: convert --from exercism <folder>.\n',
@@ -215,7 +215,7 @@ describe('npm run cairn -- convert', () => {
     });
   });
 
-  it('makes a folder too, to go on by hand', async () => {
+  it('can also write a folder', async () => {
     layOut('by-hand', under('greeting', greeting));
     expect(await cairn('convert', '--from', 'exercism', 'by-hand', 'made')).toMatchObject({ code: 0 });
     const exercise = 'made/modules/01-by-hand/lessons/01-greeting/exercises/01-greeting';
@@ -224,7 +224,7 @@ describe('npm run cairn -- convert', () => {
   });
 
   it(
-    'makes a file whose exercises pass once they are imported: starters fail, no test is skipped',
+    'writes a file whose exercises pass after the import: starters fail, no test is skipped',
     { timeout: 60_000 },
     async () => {
       layOut('everything', {

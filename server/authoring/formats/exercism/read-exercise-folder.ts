@@ -8,7 +8,7 @@ import { plainText } from '../folder/plain-text.ts';
 import { readText } from '../folder/read-folder.ts';
 import { languagesByEnding } from './adapt-tests.ts';
 
-/** `.meta/config.json`, as far as we ask. Concept exercises call their example an exemplar. */
+/** The fields of `.meta/config.json` that we need. Concept exercises call their example an exemplar. */
 const MetaConfig = z.object({
   files: z.object({
     solution: z.array(z.string()).default([]),
@@ -23,7 +23,7 @@ export const metaFile = '.meta/config.json';
 
 const refuse = (sentence: string) => new AppError('invalid', sentence);
 
-/** A file of the folder. The names come from the folder itself, so they must not lead out of it. */
+/** Reads a file of the folder. The names are untrusted and must not lead outside the folder. */
 const fileIn = async (folder: string, name: string): Promise<string | null> => {
   const real = await realpath(join(folder, name)).catch(() => null);
   if (real === null) return null;
@@ -44,7 +44,7 @@ const onlyFile = async (folder: string, kind: string, names: string[]) => {
   return { name, text };
 };
 
-/** Boxes of their own kind become quotations. */
+/** Turns Exercism's admonition blocks into block quotes. */
 const withoutBoxes = (markdown: string) =>
   markdown.replaceAll(
     /^(~{3,}|`{3,})exercism\/\w+\n([^]*?)\n\1[ \t]*$/gm,
@@ -65,7 +65,7 @@ const readInstructions = async (folder: string): Promise<string> => {
     .join('\n\n')}\n`;
 };
 
-/** One exercise of Exercism's layout as one of ours. What cannot be one is refused with a sentence. */
+/** Converts one Exercism exercise; throws an AppError if it cannot be converted. */
 export const readExerciseFolder = async (
   folder: string,
   name: string,

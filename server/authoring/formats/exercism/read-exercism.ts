@@ -7,14 +7,13 @@ import { parseJson } from '../folder/folder-parts.ts';
 import { metaFile, readExerciseFolder } from './read-exercise-folder.ts';
 
 /**
- * Exercises laid out in Exercism's way as a course: a whole track, its `exercises` folder, a folder of exercises, or one
- * exercise. Every kind of exercise becomes a module, every exercise a lesson with that one exercise in it, because there
- * each stands for itself.
+ * Converts Exercism exercises into a course: a whole track, its `exercises` folder, a folder of exercises, or one
+ * exercise. Each kind of exercise becomes a module, and each exercise a lesson of its own.
  */
 
 export type Converted = {
   content: CourseContent;
-  /** What could not become an exercise here, in sentences that begin with its folder. */
+  /** Exercises that could not be converted, as sentences that begin with the folder name. */
   leftOut: string[];
 };
 
@@ -48,7 +47,7 @@ const readTrack = async (folder: string): Promise<z.infer<typeof TrackConfig> | 
   return TrackConfig.safeParse('value' in json ? json.value : null).data ?? null;
 };
 
-/** In the order of the track; what it does not know comes after, by name, and what it retired does not come. */
+/** In the order of the track, then unlisted ones by name; retired exercises are left out. */
 const exercisesIn = async (folder: string, listed: Listed[]): Promise<{ folder: string; name: string }[]> => {
   const slugs: string[] = [];
   for (const item of (await readdir(folder)).toSorted())

@@ -4,29 +4,29 @@ import { nameLimit, nameOf } from '#contract/names.ts';
 import { Code } from '#contract/values.ts';
 
 /**
- * A course outside of the database: what a folder, an archive and a document of ours hold. This is the single truth about
- * the format; docs/formats.md explains it. Fields that are not named here are refused, so that a typing error is found.
+ * The export model of a course, shared by folders, archives and documents. docs/formats.md describes the format. Unknown
+ * fields are refused, so that typing errors are found.
  */
 
-/** PostgreSQL keeps any text but one with a NUL in it. */
+/** PostgreSQL cannot store NUL characters. */
 const storable = <T extends z.ZodType<string>>(text: T) =>
   text.refine(value => !value.includes('\0'), 'Remove the NUL character.');
 
-/** What a reader of the JSON Schema cannot see in a rule that is written in code. */
+/** Adds length limits to the JSON Schema, which cannot express rules written in code. */
 const name = (what: string) => storable(nameOf(what)).meta({ minLength: 1, maxLength: nameLimit });
 
 export const ExerciseContent = z.strictObject({
-  /** Null for one that is called by its number. */
+  /** Null for an exercise without a name, which is shown by its number. */
   name: name('exercise').nullable().default(null),
   instructions: storable(Text),
   testCode: storable(Code),
   solutionCode: storable(Code),
-  /** Null takes what the language says. */
+  /** Null for the language's default. */
   starterCode: storable(Code).nullable().default(null),
 });
 export type ExerciseContent = z.infer<typeof ExerciseContent>;
 
-/** By name, because ids differ from server to server. */
+/** By name, because ids differ between servers. */
 const Language = name('language');
 
 export const LessonContent = z.strictObject({
@@ -41,13 +41,13 @@ export type ModuleContent = z.infer<typeof ModuleContent>;
 
 export const CourseContent = z.strictObject({
   name: name('course'),
-  /** What new lessons begin with. */
+  /** The default language of new lessons. */
   language: Language,
   modules: z.array(ModuleContent),
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 
-/** Raised when an older Cairn could no longer read what a newer one writes. */
+/** Incremented when older versions can no longer read the format. */
 export const formatNumber = 1;
 
 const Format = z
@@ -56,12 +56,12 @@ const Format = z
   })
   .default(formatNumber);
 
-/** What stands in the small JSON files; everything else of the model is a file of its own, or a folder. */
+/** The contents of the JSON files in the folder layout; the rest of the model are files and folders. */
 export const CourseFile = CourseContent.omit({ modules: true }).extend({ format: Format });
 export const ModuleFile = ModuleContent.omit({ lessons: true }).extend({ format: Format });
 export const LessonFile = LessonContent.omit({ exercises: true });
 export const ExerciseFile = ExerciseContent.pick({ name: true });
 
-/** The whole model in one JSON document. */
+/** The whole model as one JSON document (.pmcart). */
 export const ModuleDocument = ModuleContent.extend({ format: Format });
 export const CourseDocument = CourseContent.extend({ format: Format });

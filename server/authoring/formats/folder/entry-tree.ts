@@ -1,28 +1,27 @@
 import { plainText } from './plain-text.ts';
 
-/** A text file by its path, with `/` between the parts; from a folder on disk or from an archive. */
+/** A text file from a folder or an archive; its path uses `/`. */
 export type Entry = { path: string; text: string };
 
 export type Folder = { path: string; files: Map<string, string>; folders: Map<string, Folder> };
 
-/** What is wrong and with which entry, in sentences for whoever made it. */
+/** Collects validation errors per path, as sentences for the author. */
 export type Problems = { add(path: string, sentence: string): void };
 
-/** What systems and version control leave behind, and what people write beside a course. */
+/** Files of operating systems and version control, and README and similar files. */
 export const isIgnored = (parts: string[]) =>
   parts.some(part => /^\.[^.]|^__MACOSX$|^Thumbs\.db$/.test(part)) ||
   (parts.length === 1 && /^(README|LICENSE|CHANGELOG)(\.\w+)?$/i.test(parts[0] ?? ''));
 
 const emptyFolder = (path: string): Folder => ({ path, files: new Map(), folders: new Map() });
 
-/** The path of something in a folder. */
 export const inside = (folder: Folder, name: string) => (folder.path ? `${folder.path}/${name}` : name);
 
 const isUnsafe = (path: string, parts: string[]) =>
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u001f\u007f\\:]/.test(path) || parts.some(part => part === '' || part === '.' || part === '..');
 
-/** Puts entries into folders. Names that could lead out of a folder, or stand for two things, are refused. */
+/** Builds the folder tree. Refuses path traversal and duplicate names. */
 export const treeOf = (
   entries: readonly Entry[],
   problems: Problems,

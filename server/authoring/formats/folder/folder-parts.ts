@@ -2,9 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Folder, inside, type Problems } from './entry-tree.ts';
 
-/** What reading a folder of the layout is made of. */
-
-/** A sentence that begins with the entry it is about; a name from outside is shown short and harmless. */
+/** Prefixes a sentence with the path, which is untrusted: control characters are replaced and it is shortened. */
 export const sentenceAbout = (path: string, sentence: string): string => {
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   const shown = path.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');
@@ -14,7 +12,7 @@ export const sentenceAbout = (path: string, sentence: string): string => {
 export const filesOf = (folder: Folder, pattern: RegExp): { name: string; text: string }[] =>
   [...folder.files].flatMap(([name, text]) => (pattern.test(name) ? [{ name, text }] : []));
 
-/** A file that nobody reads is a mistake in its name more often than not. */
+/** Refuses unknown files and folders, which are usually misspelled. */
 export const knownOnly = (folder: Folder, files: RegExp, folders: string[], problems: Problems): void => {
   for (const name of folder.files.keys())
     if (!files.test(name)) problems.add(inside(folder, name), 'is not a file of the layout here.');
@@ -22,10 +20,10 @@ export const knownOnly = (folder: Folder, files: RegExp, folders: string[], prob
     if (!folders.includes(name)) problems.add(inside(folder, name), 'is not a folder of the layout here.');
 };
 
-/** Enough to work on; the others show once these are repaired. */
+/** How many problems are listed at once. */
 const mostProblems = 20;
 
-/** Everything that is wrong, so that an author repairs it in one go. */
+/** Collects all problems, so that an author can fix them together. */
 export const collectProblems = (): Problems & { throwIfAny(): void } => {
   const found: string[] = [];
   return {
@@ -70,7 +68,7 @@ export const jsonFile = <Schema extends z.ZodType>(
   return null;
 };
 
-/** What a schema found, as sentences about the entry. */
+/** Adds schema violations as sentences about the path. */
 export const addIssues = (problems: Problems, path: string, issues: readonly z.core.$ZodIssue[]): void => {
   for (const issue of issues) {
     const field = issue.path.join('.');
@@ -84,7 +82,7 @@ export const addIssues = (problems: Problems, path: string, issues: readonly z.c
 
 const numberIn = /^(\d{1,6})(-.+)?$/;
 
-/** The folders inside one of these, in the order of their numbers. Gaps are fine, doubles are not. */
+/** The subfolders in the order of their numbers. Gaps are allowed, duplicates are not. */
 export const numbered = (parent: Folder, name: string, problems: Problems): Folder[] => {
   const folder = parent.folders.get(name);
   if (!folder) return [];

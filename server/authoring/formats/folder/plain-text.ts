@@ -1,2 +1,2 @@
-/** Lines end in one way, and no mark of the byte order comes first, whatever the system on which somebody wrote it. */
+/** Removes a byte order mark and turns CRLF into LF. */
 export const plainText = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');

@@ -10,7 +10,7 @@ type Files = Record<string, string | null>;
 const lesson = 'modules/01-basics/lessons/01-adding';
 const exercise = `${lesson}/exercises/01-two-numbers`;
 
-/** A small course that can be read; a test changes or removes (null) what it is about. */
+/** A small valid course; tests change or remove (null) files. */
 const files: Files = {
   'course.json': '{ "format": 1, "name": "Sums", "language": "Python" }',
   'modules/01-basics/module.json': '{ "name": "Basics" }',
@@ -60,7 +60,7 @@ describe('a course in files', () => {
     expect(readWith({}).content).toEqual(aCourseOf(anExercise()));
   });
 
-  it('is in the order of the numbers, whatever the order of the entries and the gaps', () => {
+  it('is ordered by folder number, regardless of the order of entries and of gaps', () => {
     const named = (name: string) => `{ "name": "${name}" }`;
     const { content } = readWith({
       'modules/10-last/module.json': named('Last'),
@@ -70,23 +70,23 @@ describe('a course in files', () => {
     expect(content.modules.map(module => module.name)).toEqual(['Basics', 'Early', 'Late', 'Last']);
   });
 
-  it('may leave out a starter and the name of an exercise', () => {
+  it('may have exercises without a starter and without a name', () => {
     const { content } = readWith({ [`${exercise}/starter.py`]: null, [`${exercise}/exercise.json`]: '{}' });
     expect(content).toEqual(aCourseOf(anExercise({ name: null, starterCode: null })));
   });
 
-  it('may be without modules', () => {
+  it('may have no modules', () => {
     expect(
       readCourseContent(entriesOf({ 'course.json': files['course.json'] ?? '' })).content.modules,
     ).toEqual([]);
   });
 
-  it('has lines that end in one way, whatever system wrote them', () => {
+  it('has its line endings normalized', () => {
     const { content } = readWith({ [`${exercise}/instructions.md`]: 'One\r\nTwo\r\n' });
     expect(content.modules[0]?.lessons[0]?.exercises[0]?.instructions).toBe('One\nTwo\n');
   });
 
-  it('may stand among files of other tools, which are passed over and named', () => {
+  it('may contain files of other tools, which are ignored and listed', () => {
     const others = {
       '.git/config': '',
       'README.md': '# Sums',
@@ -97,7 +97,7 @@ describe('a course in files', () => {
   });
 });
 
-describe('reading refuses, and names the entry', () => {
+describe('reading refuses and names the path of', () => {
   const long = 'x'.repeat(201);
   const more = 'modules/01-more';
   it.each<[string, Files, string]>([
@@ -128,12 +128,12 @@ describe('reading refuses, and names the entry', () => {
     ['what is not JSON', { 'course.json': '{ "name": ' }, 'course.json: is not valid JSON ('],
     ['JSON of another shape', { 'course.json': '[]' }, 'course.json: Invalid input: expected object'],
     [
-      'a field that is not known',
+      'an unknown field',
       { 'modules/01-basics/module.json': '{"name":"A","colour":"red"}' },
       'modules/01-basics/module.json: has a field that is not known here: colour.',
     ],
     [
-      'a field that means something in JavaScript',
+      'a field called __proto__',
       { [`${exercise}/exercise.json`]: '{"__proto__":{"name":"A"}}' },
       `${exercise}/exercise.json: has a field that is not known here: __proto__.`,
     ],
@@ -163,7 +163,7 @@ describe('reading refuses, and names the entry', () => {
       `${exercise}/exercise.json: name: Remove the NUL character.`,
     ],
     [
-      'a lesson in no language',
+      'a lesson without a language',
       { [`${lesson}/lesson.json`]: '{"name":"A"}' },
       `${lesson}/lesson.json: language: Give the language a name.`,
     ],
@@ -193,12 +193,12 @@ describe('reading refuses, and names the entry', () => {
       'modules/notes.txt: is a file where only folders are.',
     ],
     [
-      'a file that nobody reads',
+      'an unknown file',
       { [`${exercise}/test.py`]: '' },
       `${exercise}/test.py: is not a file of the layout here.`,
     ],
     [
-      'a folder that nobody reads',
+      'an unknown folder',
       { 'modules/01-basics/lesons/01-a/lesson.json': '' },
       'modules/01-basics/lesons: is not a folder of the layout here.',
     ],
@@ -217,28 +217,28 @@ describe('reading refuses, and names the entry', () => {
       { [`${exercise}/instructions.md`]: 'x'.repeat(200_001) },
       `${exercise}/instructions.md: Use at most 200,000 characters.`,
     ],
-    ['a path out of the folder', { '../course.json': '{}' }, '../course.json: such a name is not allowed.'],
+    ['a path outside the folder', { '../course.json': '{}' }, '../course.json: such a name is not allowed.'],
     ['a path from the root', { '/etc/passwd': '' }, '/etc/passwd: such a name is not allowed.'],
     [
-      'a path of another system',
+      'a path with backslashes',
       { 'modules\\01-a\\module.json': '' },
       'modules\\01-a\\module.json: such a name is not allowed.',
     ],
-    ['a path that plays with the screen', { 'a\u001b[31m': '' }, 'a?[31m: such a name is not allowed.'],
+    ['a path with control characters', { 'a\u001b[31m': '' }, 'a?[31m: such a name is not allowed.'],
     ['a file in the place of a folder', { modules: '' }, 'modules: is both a file and a folder.'],
   ])('%s', (_what, changed, sentence) => {
     const entries = entriesOf({ ...files, ...changed });
     expect(complaintAbout(entries)).toContain(sentence);
-    // An archive may hold its entries in any order.
+    // Archives may list entries in any order.
     expect(complaintAbout(entries.toReversed())).not.toBe('nothing to complain about');
   });
 
-  it('the same path twice', () => {
+  it('a duplicate path', () => {
     const entries = entriesOf(files);
     expect(complaintAbout([...entries, ...entries.slice(0, 1)])).toBe('course.json: is there twice.');
   });
 
-  it('all that is wrong at once, and not without end', () => {
+  it('all problems together, up to a limit', () => {
     expect(complaintAbout(entriesOf({ 'modules/01-a/module.json': '{' })).split('\n')).toHaveLength(2);
     const strays = Array.from({ length: 50 }, (_, i) => ({ path: `stray-${i}`, text: '' }));
     const lines = complaintAbout([...entriesOf(files), ...strays]).split('\n');
@@ -246,12 +246,12 @@ describe('reading refuses, and names the entry', () => {
     expect(lines.at(-1)).toBe('And 30 more.');
   });
 
-  it('a course where a module is wanted', () => {
+  it('a course where a module is expected', () => {
     expect(complaintAbout(entriesOf(files), readModuleContent)).toContain('module.json: is missing.');
   });
 });
 
-describe('what is written and read again is the same', () => {
+describe('writing and reading round-trips', () => {
   const endingOf = () => 'py';
   it.each([
     ['letters of every kind', anExercise({ name: 'Ünïcödé 日本語 שלום 🪨' })],
@@ -270,7 +270,7 @@ describe('what is written and read again is the same', () => {
     expect(readModuleContent(writeModuleContent(module, endingOf)).content).toEqual(module);
   });
 
-  it('with more than a hundred exercises, in their order', () => {
+  it('more than a hundred exercises in order', () => {
     const many = Array.from({ length: 120 }, (_, i) => anExercise({ name: `Number ${i}` }));
     const entries = writeCourseContent(aCourseOf(...many), endingOf);
     expect(readCourseContent(entries.toReversed()).content).toEqual(aCourseOf(...many));

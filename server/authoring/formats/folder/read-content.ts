@@ -12,7 +12,7 @@ import {
 import { type Entry, type Folder, inside, type Problems, treeOf } from './entry-tree.ts';
 import { collectProblems, filesOf, jsonFile, knownOnly, numbered } from './folder-parts.ts';
 
-/** What was read, and which entries were passed over because they are not ours. */
+/** The content, and the paths of ignored files. */
 export type Read<T> = { content: T; ignored: string[] };
 
 const readExercise = (folder: Folder, problems: Problems): ExerciseContent | null => {
@@ -67,7 +67,7 @@ const readCourse = (folder: Folder, problems: Problems): CourseContent | null =>
   return about && { name: about.name, language: about.language, modules };
 };
 
-/** Reads to the end before it complains, so that an author repairs a folder in one go. */
+/** Reads everything before it throws, so that all problems are reported together. */
 const reading =
   <T>(read: (root: Folder, problems: Problems) => T | null) =>
   (entries: readonly Entry[]): Read<T> => {
@@ -75,7 +75,7 @@ const reading =
     const { root, ignored } = treeOf(entries, problems);
     const content = read(root, problems);
     problems.throwIfAny();
-    // Whatever could not be read has been complained about.
+    // Not reached: unreadable content always adds a problem.
     if (!content) throw new AppError('invalid', 'There is nothing to read here.');
     return { content, ignored };
   };

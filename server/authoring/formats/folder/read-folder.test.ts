@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => folders.forEach(path => rmSync(path, { recursive: true, force: true })));
 
-it('a folder is read as texts by their paths, without hidden files and byte order marks', async () => {
+it('a folder is read as texts by path, without hidden files and byte order marks', async () => {
   mkdirSync(join(folder, '.git'));
   writeFileSync(join(folder, '.git/config'), Buffer.from([0xff]));
   const entries = await readFolder(folder);
@@ -34,12 +34,12 @@ it.each([
   await expect(readFolder(folder)).rejects.toThrow('modules/link: is a link or something else');
 });
 
-it('what is not text is refused by name', async () => {
+it('a file that is not text is refused by name', async () => {
   writeFileSync(join(folder, 'modules/photo.png'), Buffer.from([0x89, 0x50, 0xff, 0xfe]));
   await expect(readFolder(folder)).rejects.toThrow('modules/photo.png: is not text in UTF-8.');
 });
 
-it('what is far too large is refused before it is read', async () => {
+it('a file that is too large is refused before it is read', async () => {
   writeFileSync(join(folder, 'modules/big.txt'), 'x'.repeat(2_000_001));
   await expect(readFolder(folder)).rejects.toThrow('modules/big.txt: is too large');
 });

@@ -9,9 +9,9 @@ const mostBytes = 2_000_000;
 
 const refuse = (path: string, sentence: string) => new AppError('invalid', `${path}: ${sentence}`);
 
-/** A text of a folder, by its path in it. */
+/** Reads a text file by its path in the folder. */
 export const readText = async (root: string, path: string): Promise<string> => {
-  // Also if a link was put in its place meanwhile, it is not followed.
+  // O_NOFOLLOW: the file may have been replaced by a link since it was listed.
   const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     if ((await file.stat()).size > mostBytes) throw refuse(path, 'is too large for a text of a course.');
@@ -23,13 +23,13 @@ export const readText = async (root: string, path: string): Promise<string> => {
   }
 };
 
-/** The texts of a folder on disk. Links are refused rather than followed: a course must not show other files. */
+/** Reads all text files of a folder. Links are refused: a course must not expose other files. */
 export const readFolder = async (root: string): Promise<Entry[]> => {
   const entries: Entry[] = [];
   const visit = async (folder: string): Promise<void> => {
     for (const item of await readdir(join(root, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${item.name}` : item.name;
-      // Those of version control and of editors may be large and are never text of a course.
+      // Hidden files of version control and editors may be large and are never part of a course.
       if (item.name.startsWith('.')) continue;
       if (item.isDirectory()) await visit(path);
       else if (item.isFile()) entries.push({ path, text: await readText(root, path) });

@@ -7,12 +7,12 @@ import {
 } from './content-model.ts';
 import type { Entry } from './entry-tree.ts';
 
-/** The end of a file name in this language, such as `py`; hands and editors want one, reading does not ask. */
+/** The file extension of a language, such as `py`. It is for editors; the import ignores it. */
 export type EndingOf = (language: string) => string;
 
 const longestSlug = 60;
 
-/** A name as part of a path that every system can store. */
+/** Turns a name into a portable path segment. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -52,13 +52,13 @@ const writeLesson = ({ name, language, exercises }: LessonContent, endingOf: End
 const writeLessons = ({ lessons }: ModuleContent, endingOf: EndingOf): Entry[] =>
   each('lessons', lessons, lesson => writeLesson(lesson, endingOf));
 
-/** One module as the files that `readModuleContent` reads. The format's number stands at the top, once. */
+/** A module as the files that `readModuleContent` reads. Only the top file has the format number. */
 export const writeModuleContent = (module: ModuleContent, endingOf: EndingOf): Entry[] => [
   json('module.json', { format: formatNumber, name: module.name }),
   ...writeLessons(module, endingOf),
 ];
 
-/** A whole course as the files that `readCourseContent` reads. */
+/** A course as the files that `readCourseContent` reads. */
 export const writeCourseContent = (
   { name, language, modules }: CourseContent,
   endingOf: EndingOf,

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Entry } from './entry-tree.ts';
 
-/** Puts texts into a new folder: all of them or, if one cannot be written, none. */
+/** Writes files into a new folder, all or none. */
 export const writeFolder = async (folder: string, entries: readonly Entry[]): Promise<void> => {
   const target = resolve(folder);
   const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {

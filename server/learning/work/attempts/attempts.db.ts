@@ -3,8 +3,8 @@ import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /**
- * The student's own runs at one exercise, out of all test processes. Those that never began (a newer click took their
- * place) are no attempts, nor are an instructor's. Found by the index over the student's row, whatever others do.
+ * A student's own finished runs of one exercise. Runs that never started (superseded by a newer click), runs that failed
+ * on our side and an instructor's runs are not attempts. Uses the index on user_exercise_id.
  */
 
 export type AttemptRow = {
@@ -21,7 +21,7 @@ const attemptsOf = (userExerciseId: number) => sql`
   select *, (row_number() over (order by id))::int as number
   from test_processes
   where user_exercise_id = ${userExerciseId} and kind = 'student'
-    and started_at is not null and finished_at is not null
+    and started_at is not null and finished_at is not null and result->>'verdict' <> 'sandbox-failed'
 `;
 
 const summed = sql`
@@ -30,7 +30,7 @@ const summed = sql`
   jsonb_array_length(jsonb_path_query_array(result, '$.results[*] ? (@.passed == true)')) as passed
 `;
 
-/** Oldest first, the newest `most` of them. */
+/** The newest `most` attempts, oldest first. */
 export const listAttemptRows = async (
   db: Db,
   userExerciseId: number,
@@ -44,13 +44,15 @@ export const listAttemptRows = async (
   return rows;
 };
 
+type WholeAttemptRow = AttemptRow & { code: string; result: RunOutcome; outputRemovedAt: Date | null };
+
 export const findAttempt = async (
   db: Db,
   userExerciseId: number,
   attemptId: number,
-): Promise<(AttemptRow & { code: string; result: RunOutcome }) | null> => {
-  const { rows } = await sql<AttemptRow & { code: string; result: RunOutcome }>`
-    select ${summed}, code, result from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
+): Promise<WholeAttemptRow | null> => {
+  const { rows } = await sql<WholeAttemptRow>`
+    select ${summed}, code, result, output_removed_at from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
   `.execute(db);
   return rows[0] ?? null;
 };

@@ -11,7 +11,7 @@ const { app, services } = await runningApp();
 
 const attemptsAs = (user: SignedInUser, id: number) => as(app, user).call(listAttempts, { params: { id } });
 
-/** What this connection has read of the table; the server sums it up only now and then. */
+/** Rows that this transaction has read; the global statistics are updated with a delay. */
 const rowsRead = async (tx: Db): Promise<number> => {
   const { rows } = await sql<{ rowsRead: number }>`
     select (seq_tup_read + idx_tup_fetch)::int as rows_read
@@ -21,7 +21,7 @@ const rowsRead = async (tx: Db): Promise<number> => {
 };
 
 describe('the attempts at an exercise', () => {
-  it('are listed oldest first with their number and what came of them, for student and teacher alike', async () => {
+  it('are listed oldest first with number and outcome, the same for student and teacher', async () => {
     const work = await aUserLesson(services);
     await aRun(services, work, { code: 'one', passed: 0 });
     await aRun(services, work, { code: 'two', passed: 1 });
@@ -38,7 +38,7 @@ describe('the attempts at an exercise', () => {
     expect(asTeacher.body).toEqual(body);
   });
 
-  it('LS-4 do not contain an instructor’s runs, nor a click that a newer one replaced', async () => {
+  it('LS-4 exclude an instructor’s runs and superseded clicks', async () => {
     const work = await aUserLesson(services);
     await aRun(services, work, { isBegun: false });
     await aRun(services, work, { kind: 'instructor', by: work.course.instructor });
@@ -47,7 +47,7 @@ describe('the attempts at an exercise', () => {
     expect(attempts.map(attempt => [attempt.number, attempt.id])).toEqual([[1, id]]);
   });
 
-  it('are found by the student’s row, whatever others run', async () => {
+  it('are read by an index on the student’s row, independent of other users’ runs', async () => {
     const work = await aUserLesson(services);
     await aRun(services, work);
     await sql`
@@ -61,13 +61,13 @@ describe('the attempts at an exercise', () => {
       await listAttemptRows(tx, work.userExercise.id, 200);
       return (await rowsRead(tx)) - before;
     });
-    // One, and the older versions of its row.
+    // One row and its dead row versions.
     expect(read).toBeLessThan(10);
   });
 });
 
 describe('one attempt', () => {
-  it('has its code and its results, and nothing of the exercise’s solution or tests', async () => {
+  it('contains its code and results, but not the solution or the tests', async () => {
     const work = await aUserLesson(services);
     const { id: attemptId } = await aRun(services, work, {
       code: 'def add(a, b):\n    return 3\n',
@@ -88,7 +88,7 @@ describe('one attempt', () => {
       expect(JSON.stringify(answer.body)).not.toContain(JSON.stringify(secret).slice(1, -1));
   });
 
-  it('AP-2 of another exercise, or of nobody, does not exist', async () => {
+  it('AP-2 of another exercise, or with an unknown id, is not found', async () => {
     const work = await aUserLesson(services);
     const other = await aUserLesson(services, { learner: work.learner });
     const { id: attemptId } = await aRun(services, other);
@@ -98,7 +98,7 @@ describe('one attempt', () => {
     }
   });
 
-  it('AP-2 is nobody else’s business: strangers and other learners are told there is none', async () => {
+  it('AP-2 is not found for non-members and other learners', async () => {
     const work = await aUserLesson(services);
     const { id: attemptId } = await aRun(services, work);
     const params = { id: work.userExercise.id, attemptId };

@@ -2,7 +2,7 @@ import { isUnlocked } from '#contract/progress.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FoundUserExercise } from '../work.db.ts';
 
-/** Exercises come one after the other, on the server too. */
+/** Enforces the order of exercises on the server. */
 export const assertUnlocked = ({ steps, position }: FoundUserExercise): void => {
   if (!isUnlocked(steps, position)) throw new AppError('conflict', `Complete exercise ${position} first.`);
 };

@@ -5,24 +5,25 @@ import { completeLessonIfDone } from '../lessons/complete-lesson-if-done.ts';
 import { findPersonOfWork } from '../site/site-work.db.ts';
 import {
   type FoundUserExercise,
+  getUserExercise,
   lockUserLessonOf,
   updateExerciseBypassed,
   type UserExerciseRow,
 } from '../work.db.ts';
 
-/** Marks a student's exercise as complete. One that is completed already stays as it is. */
+/** Marks a student's exercise as complete. Does nothing if it is already completed. */
 export const bypassExercise = async (
   services: Services,
   by: UserRow,
-  userExercise: FoundUserExercise,
+  { id }: FoundUserExercise,
 ): Promise<UserExerciseRow> =>
   services.db.transaction().execute(async tx => {
     const at = services.clock.now();
-    await lockUserLessonOf(tx, userExercise.id);
-    const bypassed = await updateExerciseBypassed(tx, userExercise, { by, at });
-    if (!bypassed) return userExercise;
-    await completeLessonIfDone(services, tx, userExercise.id, at);
-    const student = await findPersonOfWork(tx, userExercise.userLessonId);
+    await lockUserLessonOf(tx, id);
+    const bypassed = await updateExerciseBypassed(tx, { id }, { by, at });
+    if (!bypassed) return getUserExercise(tx, id);
+    await completeLessonIfDone(services, tx, id, at);
+    const student = await findPersonOfWork(tx, bypassed.userLessonId);
     await recordAudit(tx, {
       action: 'exercise-bypassed',
       actor: by,

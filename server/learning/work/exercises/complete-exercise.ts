@@ -3,14 +3,14 @@ import type { Db } from '#server/platform/db/db.ts';
 import { completeLessonIfDone } from '../lessons/complete-lesson-if-done.ts';
 import { lockUserLessonOf, updateExerciseCompleted } from '../work.db.ts';
 
-/** To be called in a transaction. Decided by the server from its own run. Doing it twice changes nothing the second time. */
+/** Call it in a transaction. Idempotent. Only the server's own runs complete an exercise. */
 export const completeExercise = async (
   services: Services,
   tx: Db,
   userExerciseId: number,
   at: Date,
 ): Promise<void> => {
-  if (!(await updateExerciseCompleted(tx, userExerciseId, at))) return;
   await lockUserLessonOf(tx, userExerciseId);
-  await completeLessonIfDone(services, tx, userExerciseId, at);
+  if (await updateExerciseCompleted(tx, userExerciseId, at))
+    await completeLessonIfDone(services, tx, userExerciseId, at);
 };

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { type FoundUserExercise, updateResetForgotten } from '../work.db.ts';
 
-/** Who runs the code has gone on from there: what a reset removed is no longer offered. */
+/** After a run, the code removed by a reset is no longer offered for undo. */
 export const forgetReset = async (db: Db, userExercise: FoundUserExercise): Promise<void> => {
   if (userExercise.codeBeforeReset !== null) await updateResetForgotten(db, userExercise);
 };

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import { assertUnlocked } from './assert-unlocked.ts';
 import { type FoundUserExercise, updateCodeReset, type UserExerciseRow } from '../work.db.ts';
 
-/** Back to the starting code; what was there is kept until the next run. A completed exercise keeps its code. */
+/** Restores the starter code and keeps the old code until the next change or run. Refused for a completed exercise. */
 export const resetExercise = async (
   { db }: Services,
   userExercise: FoundUserExercise,

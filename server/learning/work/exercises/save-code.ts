@@ -4,7 +4,7 @@ import { assertUnlocked } from './assert-unlocked.ts';
 import { showUserExercise } from './show-user-exercise.ts';
 import { type FoundUserExercise, findUserExercise, updateCode, type UserExerciseRow } from '../work.db.ts';
 
-/** Two tabs never overwrite each other silently: who brings an older version is shown the newer code. */
+/** Optimistic locking: a stale version is refused with a conflict that carries the current code. */
 export const saveCode = async (
   services: Services,
   userExercise: FoundUserExercise,
@@ -19,7 +19,7 @@ export const saveCode = async (
   });
 };
 
-/** An error's body goes through no schema: only what is named here is told. */
+/** Error bodies are not filtered by a response schema, so select the fields here. */
 const ownFields = ({
   id,
   solutionCode,

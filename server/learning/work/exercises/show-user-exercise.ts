@@ -1,4 +1,4 @@
-/** The row as the contract names its fields. */
+/** Maps a row to the field names of the contract. */
 export const showUserExercise = <Row extends { completedAt: Date | null }>(row: Row) => ({
   ...row,
   isCompleted: row.completedAt !== null,

@@ -1,20 +1,19 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
-  findUserExercise,
   type FoundUserExercise,
+  getUserExercise,
   lockUserLessonOf,
   updateBypassUndone,
   updateLessonReopened,
   type UserExerciseRow,
 } from '../work.db.ts';
 
-/** Takes back what was marked as complete, and the lesson's completion if it came of that. Done twice, it is done. */
+/** Undoes a bypass, and the lesson's completion if the bypass caused it. Idempotent. */
 export const undoBypass = async ({ db }: Services, { id }: FoundUserExercise): Promise<UserExerciseRow> =>
   db.transaction().execute(async tx => {
     await lockUserLessonOf(tx, id);
-    const before = await findUserExercise(tx, id);
-    if (!before) throw new AppError('not_found', 'There is no such exercise in this course.');
+    const before = await getUserExercise(tx, id);
     if (!before.completedAt) return before;
     const undone = await updateBypassUndone(tx, before);
     if (!undone)

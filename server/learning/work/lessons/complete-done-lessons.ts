@@ -3,7 +3,7 @@ import { onLessonStateChanged } from './on-lesson-state-changed.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { updateDoneLessonsCompleted } from '../work.db.ts';
 
-/** To be called in a transaction. After an exercise went: who has completed all that is left has completed the lesson. */
+/** Call it in the transaction that deletes an exercise: completes the lesson for students who have none left. */
 export const completeDoneLessons = async (
   services: Services,
   tx: Db,

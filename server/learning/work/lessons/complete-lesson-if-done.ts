@@ -3,7 +3,7 @@ import { onLessonStateChanged } from './on-lesson-state-changed.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { updateLessonCompletedIfDone } from '../work.db.ts';
 
-/** To be called in the transaction that completed an exercise: the grade is written down with what it is for. */
+/** Call it in the transaction that completed an exercise: the hook queues the grade in the same transaction. */
 export const completeLessonIfDone = async (
   services: Services,
   tx: Db,

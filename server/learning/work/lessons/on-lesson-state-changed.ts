@@ -1,6 +1,6 @@
 import { defineHook } from '#server/platform/define-hook.ts';
 
-/** One student's lesson, or that of every student where no one is named. */
+/** One student's lesson, or without `userId` that of all students. */
 type ChangedLesson = { lessonId: number; userId?: number; at: Date };
 
 /** Called in the transaction in which a lesson may have become completed. */

@@ -10,13 +10,13 @@ import {
   type UserLessonJobRow,
 } from './user-lessons.db.ts';
 
-/** So long the first opening waits for its job: mostly the lesson comes at once, and nobody sees that there was one. */
+/** How long the first opening waits for its job. The job is usually done by then, so the user sees no delay. */
 const patienceMs = 800;
 
 type Who = { userId: number; lessonId: number };
 type Opened = { userLesson: FoundUserLesson | null; job: UserLessonJobRow | null };
 
-/** The row that a person watches and the job that does the work, in one transaction; of two tabs one begins it. */
+/** Inserts the status row and enqueues the job in one transaction. Of two concurrent calls one inserts. */
 const begin = ({ db }: Services, who: Who, { isRetry }: { isRetry: boolean }) =>
   db.transaction().execute(async tx => {
     if (isRetry) await deleteFailedJob(tx, who);
@@ -25,7 +25,7 @@ const begin = ({ db }: Services, who: Who, { isRetry }: { isRetry: boolean }) =>
     return made ?? (await findUserLessonJob(tx, who));
   });
 
-/** A person's own way through a lesson, begun with the first opening. A failed job stays failed until it is retried. */
+/** Finds the user's lesson or starts it. A failed job stays failed until `isRetry`. */
 export const openUserLesson = async (
   services: Services,
   who: Who,

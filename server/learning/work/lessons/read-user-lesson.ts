@@ -9,7 +9,7 @@ import {
   listUserExercises,
 } from './user-lessons.db.ts';
 
-/** A way through a lesson with all that belongs to it. Exercises that were added since it was begun appear now. */
+/** A user lesson with its exercises. Adds exercises that were created after the user started the lesson. */
 export const readUserLesson = async (
   { db }: Services,
   { course, lesson }: Pick<MemberWithLesson, 'course' | 'lesson'>,

@@ -11,7 +11,7 @@ export const startUserLessonJob = defineJob({
   handle: async ({ db }, { userLessonJobId }) => {
     const job = await updateJobBegun(db, userLessonJobId);
     if (!job) return;
-    // The student is told, and can open the lesson again.
+    // The student sees the failure and can retry.
     const fail = () => updateJobFailed(db, job);
     await withLimitedTries(job.tries, fail, () =>
       db.transaction().execute(async tx => {

@@ -4,8 +4,6 @@ import type { Person } from '#contract/work.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson, UserLessonJob } from '#server/platform/db/schema.ts';
 
-/** All SQL for beginning a lesson and for showing how far somebody is in it. */
-
 type UserLessonRow = Selectable<UserLesson>;
 export type UserLessonJobRow = Selectable<UserLessonJob>;
 type Who = { userId: number; lessonId: number };
@@ -29,9 +27,10 @@ export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise
 export type ListedUserExercise = Selectable<UserExercise> & {
   exercise: { id: number; name: string | null; position: number; instructions: string };
   bypassedBy: Person | null;
+  runningTestProcessId: number | null;
 };
 
-/** One for each exercise that the lesson has now, in order; an exercise that has none yet is missing. */
+/** The user's rows of existing exercises, in order. Exercises without a row yet are missing. */
 export const listUserExercises = async (
   db: Db,
   userLesson: { id: number },
@@ -43,7 +42,10 @@ export const listUserExercises = async (
       ) as exercise,
       case when u.id is not null then
         json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
-      end as bypassed_by
+      end as bypassed_by,
+      (select max(p.id) from test_processes p
+        where p.user_exercise_id = ue.id and p.kind = 'student' and p.finished_at is null
+      ) as running_test_process_id
     from user_exercises ue
       join exercises e on e.id = ue.exercise_id
       left join users u on u.id = ue.bypassed_by_id
@@ -65,7 +67,7 @@ export const hasMissingExercises = async (db: Db, userLesson: { id: number; less
   return rows[0]?.isMissing === true;
 };
 
-/** Null when the lesson was deleted meanwhile. The row locks keep it from being deleted under us. */
+/** Null if the lesson was deleted meanwhile. The row lock blocks a concurrent deletion. */
 export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) => {
   await sql`
     insert into user_lessons (user_id, lesson_id)
@@ -82,7 +84,7 @@ export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) =
   );
 };
 
-/** Every exercise of the lesson that the student has not yet got, with the code to begin with. */
+/** Inserts the missing rows with the starter code. */
 export const insertMissingUserExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {
   await sql`
     insert into user_exercises (user_lesson_id, exercise_id, solution_code)
@@ -97,7 +99,7 @@ export const insertMissingUserExercises = async (db: Db, userLesson: { id: numbe
   `.execute(db);
 };
 
-/** Null when somebody was there before. */
+/** Null if there is already one. */
 export const insertUserLessonJob = async (db: Db, who: Who): Promise<UserLessonJobRow | null> =>
   (await db
     .insertInto('userLessonJobs')
@@ -117,7 +119,7 @@ export const findUserLessonJob = async (
     .where('lessonId', '=', lessonId)
     .executeTakeFirst()) ?? null;
 
-/** Counts the try and loads what is to be done; null once it is done or given up. */
+/** Counts a try; null if the job is done or has failed. */
 export const updateJobBegun = async (db: Db, id: number): Promise<UserLessonJobRow | null> =>
   (await db
     .updateTable('userLessonJobs')
@@ -144,7 +146,7 @@ export const deleteFailedJob = async (db: Db, { userId, lessonId }: Who) => {
     .execute();
 };
 
-/** Somebody who is in the course, or whose work is. */
+/** A member of the course, or a former member with work in the lesson. */
 export const findStudent = async (
   db: Db,
   course: { id: number },
@@ -174,7 +176,7 @@ export const findStudent = async (
     )
     .executeTakeFirst()) ?? null;
 
-/** The learners who have begun the lesson, by name, just before and just after this person. */
+/** The previous and the next learner by name who have started the lesson. */
 export const findNeighbours = async (
   db: Db,
   course: { id: number },

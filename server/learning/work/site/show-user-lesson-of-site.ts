@@ -1,6 +1,6 @@
 import type { UserLessonOfSite } from './site-work.db.ts';
 
-/** A row of the list of everybody's lessons, as the contract nests it. */
+/** Maps a row of the site-wide list to the nested form of the contract. */
 export const showUserLessonOfSite = (row: UserLessonOfSite) => ({
   id: row.id,
   userId: row.userId,

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';
 
-/** SQL over everybody's work, whatever the course: for site admins, and for the export of one person. */
+/** Queries over the work of all courses, for site admins and for the data export. */
 
 export type LessonOfWork = {
   course: string;
@@ -20,7 +20,7 @@ export type LessonOfWork = {
   })[];
 };
 
-/** All that somebody wrote, lesson by lesson. */
+/** A user's code by lesson. */
 export const listWorkOf = async (db: Db, user: UserRow): Promise<LessonOfWork[]> => {
   const { rows: lessons } = await sql<Omit<LessonOfWork, 'exercises'> & { id: number }>`
     select ul.id, c.name as course, m.name as module, l.name as lesson, ul.created_at as started_at, ul.completed_at
@@ -58,12 +58,12 @@ export type UserLessonOfSite = Selectable<UserLesson> & {
   module: string;
   course: string;
   contextId: string;
-  /** A gradebook has a column for it, and the person comes from there. */
+  /** The lesson is linked from an LMS and the user comes from an LMS. */
   isGraded: boolean;
   scoreProblem: string | null;
 };
 
-/** What a member of staff tried as a preview is nobody's work. Staff are few, so they are what is looked up. */
+/** Excludes staff previews. Written as anti-joins on staff, because staff are few. */
 const isLearners = sql`
   not exists (
     select from enrollments e join modules m on m.course_id = e.course_id join lessons l on l.module_id = m.id
@@ -75,7 +75,7 @@ const isLearners = sql`
     )
   )`;
 
-/** Each word is in the person's name or address, or in the names of course, module and lesson. */
+/** Each word occurs in the user's name or address, or in the names of course, module and lesson. */
 const matching = (search: string) => {
   const conditions = search
     .split(/\s+/)
@@ -93,7 +93,7 @@ const matching = (search: string) => {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 };
 
-/** Everybody's lessons, the newest first. */
+/** The lessons of all users, newest first. */
 export const listAllUserLessons = async (
   db: Db,
   query: PageQuery,
@@ -122,7 +122,7 @@ export const listAllUserLessons = async (
   return { userLessons: rows, pagination };
 };
 
-/** Whose work it is, and the lesson by its name: how a person reads about it in the audit log. */
+/** The student's address and the lesson's name, for the audit log. */
 export const findPersonOfWork = async (
   db: Db,
   userLessonId: number,

@@ -1,18 +1,19 @@
 /**
  * How this works
  *
- * A backup is one gzipped file of JSON lines: a header, the rows of every table, and an end with the number of rows and a
- * hash for each table. Any tool can read it (`zcat`), and no program of PostgreSQL's is needed: the embedded one comes
- * without pg_dump.
+ * A backup is one gzipped file of JSON lines: a header, the rows of every table, and a footer with the row count and a
+ * hash for each table. Any tool can read it (`zcat`), and it needs no PostgreSQL client tools: the embedded PostgreSQL
+ * ships without pg_dump.
  *
  *     {"cairnBackup":1,"version":…,"migrations":[…],"tables":[…],…}     the header
- *     {"table":"public.users"}                                           now come the rows of this table
- *     ["1","Ada",null,…]                                                 one row: each value as PostgreSQL writes it
- *     {"end":{"sums":{"public.users":{"rows":1,"hash":…}},"hash":…}}   the end, with a hash of every line before it
+ *     {"table":"public.users"}                                           the rows of this table follow
+ *     ["1","Ada",null,…]                                                 one row: each value as PostgreSQL casts it to text
+ *     {"end":{"sums":{"public.users":{"rows":1,"hash":…}},"hash":…}}   the footer, with a hash of all lines before it
  *
- * The rows are read in one transaction that sees one moment, while people go on working. The schema is not in the file:
- * the migrations that made it are named in the header, and restoring runs exactly those. What restoring loaded is read
- * back and hashed before it is committed, so that a restored database is the one that was backed up or nothing.
+ * All rows are read in one repeatable-read transaction (a snapshot), while the server keeps running. The file does not
+ * hold the schema: the header names the migrations that made it, and a restore runs exactly those. Before a restore
+ * commits, it reads the rows back and compares their hashes with the footer, so it either succeeds completely or leaves
+ * nothing.
  */
 
 export const formatVersion = 1;
@@ -24,13 +25,13 @@ export type AppliedMigration = { name: string; hash: string };
 export type BackupHeader = {
   cairnBackup: number;
   madeAt: string;
-  /** Of Cairn and of PostgreSQL, for whoever wonders later. */
+  /** Versions of Cairn and of PostgreSQL, for information only. */
   version: string;
   postgres: string;
   migrations: AppliedMigration[];
   tables: Table[];
   sequences: { name: string; value: string }[];
-  /** What tokens are signed with, where it was kept in the data folder; null where the settings hold it. */
+  /** The signing secret if it was generated into the data folder; null if it is configured by CAIRN_SECRET. */
   secret: string | null;
 };
 
@@ -40,5 +41,5 @@ export type Row = (string | null)[];
 export type TableSum = { rows: number; hash: string };
 export type BackupEnd = { sums: Record<string, TableSum>; hash: string };
 
-/** All that a backup says of itself. */
+/** Header and footer together. */
 export type Manifest = BackupHeader & BackupEnd;

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const url = services.config.databaseUrl ?? '';
 const file = join(folder, 'backup.jsonl.gz');
 const about = { version: '0.1.0', secret: 'a secret' };
-/** Whatever a text may hold: quotes, other scripts, line ends that are none in JSON, an escape, an emoji. */
+/** Difficult characters: quotes, other scripts, line separators that JSON does not escape, an escape, an emoji. */
 const awkward = 'print("\\u0041\\n\t\'ü\u2028\u2029\r\n漢字 👩🏽‍🏫 \\N {1,2} NULL")';
 
 const anEmptyDatabase = async () => {
@@ -37,18 +37,18 @@ beforeAll(async () => {
   const { course, learner, userExercise } = await aUserLesson(services);
   const body = { solutionCode: awkward };
   await as(app, learner).call(saveUserExercise, { params: { id: userExercise.id }, body });
-  // One run that is over, and one that waits on the queue.
+  // One finished run and one queued run.
   const params = { id: userExercise.id, contextId: course.contextId };
   await as(app, learner).call(executeUserExercise, { params });
   await workOffJobs();
   await as(app, learner).call(executeUserExercise, { params });
-  // More than are read, and more than are written, at a time.
+  // More rows than a read batch and than a write batch.
   for (let i = 0; i < 520; i++) await aUser(services);
   made = await writeBackup(url, file, about);
 });
 
 describe('a backup', () => {
-  it('holds every table, names its migrations, and is for its owner’s eyes only', async () => {
+  it('contains every table and the list of migrations, and only its owner can read the file', async () => {
     expect(made.sums['public.users']?.rows).toBeGreaterThan(520);
     expect(made.sums['public.user_lessons']?.rows).toBe(1);
     expect(made.sums['graphile_worker._private_jobs']?.rows).toBeGreaterThan(0);
@@ -57,24 +57,24 @@ describe('a backup', () => {
     expect(await checkBackup(file)).toEqual(made);
   });
 
-  it('sees one moment, whatever is written meanwhile', async () => {
+  it('is a consistent snapshot while other transactions write', async () => {
     const writing = Array.from({ length: 20 }, () => aUserLesson(services));
     const during = join(folder, 'during.jsonl.gz');
     await writeBackup(url, during, about);
     await Promise.all(writing);
-    // Rows of one moment refer to rows of the same moment, or the foreign keys would not come back.
+    // Restoring the foreign keys fails if rows of different snapshots are mixed.
     const { sums } = await loadBackup((await anEmptyDatabase()).url, during);
     expect(sums['public.users']?.rows).toBeGreaterThanOrEqual(made.sums['public.users']?.rows ?? 0);
   });
 
-  it('of a database that nobody used says so', async () => {
+  it('fails with a clear message for an empty database', async () => {
     const nothing = writeBackup((await anEmptyDatabase()).url, join(folder, 'nothing'), about);
     await expect(nothing).rejects.toThrow('There is nothing to back up');
   });
 });
 
-describe('restoring', () => {
-  it('gives back every row: a backup of what was restored has the same hashes', async () => {
+describe('a restore', () => {
+  it('restores every row: a backup of the restored database has the same hashes', async () => {
     const restored = await anEmptyDatabase();
     await loadBackup(restored.url, file);
     const again = await writeBackup(restored.url, join(folder, 'again.jsonl.gz'), about);
@@ -84,7 +84,7 @@ describe('restoring', () => {
       awkward,
     ]);
     expect(rows).toHaveLength(1);
-    // Keys and triggers are as the migrations made them, and the next id is a new one.
+    // Constraints are the same as after the migrations, and the next id is unused.
     const shape = `select conname, pg_get_constraintdef(oid) as definition from pg_constraint
       where connamespace = 'public'::regnamespace and contype <> 'n' order by conname`;
     const migrated = await freshDatabase();
@@ -95,7 +95,7 @@ describe('restoring', () => {
     expect((await restored.pool.query(insert)).rows[0].id).toBe(highest + 1);
   });
 
-  it('a database that is in use is refused, and nothing in it changes', async () => {
+  it('refuses a database that is in use and does not change it', async () => {
     const { pool, url: inUse } = await anEmptyDatabase();
     await loadBackup(inUse, file);
     const before = await pool.query('select count(*) from users');
@@ -103,7 +103,7 @@ describe('restoring', () => {
     expect((await pool.query('select count(*) from users')).rows).toEqual(before.rows);
   });
 
-  it('an older backup is brought forward by the migrations that came since', async () => {
+  it('applies newer migrations after restoring an older backup', async () => {
     const old = await anEmptyDatabase();
     const first = made.migrations.slice(0, 1).map(({ name }) => name);
     await migrate(old.pool, new Set(first));
@@ -116,7 +116,7 @@ describe('restoring', () => {
   });
 });
 
-describe('a file that is not whole is refused before anything is touched', () => {
+describe('a restore changes nothing and fails for', () => {
   const attempt = async (name: string, spoil: (path: string, bytes: Buffer) => void) => {
     const path = join(folder, name);
     const bytes = readFileSync(file);
@@ -134,17 +134,17 @@ describe('a file that is not whole is refused before anything is touched', () =>
   const rewritten = (path: string, change: (text: string) => string) =>
     writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(path)).toString())));
 
-  it('one that was cut short', async () => {
+  it('a truncated file', async () => {
     expect(await attempt('cut', (path, bytes) => truncateSync(path, bytes.length - 500))).toMatch(
       /cut short/,
     );
-    // Within its first line already.
+    // Truncated within the first line.
     expect(await attempt('very short', path => truncateSync(path, 100))).toMatch(/cut short/);
     const withoutEnd = (path: string) => rewritten(path, text => text.slice(0, text.lastIndexOf('{"end"')));
     expect(await attempt('without end', withoutEnd)).toMatch(/cut short/);
   });
 
-  it('one in which something was changed, left out or put in', async () => {
+  it('a file in which something was changed, removed or inserted', async () => {
     const flipped = (path: string, bytes: Buffer) => {
       bytes[Math.floor(bytes.length / 2)]! ^= 1;
       writeFileSync(path, bytes);
@@ -158,7 +158,7 @@ describe('a file that is not whole is refused before anything is touched', () =>
     expect(await attempt('header', header)).toMatch(/changed or damaged/);
   });
 
-  it('one that is something else, newer, or not there', async () => {
+  it('a file that is not a backup, is of a newer version, or does not exist', async () => {
     expect(await attempt('text', path => writeFileSync(path, 'hello'))).toMatch(/is not a backup of Cairn/);
     expect(await attempt('zip', path => rewritten(path, () => '[1]\n'))).toMatch(/is not a backup of Cairn/);
     expect(await attempt('nothing', path => rewritten(path, () => ''))).toMatch(/is not a backup of Cairn/);

@@ -31,7 +31,7 @@ const assertEmpty = async (client: Client, { migrations }: BackupHeader) => {
   }
 };
 
-/** Foreign keys come back when all rows are there: rows may then come in any order, and each key is checked once. */
+/** Drops all foreign keys while rows are loaded, so that rows may come in any order, then adds them back. */
 const withoutForeignKeys = async (client: Client, work: () => Promise<void>) => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
@@ -74,7 +74,7 @@ const loadRows = async (client: Client, file: string, tables: Map<string, Table>
   await flush();
 };
 
-/** The migrations have made the same tables, or the rows would not fit. */
+/** Checks that the migrated schema has the same tables and columns as the backup. */
 const matchTables = async (
   client: Client,
   { tables, version }: BackupHeader,
@@ -92,7 +92,7 @@ const matchTables = async (
 
 const fill = async (client: Client, file: string, manifest: Manifest) => {
   const tables = await matchTables(client, manifest);
-  // What the migrations themselves put there is in the backup too. Triggers would do again what they have done already.
+  // Rows inserted by migrations are in the backup too, so delete them first. The effects of triggers are in it as well.
   for (const name of tables.keys()) await client.query(`alter table ${name} disable trigger user`);
   await withoutForeignKeys(client, async () => {
     for (const name of tables.keys()) await client.query(`delete from ${name}`);
@@ -111,13 +111,13 @@ const fill = async (client: Client, file: string, manifest: Manifest) => {
 };
 
 /**
- * Restores a backup into the empty database at this address: all of it, compared with what was backed up, or nothing.
- * Migrations that are newer than the backup run afterwards.
+ * Restores a backup into the empty database at this URL, all or nothing, and verifies it by hash. Migrations newer than
+ * the backup run afterwards.
  */
 export const loadBackup = async (url: string, file: string): Promise<Manifest> => {
   const manifest = await checkBackup(file);
   assertKnownHistory(manifest.migrations);
-  const { pool, close } = openDatabase(url, () => {}); // whoever uses a broken connection is told
+  const { pool, close } = openDatabase(url, () => {}); // a broken connection fails the query that uses it
   const client = new Client({ connectionString: url, application_name: 'cairn restore' });
   try {
     await client.connect();

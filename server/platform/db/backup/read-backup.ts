@@ -12,7 +12,7 @@ import {
 } from './backup-format.ts';
 import { makeTableSum } from './read-tables.ts';
 
-/** Lines end with a newline and nothing else: `readline` would also cut at U+2028, which a text may hold. */
+/** Splits at "\n" only: `readline` would also split at U+2028, which may occur in a value. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const unzipped = createReadStream(file).pipe(createGunzip());
   let rest: Buffer[] = [];
@@ -65,7 +65,7 @@ const translate = (file: string, error: unknown, hasHeader: boolean): unknown =>
 
 export type BackupPart = { header: BackupHeader } | { table: string; row: Row };
 
-/** Goes through a backup from its beginning to its end; refuses, with a sentence, one that is not whole. */
+/** Streams a backup and verifies its hashes; throws an AppError if it is damaged or incomplete. */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart, BackupEnd> {
   if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`);
   const all = createHash('sha256');
@@ -103,7 +103,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart, Back
   throw header ? cutShort(file) : notABackup(file);
 }
 
-/** The tables whose rows are not the ones that were backed up. */
+/** The tables whose row count or hash differs. */
 export const differingTables = (
   found: Record<string, TableSum>,
   expected: Record<string, TableSum>,
@@ -112,7 +112,7 @@ export const differingTables = (
     name => found[name]?.rows !== expected[name]?.rows || found[name]?.hash !== expected[name]?.hash,
   );
 
-/** Reads all of it once, so that nothing is begun with a backup that is not whole. */
+/** Verifies the whole file before a restore changes anything. */
 export const checkBackup = async (file: string): Promise<Manifest> => {
   const parts = readBackup(file);
   let header: BackupHeader | null = null;

@@ -4,15 +4,15 @@ import type { Row, Table, TableSum } from './backup-format.ts';
 
 const rowsAtATime = 100;
 
-/** Values are written the same way on every machine. */
+/** Makes the text form of values the same on every machine. */
 export const setPlainFormats = async (client: Client) => {
   for (const setting of [`timezone = 'UTC'`, `datestyle = 'ISO'`, `intervalstyle = 'iso_8601'`])
     await client.query(`set ${setting}`);
 };
 
 /**
- * Every table whose rows survive a crash: ours and the queue's. Rows come in the order of the primary key, letters by
- * their bytes, so that the same rows have the same hash wherever they are.
+ * Every logged (not UNLOGGED) table: ours and the job queue's. Rows are ordered by primary key with collation "C", so
+ * that the same rows have the same hash on every server.
  */
 export const listTables = async (client: Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(`
@@ -40,7 +40,7 @@ export const listTables = async (client: Client): Promise<Table[]> => {
   return rows;
 };
 
-/** The rows of a table, a few at a time, in the transaction that is open. */
+/** Reads the rows of a table in batches through a cursor in the current transaction. */
 export async function* readRows(client: Client, { name, columns, orderBy }: Table): AsyncGenerator<Row> {
   const list = columns.map(column => `${column.name}::text`).join(', ');
   await client.query(
@@ -57,7 +57,7 @@ export async function* readRows(client: Client, { name, columns, orderBy }: Tabl
   await client.query('close backup_rows');
 }
 
-/** Counts and hashes rows as they pass by. */
+/** Counts and hashes rows incrementally. */
 export const makeTableSum = () => {
   const hash = createHash('sha256');
   let rows = 0;

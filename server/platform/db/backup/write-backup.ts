@@ -25,7 +25,7 @@ const describe = async (client: Client, tables: Table[], about: About): Promise<
   const server = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
-  // A sequence that was never used has no value, and none is needed.
+  // last_value is null for a sequence that was never used: nothing to restore.
   const sequences = await client.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
      where schemaname in ('public', 'graphile_worker') and last_value is not null order by name`,
@@ -65,7 +65,7 @@ async function* linesOf(client: Client, header: BackupHeader): AsyncGenerator<st
   return end;
 }
 
-/** A new name is safe on the disk only when its folder is. */
+/** A rename is durable only after the directory is synced. */
 const syncFolder = async (path: string) => {
   const folder = await open(path);
   try {
@@ -75,7 +75,7 @@ const syncFolder = async (path: string) => {
   }
 };
 
-/** Written beside and moved into place when it is whole and on the disk, so that half a backup never looks like one. */
+/** Writes to a temporary file, syncs it and renames it, so that a partial backup never has the final name. */
 const writeWhole = async (file: string, lines: AsyncIterable<string>) => {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.partial`;
@@ -93,7 +93,7 @@ const writeWhole = async (file: string, lines: AsyncIterable<string>) => {
   }
 };
 
-/** Backs up the database at this address, as it is at this moment, while others use it. */
+/** Writes a consistent snapshot of the database at this URL while it is in use. */
 export const writeBackup = async (url: string, file: string, about: About): Promise<Manifest> => {
   const client = new Client({ connectionString: url, application_name: 'cairn backup' });
   await client.connect();
@@ -113,7 +113,7 @@ export const writeBackup = async (url: string, file: string, about: About): Prom
       })(),
     );
     await client.query('commit');
-    if (!end) throw new Error('the backup has no end');
+    if (!end) throw new Error('the backup has no footer');
     return { ...header, ...end };
   } finally {
     await client.end();

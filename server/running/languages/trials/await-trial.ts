@@ -3,7 +3,7 @@ import { findTrial, type TrialRow } from './language-trials.db.ts';
 
 const holdMs = 5000;
 
-/** Holds the answer back until the trial is over, for a few seconds at most. */
+/** Long poll: waits a few seconds for the trial to finish. */
 export const awaitTrial = async ({ db, signals }: Services, trial: TrialRow): Promise<TrialRow> => {
   if (trial.finishedAt) return trial;
   await signals.wait('trial_finished', trial.id, holdMs);

@@ -3,10 +3,9 @@ import type { RunRequest } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageTrial } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
-/** All SQL for trials of language configurations. */
-
-/** What is tried: everything that the runner needs but the name of the run. */
+/** The runner's request without the run id. */
 export type TrialRequest = Omit<RunRequest, 'id'>;
 
 export type TrialRow = Omit<Selectable<LanguageTrial>, 'request' | 'result'> & {
@@ -14,7 +13,7 @@ export type TrialRow = Omit<Selectable<LanguageTrial>, 'request' | 'result'> & {
   result: RunOutcome | null;
 };
 
-/** To be called in a transaction. Takes the place of the person's trial before it; two at once take turns. */
+/** Call it in a transaction. Replaces the user's previous trial; a lock serializes concurrent calls. */
 export const insertTrial = async (
   db: Db,
   user: { id: number },
@@ -24,7 +23,7 @@ export const insertTrial = async (
   await db.deleteFrom('languageTrials').where('userId', '=', user.id).execute();
   return db
     .insertInto('languageTrials')
-    .values({ userId: user.id, request: JSON.stringify(request) })
+    .values({ userId: user.id, request: toJsonb(request) })
     .returning('id')
     .executeTakeFirstOrThrow();
 };
@@ -37,7 +36,7 @@ export const findTrial = async (db: Db, id: number): Promise<TrialRow | null> =>
 export const updateTrialFinished = async (db: Db, id: number, at: Date, result: RunOutcome) => {
   await db
     .updateTable('languageTrials')
-    .set({ finishedAt: at, result: JSON.stringify(result) })
+    .set({ finishedAt: at, result: toJsonb(result) })
     .where('id', '=', id)
     .where('finishedAt', 'is', null)
     .execute();

@@ -10,7 +10,7 @@ import { tryLanguage } from './try-language.job.ts';
 
 type Tried = z.output<typeof tryLanguageConfig.body>;
 
-/** Puts a trial on the queue of the runs: code runs where the workers are. */
+/** Queues a trial as a job, because only workers run code. */
 export const startTrial = async (
   services: Services,
   admin: UserRow,

@@ -1,15 +1,15 @@
 import type { Services } from '#server/platform/services.ts';
 import { reloadTestProcess, type TestProcessRow } from '../runs.db.ts';
 
-/** Long enough that polling costs nothing, short enough that the place in the queue stays true. */
+/** Long enough to make polling cheap, short enough to keep the queue position up to date. */
 const shortestHoldMs = 1000;
 const longestHoldMs = 10_000;
-/** Most runs are over before anybody could read where in the queue they are. */
+/** Most runs finish within this time, so that the queue need not be read. */
 const beforeLookMs = 150;
 
 export type WatchedRun = TestProcessRow & { queue: { position: number; estimateMs: number } | null };
 
-/** Holds the answer back until the run is finished, or until there is news about the queue worth telling. */
+/** Long poll: waits until the run is finished or its queue position is due for an update. */
 export const awaitRun = async (services: Services, testProcess: TestProcessRow): Promise<WatchedRun> => {
   const { id, finishedAt, startedAt } = testProcess;
   if (finishedAt) return { ...testProcess, queue: null };

@@ -4,7 +4,7 @@ import { finishRun } from './finish-run.ts';
 import { withoutTests } from '../results/run-outcome.ts';
 import type { TestProcessRow } from '../runs.db.ts';
 
-/** A run that waits is over at once; for one that runs, the worker that has it is told to stop it. */
+/** Finishes the run as cancelled and signals the worker that may be executing it. */
 export const cancelRun = async ({ db, clock }: Services, run: TestProcessRow): Promise<void> =>
   db.transaction().execute(async tx => {
     const outcome = withoutTests('cancelled', 'You stopped this run.');

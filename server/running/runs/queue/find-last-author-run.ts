@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { findLastAuthorRunRow } from '../runs.db.ts';
 
-/** The author's last run of an exercise that says something about it. */
+/** The last author run of an exercise that was not cancelled and did not fail in the sandbox. */
 export const findLastAuthorRun = (db: Db, exercise: { id: number }) => findLastAuthorRunRow(db, exercise.id);

@@ -6,7 +6,7 @@ import { lockRunsOf, takeNextRun, updateFinished } from '../runs.db.ts';
 
 type Run = { id: number; userId: number };
 
-/** Writes the outcome once, tells who waits for it, and lets the person's next run go. False for whoever comes second. */
+/** Stores the outcome, signals waiters and enqueues the user's next run. Returns false if it was already finished. */
 export const finishRun = async (
   tx: Db,
   { id, userId }: Run,

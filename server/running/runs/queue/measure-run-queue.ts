@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { makeGauge, type Metric } from '#server/platform/metric-kinds.ts';
 import { countUnfinishedRuns } from './waiting-runs.db.ts';
 
-/** How many runs wait and for how long, over all workers. */
+/** Gauges of the run queue over all workers. */
 export const measureRunQueue = async (db: Db): Promise<Metric[]> => {
   const runs = await countUnfinishedRuns(db);
   const ofRuns = (name: string, help: string, value: (queue: (typeof runs)[number]) => number) =>

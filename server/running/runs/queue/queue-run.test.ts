@@ -6,7 +6,7 @@ import { runningApp } from '#test/running-app.ts';
 import { queueSolutions } from './queue-solutions.ts';
 import { startRun } from './start-run.ts';
 
-/** Every program fails here at once: the order of the runs is the subject. */
+/** A fake runner whose programs fail at once: the tests are about the order of runs. */
 const begun: string[] = [];
 const runner = {
   ...runnerElsewhere,
@@ -39,11 +39,11 @@ const runsOf = (user: SignedInUser) =>
     .orderBy('id')
     .execute();
 
-it('a click is run while runs in the background take their time', async () => {
+it('an interactive run is executed while background runs are still running', async () => {
   const running = await runningApp({
     runner: {
       ...runnerElsewhere,
-      // Runs in the background have smaller ids here and never end.
+      // The background runs have smaller ids and never end.
       run: request => (Number(request.id) <= 3 ? new Promise(() => {}) : runner.run(request)),
     },
   });
@@ -60,7 +60,7 @@ it('a click is run while runs in the background take their time', async () => {
   expect(await running.services.signals.wait('run_finished', id, 10_000)).toBe(true);
 });
 
-it('an author’s click takes the place of the background run of that exercise, and of no other', async () => {
+it('an author’s run replaces the background run of the same exercise only', async () => {
   const lesson = await aLesson(services, { exercises: 2 });
   const { instructor } = lesson.course;
   await queueAll(lesson);
@@ -70,7 +70,7 @@ it('an author’s click takes the place of the background run of that exercise, 
   expect(verdicts).toEqual(['cancelled', 'finished', 'finished']);
 });
 
-it('a run of one’s own code, as when trying a lesson, does not cancel runs of one’s solutions', async () => {
+it('a student run by an author (preview) does not cancel their author runs', async () => {
   const lesson = await aLesson(services, { exercises: 2 });
   const { instructor } = lesson.course;
   const { userExercise } = await aUserLesson(services, { lesson, learner: instructor });
@@ -88,7 +88,7 @@ it('a run of one’s own code, as when trying a lesson, does not cancel runs of 
   expect(verdicts).toEqual(['finished', 'finished', 'finished']);
 });
 
-it('ten clicks at the same moment: one run goes, the newest waits, and every row ends', async () => {
+it('of ten concurrent clicks one runs, the newest waits, and all rows end up finished', async () => {
   const lesson = await aLesson(services);
   const { userExercise, learner } = await aUserLesson(services, { lesson });
   const { exerciseId, id: userExerciseId } = userExercise;

@@ -12,10 +12,9 @@ import {
 } from '../runs.db.ts';
 
 /**
- * Puts a run on the queue, in the transaction of its cause. A person has one run at a time: while one is on its way,
- * the next gets its row now and its job when the one before it ends (`finishRun`). A newer click replaces the one that
- * still waits; an author who runs many exercises replaces only runs of the same exercise. Runs in the background, which
- * nobody waits for, have a lane of their own and never stand in front of a click.
+ * Queues a run in the caller's transaction. A user has one run at a time: while one is queued or running, the next gets
+ * its row now and its job when the previous run finishes (`finishRun`). A newer click cancels the run that still waits;
+ * for authors only a run of the same exercise. Background runs have their own lane and never delay interactive runs.
  */
 export const queueRun = async (
   tx: Db,
@@ -32,14 +31,14 @@ export const queueRun = async (
   const unfinished = await listUnfinishedOf(tx, run.userId);
   for (const overtaken of unfinished.filter(other => isOvertaken(other, run)))
     await finishRun(tx, overtaken, now, withoutTests('cancelled', 'A newer run took its place.'));
-  // Of those that are left one is on its way, and the others wait for it.
+  // If other runs of the user remain, one of them has a job and this run waits for its turn.
   const isQueued = !unfinished.some(other => !other.isBackground && !isOvertaken(other, run));
   const { id } = await insertTestProcess(tx, { ...run, isBackground: false, isQueued });
   if (isQueued) await enqueue(tx, runKind, { testProcessId: id }, runAttempts);
   return { id };
 };
 
-/** Of an author's solutions those of the same exercise, of other code all; never one that has begun. */
+/** Author runs are superseded per exercise, other runs per user; a started run is never superseded. */
 const isOvertaken = (other: UnfinishedRun, run: NewTestProcess) =>
   other.startedAt === null &&
   (run.kind === 'author'

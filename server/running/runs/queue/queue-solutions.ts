@@ -3,7 +3,7 @@ import { queueRun } from './queue-run.ts';
 
 type Solved = { id: number; version: number; solutionCode: string };
 
-/** What came in from outside is PASSING only once its solutions have been seen to pass here, on this machine. */
+/** Queues background runs of solutions: imported exercises become PASSING only after a run on this server. */
 export const queueSolutions = async (
   tx: Db,
   author: { id: number },

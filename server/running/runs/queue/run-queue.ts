@@ -1,7 +1,7 @@
 import type { RunQueue } from '#server/platform/services.ts';
 import { getQueueState, type QueueState } from '../runs.db.ts';
 
-/** How long one look at the queue serves everybody who asks. */
+/** How long the cached queue state is used. */
 const freshMs = 1000;
 
 export const makeRunQueue = (): RunQueue => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts';
 
 export type WaitingRuns = { isBackground: boolean; waiting: number; running: number; oldestSeconds: number };
 
-/** The unfinished runs, those that somebody waits for apart from the others; two rows always. */
+/** Unfinished runs, counted separately for interactive and background runs; always two rows. */
 export const countUnfinishedRuns = async (db: Db): Promise<WaitingRuns[]> => {
   const { rows } = await sql<WaitingRuns>`
     select side.is_background, count(run.id) filter (where run.started_at is null)::int as waiting,

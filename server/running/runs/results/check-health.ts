@@ -3,7 +3,7 @@ import type { ExerciseHealth } from '#contract/runs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { namesOnlyIn } from './defined-names.ts';
 
-/** Tests that a starter or an empty program passes prove nothing about a student: the author should know. */
+/** Runs the tests against the starter code and an empty program: both should fail. */
 export const checkHealth = async (
   { runner }: Services,
   request: RunRequest,

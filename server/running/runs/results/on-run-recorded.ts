@@ -5,11 +5,11 @@ import type { BegunRun } from '../runs.db.ts';
 export type RecordedRun = {
   run: BegunRun;
   verdict: RunOutcome['verdict'];
-  /** The runner's decision; results are for people to read. */
+  /** The runner's verdict. Do not derive it from the results, which are for display. */
   isPassed: boolean;
   testNames: string[];
   at: Date;
 };
 
-/** Called once for each run, in the transaction that stores its outcome. */
+/** Called once per run, in the transaction that stores its outcome; not if the outcome could not be stored. */
 export const onRunRecorded = defineHook<RecordedRun>('run recorded');

@@ -1,7 +1,7 @@
 import type { RunResult, Verdict } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 
-/** What is kept and shown of a result: measures and bare names stay inside. */
+/** The part of a result that is stored and shown; measurements and test names are left out. */
 export const outcomeOf = ({
   verdict,
   message,
@@ -22,7 +22,17 @@ export const outcomeOf = ({
   ...(testsLine !== undefined && { testsLine }),
 });
 
-/** The outcome of a run in which no test was begun. */
+/** Of hidden tests a student learns the name and whether they passed. */
+export const withoutHidden = (outcome: RunOutcome): RunOutcome => ({
+  ...outcome,
+  results: outcome.results.map(({ name, passed, isHidden, ...rest }) =>
+    isHidden
+      ? { name, passed, isHidden, status: passed ? 'passed' : 'failed', feedback: '' }
+      : { name, passed, ...rest },
+  ),
+});
+
+/** The outcome of a run that executed no test. */
 export const withoutTests = (verdict: Verdict, message: string): RunOutcome => ({
   verdict,
   message,

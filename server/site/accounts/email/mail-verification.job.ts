@@ -7,7 +7,7 @@ const lifetime = 24 * 60 * 60 * 1000;
 
 export const hashVerificationToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** As with a forgotten password, the token goes only into the mail; a second try makes a new one. */
+/** The token exists only in the mail, its hash in the database. A retry creates a new token. */
 export const mailVerification = defineJob({
   kind: 'mail-verification',
   payload: z.object({ userId: z.number() }),

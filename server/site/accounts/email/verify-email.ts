@@ -6,8 +6,8 @@ import { limitTries } from '../sessions/limit-tries.ts';
 import { hashVerificationToken } from './mail-verification.job.ts';
 
 /**
- * Needs the mailbox and the account. The mailbox alone is not enough: somebody may have made an account with a
- * stranger's address, and the stranger (or a scanner of their mails) opens the link.
+ * Requires the mailed token and a session of the account. The token alone is not enough: somebody may have created an
+ * account with a stranger's address, and the stranger (or their mail scanner) opens the link.
  */
 export const verifyEmail = async (services: Services, user: UserRow, token: string): Promise<void> => {
   await limitTries(services, [{ key: `verify:${user.id}`, max: 30, perSeconds: 600 }]);

@@ -8,7 +8,7 @@ import { hashPassword, isRightPassword } from './hash-password.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { startSession } from '../sessions/start-session.ts';
 
-/** Every token of the account ends; the caller gets a new one. */
+/** Ends all sessions of the user and returns the token of a new one. */
 export const changePassword = async (
   services: Services,
   user: UserRow,

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 
-/** The passwords that are guessed first, of those that are long enough for us. */
+/** The most common passwords that pass the length check. */
 const common = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 1231231234 11111111 111111111 1111111111 00000000 000000000
   0000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 87654321 987654321 9876543210

@@ -3,25 +3,41 @@ import { promisify } from 'node:util';
 
 const argon2 = promisify(argon2Callback);
 
-/** OWASP's first choice: Argon2id with 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+type Cost = { memory: number; passes: number; parallelism: number };
 
-const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
-  argon2('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...cost });
+/** OWASP's first choice: Argon2id with 19 MiB, two passes, one lane. Older hashes keep their cost until the next sign-in. */
+const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+const derive = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
+  argon2('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, tagLength: 32, ...cost });
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
-export const hashPassword = async (password: string): Promise<string> => {
+const paramsOf = ({ memory, passes, parallelism }: Cost) => `m=${memory},t=${passes},p=${parallelism}`;
+
+export const hashPassword = async (password: string, cost = currentCost): Promise<string> => {
   const salt = randomBytes(16);
-  const { memory, passes, parallelism } = cost;
-  const hash = await derive(password, salt);
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
+  const hash = await derive(password, salt, cost);
+  return `$argon2id$v=19$${paramsOf(cost)}$${encode(salt)}$${encode(hash)}`;
 };
 
-/** Takes as long for an account that does not exist, so that the time of an answer tells nothing. */
-export const isRightPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const [, , , , salt = encode(randomBytes(16)), hash = ''] = (stored ?? '').split('$');
-  const given = await derive(password, Buffer.from(salt, 'base64'));
-  const expected = Buffer.from(hash, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+const parse = (stored: string | null) => {
+  const [, memory, passes, parallelism, salt = '', hash = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '') ?? [];
+  if (!hash) return null;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
 };
+
+/** Hashes also when there is no account, so that the response time does not reveal whether one exists. */
+export const isRightPassword = async (password: string, stored: string | null): Promise<boolean> => {
+  const expected = parse(stored) ?? { cost: currentCost, salt: randomBytes(16), hash: Buffer.alloc(0) };
+  const given = await derive(password, expected.salt, expected.cost);
+  return given.length === expected.hash.length && timingSafeEqual(given, expected.hash);
+};
+
+/** Whether the hash has other cost parameters than new hashes. */
+export const isOutdated = (stored: string): boolean => !stored.includes(`$${paramsOf(currentCost)}$`);

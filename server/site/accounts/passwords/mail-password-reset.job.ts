@@ -7,7 +7,7 @@ const lifetime = 60 * 60 * 1000;
 
 export const hashResetToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The token is made here and goes only into the mail; a second try makes a new one and ends the first. */
+/** The token exists only in the mail, its hash in the database. A retry creates a new token and invalidates the old. */
 export const mailPasswordReset = defineJob({
   kind: 'mail-password-reset',
   payload: z.object({ userId: z.number() }),

@@ -5,7 +5,7 @@ import { findUserByEmail } from '../accounts.db.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { mailPasswordReset } from './mail-password-reset.job.ts';
 
-/** Answers the same whether or not the account exists: only the mailbox learns the difference. */
+/** Gives the same answer whether or not the account exists. */
 export const requestPasswordReset = async (
   services: Services,
   email: string,

@@ -22,7 +22,7 @@ const askForLink = async (email: string) => {
 describe('a forgotten password', () => {
   const next = 'a password of the new kind';
 
-  it('SI-6 is replaced through the mailed link, which ends all older tokens and works once', async () => {
+  it('SI-6 is replaced through the mailed link, which invalidates all older tokens and works once', async () => {
     const user = await aUser(services);
     const { to, token } = await askForLink(user.email.toUpperCase());
     expect(to).toEqual([user.email]);
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(again.error.error).toBe('This link was used already, or it is too old. Ask for a new one.');
   });
 
-  it('SI-6 cannot be replaced after an hour', async () => {
+  it('SI-6 cannot be replaced with a link older than an hour', async () => {
     const user = await aUser(services);
     const { token } = await askForLink(user.email);
     clock.advance(60 * 60 * 1000 + 1);
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect((await nobody.call(signIn, { body: { email: user.email, password } })).status).toBe(200);
   });
 
-  it('SI-6 a newer link ends the older one', async () => {
+  it('SI-6 can be replaced only with the newest link', async () => {
     const user = await aUser(services);
     const older = await askForLink(user.email);
     const newer = await askForLink(user.email);
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('SI-6 an unknown address gets the same answer and no mail', async () => {
+  it('SI-6 of an unknown address gets the same answer and no mail', async () => {
     const known = await aUser(services);
     const answers = await Promise.all(
       ['nobody@example.org', known.email].map(email =>
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(mailServer.count()).toBe(0);
   });
 
-  it('SI-6 asking twice while the mail waits sends one', async () => {
+  it('SI-6 that is requested twice while the mail is queued sends one mail', async () => {
     const { email } = await aUser(services);
     await nobody.call(requestPasswordReset, { body: { email } });
     await nobody.call(requestPasswordReset, { body: { email } });
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(mailServer.count()).toBe(0);
   });
 
-  it('SI-6 without a mail server the answer says whom to ask', async () => {
+  it('SI-6 cannot be replaced without a mail server, and the answer says whom to ask', async () => {
     const { app: silent } = await runningApp();
     const answer = await asNobody(silent).call(requestPasswordReset, { body: { email: 'ada@example.org' } });
     expect(answer.status).toBe(409);

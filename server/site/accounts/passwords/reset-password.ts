@@ -14,7 +14,7 @@ import { limitTries } from '../sessions/limit-tries.ts';
 import { hashResetToken } from './mail-password-reset.job.ts';
 import { startSession } from '../sessions/start-session.ts';
 
-/** Whoever holds the link reads the mailbox, so the address counts as verified from here on. */
+/** The mailed link also proves the address, so it is marked as verified. */
 export const resetPassword = async (
   services: Services,
   { token, password }: { token: string; password: string },

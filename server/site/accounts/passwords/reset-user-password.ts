@@ -6,7 +6,7 @@ import { deleteSessionsOfUser, updatePassword } from '../accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
 
-/** Every session of the person ends, but for the one of an admin who does it to their own account. */
+/** Ends all sessions of the user, except the current one of an admin who resets their own password. */
 export const resetUserPassword = async (
   { db }: Services,
   { user: admin, sessionId, person }: { user: UserRow; sessionId: string; person: UserRow },

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { deleteSessionsOfUser, findUserByEmail, updatePassword } from '../accounts.db.ts';
 import { hashPassword } from './hash-password.ts';
 
-/** A new password given by somebody who may; every token of the account ends. */
+/** For the command line: sets a password without the old one and ends all sessions of the user. */
 export const setPassword = async (db: Db, email: string, password: string): Promise<void> => {
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError('not_found', `There is no account with the address ${email}.`);

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import { findCallerBySession } from '../accounts.db.ts';
 import { readSessionToken } from './session-token.ts';
 
-/** Who brings this token. SITE_ADMIN and everything else comes from the database, never from the token. */
+/** The caller of a token. Roles are read from the database, never from the token. */
 export const identifyCaller = async (services: Services, token: string): Promise<Caller> => {
   const sessionId = await readSessionToken(services, token);
   if (!sessionId) return null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { updateTryForgiven, upsertTry } from '../accounts.db.ts';
@@ -6,9 +7,9 @@ export type Limit = {
   key: string;
   max: number;
   perSeconds: number;
-  /** How much one call counts, where it is more than one try. */
+  /** How many tries one call counts as; default 1. */
   count?: number;
-  /** What is said instead of "Too many tries." */
+  /** The message, instead of "Too many tries." */
   refusal?: string;
 };
 
@@ -17,14 +18,18 @@ const inWords = (seconds: number) => {
   return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
 };
 
-/** Counts a try against each limit, in the database, so that several servers count together. */
+/** Long input would exceed the size of an index entry. */
+const counterOf = (key: string) =>
+  key.length > 200 ? createHash('sha256').update(key).digest('base64url') : key;
+
+/** Rate limits with counters in the database, so that several servers share them. */
 export const limitTries = async ({ config, db, clock }: Services, limits: Limit[]): Promise<void> => {
   if (!config.isRateLimited) return;
   const now = clock.now();
   for (const { key, max, perSeconds, count = 1, refusal = 'Too many tries.' } of limits) {
     const { tries, windowEndsAt } = await upsertTry(
       db,
-      key,
+      counterOf(key),
       count,
       now,
       new Date(now.getTime() + perSeconds * 1000),
@@ -35,8 +40,8 @@ export const limitTries = async ({ config, db, clock }: Services, limits: Limit[
   }
 };
 
-/** A right password is no attack: its try is taken back. */
+/** Takes back the count of a successful try. */
 export const forgiveTries = async ({ config, db }: Services, limits: Limit[]): Promise<void> => {
   if (!config.isRateLimited) return;
-  for (const { key } of limits) await updateTryForgiven(db, key);
+  for (const { key } of limits) await updateTryForgiven(db, counterOf(key));
 };

@@ -8,24 +8,24 @@ import type { Services } from '#server/platform/services.ts';
 type Checked = { sessionId: string; expiresAt: number };
 
 /**
- * For a secret its key, made once, and what tokens said whose signature was checked: the three calls behind a click
- * need not check the same one three times.
+ * Per secret: its key object and a cache of verified tokens, so that the calls behind one click do not verify the same
+ * signature again.
  */
-const known = new WeakMap<Uint8Array, { key: KeyObject; checked: Map<string, Checked> }>();
+const caches = new WeakMap<Uint8Array, { key: KeyObject; checked: Map<string, Checked> }>();
 const mostChecked = 10_000;
 
-const knownOf = (secret: Uint8Array) => {
-  const mine = known.get(secret) ?? { key: createSecretKey(secret), checked: new Map<string, Checked>() };
-  known.set(secret, mine);
-  return mine;
+const cacheFor = (secret: Uint8Array) => {
+  const cache = caches.get(secret) ?? { key: createSecretKey(secret), checked: new Map<string, Checked>() };
+  caches.set(secret, cache);
+  return cache;
 };
 
 const issuer = 'cairn';
 const audience = 'cairn session';
 
 /**
- * The token tells the browser who it is for. The server reads only the session's id out of it: whether the
- * session lives and what its user may do is asked of the database each time.
+ * The claims are for the browser. The server uses only the session id: it looks up the session and the user's roles in
+ * the database on each call.
  */
 export const signSessionToken = (
   { secret }: Services,
@@ -46,16 +46,16 @@ export const signSessionToken = (
     .setJti(session.id)
     .setIssuedAt(session.startsAt)
     .setExpirationTime(session.expiresAt)
-    .sign(knownOf(secret).key);
+    .sign(cacheFor(secret).key);
 };
 
-/** The session's id, or null for a token that is not ours, has been changed, or is over. */
+/** The session id, or null for a token that is invalid or expired. */
 export const readSessionToken = async (
   { secret, clock }: Services,
   token: string,
 ): Promise<string | null> => {
   const now = clock.now();
-  const { key, checked } = knownOf(secret);
+  const { key, checked } = cacheFor(secret);
   const before = checked.get(token);
   if (before) return before.expiresAt > now.getTime() ? before.sessionId : null;
   try {

@@ -17,7 +17,7 @@ export const startSession = async (services: Services, db: Db, user: UserRow): P
   return signSessionToken(services, user, { id, startsAt, expiresAt });
 };
 
-/** Bound to what a learning management system opened, and over when that is. */
+/** A session bound to an LMS launch; both expire together. */
 export const startLaunchSession = async (
   services: Services,
   user: UserRow,

@@ -7,13 +7,13 @@ import { countSiteAdmins } from './users.db.ts';
 
 type Change = {
   tx: Db;
-  /** As the account is now that nobody else changes it. */
+  /** Re-read under the lock. */
   person: UserRow;
-  /** Refuses to go on when the person is the only site admin: nobody could let another one in. */
+  /** Throws if the person is the only site admin. */
   assertNotLast(): Promise<void>;
 };
 
-/** Whatever could leave the site without an admin happens one after the other. */
+/** Runs changes that could remove the last site admin under a lock. */
 export const changeSiteAdmins = <T>(
   { db }: Services,
   id: number,

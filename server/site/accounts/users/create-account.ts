@@ -15,7 +15,7 @@ export const createAccount = async (
   { password, ...person }: z.output<typeof NewAccount>,
   address: string,
 ): Promise<string> => {
-  // Wide enough for a class that signs up together from one address.
+  // High enough for a class that signs up from one IP address.
   await limitTries(services, [{ key: `sign-up:${address}`, max: 100, perSeconds: 3600 }]);
   assertUncommon(password, 'password');
   const passwordHash = await hashPassword(password);

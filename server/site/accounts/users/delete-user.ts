@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 import { changeSiteAdmins } from './change-site-admins.ts';
 import { deleteUserRow } from './users.db.ts';
 
-/** Their work and their sessions go with them; courses that they made belong to nobody and stay. */
+/** Deletes their work and sessions too; courses that they created stay. */
 export const deleteUser = (services: Services, admin: UserRow, personId: number): Promise<void> =>
   changeSiteAdmins(services, personId, async ({ tx, person, assertNotLast }) => {
     if (person.id === admin.id)

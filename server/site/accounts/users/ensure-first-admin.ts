@@ -11,12 +11,12 @@ import { hashPassword } from '../passwords/hash-password.ts';
 
 const defaultEmail = 'admin@cairn.local';
 
-/** How to sign in; the password only when it was made up just now, since it is shown once. */
+/** `newPassword` is set only when it was generated just now: it is printed once. */
 export type FirstAdmin = { email: string; newPassword: string | null };
 
 export const ensureFirstAdmin = async ({ db, config }: Services): Promise<FirstAdmin> =>
   db.transaction().execute(async tx => {
-    // Servers that start together make one admin, not two.
+    // Servers that start at the same time must not create two admins.
     await lockSiteAdmins(tx);
     const existing = await findSiteAdmin(tx);
     if (existing) return { email: existing.email, newPassword: null };

@@ -7,7 +7,7 @@ import { readUser } from './read-user.ts';
 const mergedParts = (parts: ExportedPart[]): ExportedPart =>
   parts.reduce((merged, part) => ({ ...merged, ...part }), {});
 
-/** Everything that is kept about a person, as of one moment. */
+/** All data stored about a person, read in one snapshot. */
 export const exportUser = (services: Services, admin: UserRow, person: UserRow) =>
   services.db
     .transaction()

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { deleteSessionsOfUser, updateSiteAdmin } from '../accounts.db.ts';
 import { changeSiteAdmins } from './change-site-admins.ts';
 
-/** Grants or withdraws; the person signs in anew, with a token that says what they are now. */
+/** Grants or withdraws the role and ends all sessions, because tokens contain the role. */
 export const grantSiteAdmin = (
   services: Services,
   admin: UserRow,

@@ -3,8 +3,8 @@ import type { exportUser } from '#contract/users.ts';
 import { defineHook } from '#server/platform/define-hook.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 
-/** What one area keeps about a person; all parts together are the export. */
+/** The data that one area stores about a person; the export merges all parts. */
 export type ExportedPart = Partial<Omit<AnswerOf<typeof exportUser>, 'exportedAt' | 'account'>>;
 
-/** Called in a transaction that sees one snapshot of the database. */
+/** Called in a repeatable-read transaction. */
 export const onPersonExported = defineHook<UserRow, ExportedPart>('person exported');

@@ -4,7 +4,7 @@ import { readEnrolledCourses } from '#server/access/read-enrolled-courses.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { countSiteAdmins } from './users.db.ts';
 
-/** A person as site admins see them. */
+/** A user in the site admin's view. */
 export const readUser = async (db: Db, admin: UserRow, person: UserRow) => {
   const courses = await readEnrolledCourses(db, person);
   const siteRoles = person.isSiteAdmin ? [{ contextId: null, role: { roleKey: siteAdmin } as const }] : [];

@@ -7,8 +7,8 @@ type Person = { firstName: string; lastName: string; email: string };
 const nameLimit = 200;
 
 /**
- * A person whom a learning management system sends: a user without a password, so without a way in of their own, and never
- * matched with an account by e-mail. What the platform does not tell stays as it was; some tell nothing at all.
+ * Creates or updates a user from an LMS: one without a password, who cannot sign in directly and is never matched with an
+ * account by e-mail. Fields that the platform does not send stay unchanged; some platforms send none.
  */
 export const savePlatformPerson = async (
   tx: Db,

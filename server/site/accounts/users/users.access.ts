@@ -5,7 +5,7 @@ import { findUser } from '../accounts.db.ts';
 
 type Granted = { user: UserRow; sessionId: string; person: UserRow };
 
-/** Anybody's account, for site admins. `user` is who asks, `person` is who is asked about. */
+/** Any account, for site admins. `user` is the caller, `person` the requested account. */
 export const personForSiteAdmin: Access<{ id: number }, Granted> = {
   name: 'personForSiteAdmin',
   grant: async (services, caller, { id }) => {

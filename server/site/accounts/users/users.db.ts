@@ -5,9 +5,7 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';
 
-/** SQL for the list of all people, and for what site admins do to one of them. */
-
-/** As the index `users_search` spells it. */
+/** The same expression as in the index `users_search`. */
 const searched = sql`lower(first_name || ' ' || last_name || ' ' || email)`;
 
 export const listUsers = async (
@@ -26,7 +24,7 @@ export const listUsers = async (
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
     .orderBy('id');
-  // Who is on the page is found in the index; only these rows are read.
+  // The subquery finds the ids of the page by an index-only scan; only these rows are read.
   const onPage = byName
     .select('id')
     .where(matches)
@@ -48,7 +46,7 @@ export const countSiteAdmins = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** With everything that belongs to the person: the tables say so themselves. */
+/** Foreign keys cascade to everything that belongs to the user. */
 export const deleteUserRow = async (db: Db, user: UserRow) => {
   await db.deleteFrom('users').where('id', '=', user.id).execute();
 };

@@ -18,17 +18,17 @@ import { runningApp } from '#test/running-app.ts';
 const { app, services } = await runningApp();
 const admin = await aSiteAdmin(services);
 const adminCalls = as(app, admin);
-/** A site of its own, for what is true of all its admins together. */
+/** A separate server and database, for tests that count all site admins. */
 const own = await runningApp();
 
-/** What the audit log says about this person, the newest first. */
+/** The audit events about this person, newest first. */
 const auditOf = async (email: string) => {
   const { body } = await adminCalls.call(listAuditEvents, { query: { search: email } });
   return body.auditEvents.map(({ action, actor, subject }) => ({ action, actor, subject }));
 };
 
 describe('the list of people', () => {
-  it('AD-2 finds by every word of name and e-mail, in any case and order', async () => {
+  it('AD-2 is searched by words of name and e-mail, in any case and order', async () => {
     const grace = await aUser(services, {
       firstName: 'Grace',
       lastName: 'Höpper',
@@ -46,7 +46,7 @@ describe('the list of people', () => {
     });
   });
 
-  it('AD-2 takes what is typed as it stands: %, _ and \\ are letters', async () => {
+  it('AD-2 is searched literally: %, _ and \\ are no wildcards', async () => {
     const odd = await aUser(services, { lastName: '100%_\\sure' });
     for (const search of ['0%_', '_\\s', '%'])
       expect((await adminCalls.call(listUsers, { query: { search } })).body.users).toMatchObject([
@@ -56,7 +56,7 @@ describe('the list of people', () => {
     expect((await adminCalls.call(listUsers, { query: { search: '\0odd\0' } })).status).toBe(200);
   });
 
-  it('AD-1 comes in pages; one that is no longer there becomes the last', async () => {
+  it('AD-1 is paginated, and a page past the end becomes the last one', async () => {
     for (let i = 0; i < 5; i++) await aUser(services, { firstName: 'Paged', lastName: `Person ${i}` });
     const page = async (number: number) =>
       (await adminCalls.call(listUsers, { query: { search: 'paged', page: number, limit: 2 } })).body;
@@ -76,7 +76,7 @@ describe('the list of people', () => {
 });
 
 describe('one person', () => {
-  it('AD-3 has roles by context, the site’s with a null one, and enrollments; no hash ever', async () => {
+  it('AD-3 has roles by context (null for the site) and enrollments, but never a password hash', async () => {
     const course = await aCourse(services, { instructor: await aSiteAdmin(services) });
     const { body } = await adminCalls.call(getUser, { params: { id: course.instructor.id } });
     expect(body.user).toMatchObject({
@@ -90,14 +90,14 @@ describe('one person', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash/);
   });
 
-  it('AD-3 who is not there is not found', async () => {
+  it('AD-3 that does not exist is answered with 404', async () => {
     expect((await adminCalls.call(getUser, { params: { id: 999_999 } })).error).toMatchObject({
       code: 'not_found',
       error: 'User not found.',
     });
   });
 
-  it('AD-3 a new password works, the old one and every session do not', async () => {
+  it('AD-3 whose password was reset signs in with the new one, and old sessions end', async () => {
     const user = await aUser(services);
     const { status } = await adminCalls.call(resetUserPassword, {
       params: { id: user.id },
@@ -116,7 +116,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('AD-3 an admin who resets their own password stays signed in here, and nowhere else', async () => {
+  it('AD-3 who is an admin and resets their own password keeps the current session', async () => {
     const self = await aSiteAdmin(services);
     const body = { newPassword: 'fresh stones on top' };
     expect((await as(app, self).call(resetUserPassword, { params: { id: self.id }, body })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('one person', () => {
     ['   ', 'Password cannot be empty.'],
     ['short', 'at least 8'],
     ['password1', 'first that are guessed'],
-  ])('AD-3 refuses the password %j, and nothing changes', async (word, why) => {
+  ])('AD-3 cannot get the password %j, and nothing changes', async (word, why) => {
     const user = await aUser(services);
     const body = { newPassword: word };
     const { status, error } = await adminCalls.call(resetUserPassword, { params: { id: user.id }, body });
@@ -137,7 +137,7 @@ describe('one person', () => {
     expect((await as(app, user).call(listCourses)).status).toBe(200);
   });
 
-  it('AD-3 whoever comes from a learning management system gets no password', async () => {
+  it('AD-3 from a learning management system cannot get a password', async () => {
     const user = await aUser(services, { passwordHash: null });
     const body = { newPassword: 'fresh stones on top' };
     expect((await adminCalls.call(resetUserPassword, { params: { id: user.id }, body })).status).toBe(409);
@@ -145,13 +145,13 @@ describe('one person', () => {
 });
 
 describe('site admins', () => {
-  it('AD-3 are made and unmade; their tokens end, and it is written down', async () => {
+  it('AD-3 are granted and withdrawn; their sessions end, and it is audited', async () => {
     const user = await aUser(services);
     const change = (isSiteAdmin: boolean) =>
       adminCalls.call(changeSiteAdmin, { params: { id: user.id }, body: { isSiteAdmin } });
     expect((await change(true)).body.user.isSiteAdmin).toBe(true);
     expect((await as(app, user).call(listCourses)).status).toBe(401);
-    // A second time changes nothing.
+    // Granting twice is idempotent.
     expect((await change(true)).status).toBe(200);
     expect((await change(false)).body.user.isSiteAdmin).toBe(false);
     expect((await auditOf(user.email)).map(({ action }) => action)).toEqual([
@@ -160,7 +160,7 @@ describe('site admins', () => {
     ]);
   });
 
-  it('AD-3 the last one stays, whatever happens at the same time', async () => {
+  it('AD-3 are never all removed, also by concurrent requests', async () => {
     const [a, b] = [await aSiteAdmin(own.services), await aSiteAdmin(own.services)];
     const withdraw = (by: typeof a, id: number) =>
       as(own.app, by).call(changeSiteAdmin, { params: { id }, body: { isSiteAdmin: false } });
@@ -187,7 +187,7 @@ describe('site admins', () => {
 });
 
 describe('deleting a person', () => {
-  it('AD-3 takes their work and sessions along and leaves their courses', async () => {
+  it('AD-3 deletes their work and sessions and keeps their courses', async () => {
     const { learner, userExercise, course } = await aUserLesson(services);
     const { instructor } = course;
     for (const { id } of [learner, instructor])
@@ -199,7 +199,7 @@ describe('deleting a person', () => {
     expect(await work.execute()).toEqual([]);
     const params = { contextId: course.contextId };
     expect((await adminCalls.call(getCourse, { params })).body.cairnCourse.name).toBe(course.name);
-    // The log keeps who it was.
+    // The audit log keeps the address.
     expect(await auditOf(learner.email)).toContainEqual({
       action: 'user-deleted',
       actor: admin.email,
@@ -208,13 +208,13 @@ describe('deleting a person', () => {
     expect((await adminCalls.call(deleteUser, { params: { id: learner.id } })).status).toBe(404);
   });
 
-  it('AD-3 nobody deletes themselves', async () => {
+  it('AD-3 is refused for one’s own account', async () => {
     const { error } = await adminCalls.call(deleteUser, { params: { id: admin.id } });
     expect(error).toMatchObject({ code: 'conflict', error: expect.stringContaining('your own account') });
   });
 });
 
-it('AD-3 the export holds what is kept about a person, and no secret', async () => {
+it('AD-3 the export contains all data about a person and no secrets', async () => {
   const { learner, course, lesson } = await aUserLesson(services, { code: 'print("mine")\n' });
   const elsewhere = await aCourse(services);
   await anInvite(services, elsewhere, { email: learner.email.toUpperCase() });
@@ -234,7 +234,7 @@ it('AD-3 the export holds what is kept about a person, and no secret', async () 
 });
 
 describe('the audit log', () => {
-  it('has sign-ins and their failures with the address, and never what was typed', async () => {
+  it('contains successful and failed sign-ins with the IP address, but never what was typed', async () => {
     const user = await aUser(services);
     const attempt = (email: string, word: string) =>
       asNobody(app).call(signIn, { body: { email, password: word } });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { timings } from '#contract/timings.ts';
-import { wallLimitMs } from '#contract/run-request.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { hardCapMs } from '#contract/run-request.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { until } from '#web/net/poll.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { useTools } from '#web/session/tools.ts';
@@ -47,10 +47,7 @@ export const useTrial = () => {
     if (state.phase === 'running') return;
     const control = new AbortController();
     wait.current = control;
-    const clock = setTimeout(
-      () => control.abort(),
-      wallLimitMs({ cpuMs: Number(tried.executionLimit) }) + patienceMs,
-    );
+    const clock = setTimeout(() => control.abort(), hardCapMs + patienceMs);
     setState({ phase: 'running' });
     const found: { trial: Trial | null } = { trial: null };
     const problem = await problemFrom(

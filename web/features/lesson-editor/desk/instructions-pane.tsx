@@ -17,7 +17,7 @@ const { fullscreen } = workbenchTexts;
 // The renderer is large and the editor can be typed in without it: it comes beside, and lags behind the typing.
 const loadPreview = () => import('./instructions-preview.tsx');
 const RenderedInstructions = lazy(async () => ({ default: (await loadPreview()).RenderedInstructions }));
-const StrippedWarning = lazy(async () => ({ default: (await loadPreview()).StrippedWarning }));
+const InstructionsWarning = lazy(async () => ({ default: (await loadPreview()).InstructionsWarning }));
 
 const Preview = ({ text }: { text: string }) => (
   <div className={styles.preview}>
@@ -62,7 +62,7 @@ type EditorProps = Props & Pick<ReturnType<typeof useMarkedEditor>, 'keys' | 'se
 const Editor = ({ setting, value, onChange, keys, setView }: EditorProps) => (
   <>
     <Suspense>
-      <StrippedWarning text={value} />
+      <InstructionsWarning text={value} />
     </Suspense>
     <TextEditor
       setting={setting}

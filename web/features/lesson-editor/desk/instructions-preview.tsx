@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import { MarkdownView, strippedUrls } from '#web/ui/markdown/markdown-view.tsx';
+import { isOverMarkdownBudget } from '#web/ui/markdown/markdown-budget.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './panes.module.css';
 
@@ -12,14 +13,16 @@ export const RenderedInstructions = ({ text }: { text: string }) => (
   <MarkdownView text={useDeferredValue(text)} texts={workbenchTexts.markdown} />
 );
 
-/** Which addresses students will not get, while the author can still change them. */
-export const StrippedWarning = ({ text }: { text: string }) => {
+/** What students will not get as it was meant, while the author can still change it. */
+export const InstructionsWarning = ({ text }: { text: string }) => {
   const settled = useDeferredValue(text);
+  const isOver = useMemo(() => isOverMarkdownBudget(settled), [settled]);
   const stripped = useMemo(() => strippedUrls(settled), [settled]);
-  if (stripped.length === 0) return null;
+  const problem = isOver ? t.tooComplex : stripped.length > 0 ? t.stripped(stripped) : null;
+  if (problem === null) return null;
   return (
     <div className={styles.warning}>
-      <Notice kind="error">{t.stripped(stripped)}</Notice>
+      <Notice kind="error">{problem}</Notice>
     </div>
   );
 };

@@ -21,6 +21,12 @@ export const useAttempts = (userExerciseId: number) => {
   });
 };
 
+/** The newest one, with its code and results. */
+export const useLastAttempt = (userExerciseId: number) => {
+  const { data: attempts } = useAttempts(userExerciseId);
+  return useAttempt(userExerciseId, attempts?.at(-1)?.id ?? null).data ?? null;
+};
+
 /** One of them, with its code; what has run does not change any more. */
 export const useAttempt = (userExerciseId: number, attemptId: number | null) => {
   const { api } = useTools();

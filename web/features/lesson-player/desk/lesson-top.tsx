@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
+import { texts } from '#web/texts/texts.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ArrowLeftIcon, ListIcon } from '#web/ui/button/icons.tsx';
 import { ProgressCairn } from './progress-cairn.tsx';
@@ -35,7 +36,7 @@ export const LessonTop = (props: Props) => {
           total={total}
           label={t.progress}
           valueText={t.progressOf(completed, total, percent)}
-          word={isComplete ? t.lessonComplete : t.percent(percent)}
+          word={isComplete ? texts.courses.withNew(t.lessonComplete, total - completed) : t.percent(percent)}
         />
         {tools}
         <Button

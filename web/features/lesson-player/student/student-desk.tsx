@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { WholeAttempt } from '#contract/attempts.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnloadMessage } from '#web/browser/frame.ts';
@@ -11,15 +12,16 @@ import { useStore } from '#web/browser/store.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
-import { useRuns } from '#web/running/use-runs.ts';
+import { type RunState, useRuns } from '#web/running/use-runs.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
-import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
+import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { GradeLine } from './grade-line.tsx';
+import { useLastAttempt } from '../attempts/attempts.queries.ts';
 import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
 import { LessonDesk } from '../desk/lesson-desk.tsx';
 import { LessonNotice } from '../desk/lesson-notice.tsx';
@@ -46,6 +48,13 @@ type Props = {
   workbook: StudentWorkbook;
   calls: ReturnType<typeof useOwnCalls>;
 };
+
+const restoredRun = ({ id, code, result }: WholeAttempt): RunState<string> => ({
+  phase: 'done',
+  outcome: result,
+  tested: code,
+  id,
+});
 
 /** A student at work: typing is saved, running decides, completing leads on. */
 export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
@@ -79,7 +88,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   });
   useEffect(() => handleStatus(), [state.status]);
 
-  const { runs, run, stop } = useRuns<string>({
+  const { runs, run, resume, stop } = useRuns<string>({
     prepare: async id => {
       const step = steps.find(one => one.id === id);
       const saved = step && workbook.of(step);
@@ -90,7 +99,9 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     stopRun: calls.stopRun,
     sentenceFor,
   });
-  const shownRun = runs[current.id];
+  const lastAttempt = useLastAttempt(current.id);
+  // Before the first run on this page, the results of the last one before it.
+  const shownRun = runs[current.id] ?? (lastAttempt ? restoredRun(lastAttempt) : undefined);
   const { solutionCode } = state.fields;
   // Only while nothing was typed or restored since, be it unsaved: taking a reset back must not remove that.
   const mayUndoReset =
@@ -116,6 +127,16 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
       });
   };
 
+  const handleResume = useEffectEvent(() => {
+    const { id, runningTestProcessId, solutionCode: tested } = current;
+    if (runningTestProcessId === null || runs[id]) return;
+    void resume(id, runningTestProcessId, tested).then(async () => {
+      void calls.refreshAttempts(id);
+      await calls.refresh();
+    });
+  });
+  useEffect(() => handleResume(), [current.id]);
+
   const handleNext = () => {
     setCompletion(null);
     const next = steps[steps.indexOf(current) + 1];
@@ -139,8 +160,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     void autosave.saveNow();
   };
 
-  const { status, problem } = saving;
-  useUnloadMessage(status === 'saved' ? null : t.unsaved);
+  useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
   return (
     <>
       <LessonDesk
@@ -153,16 +173,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         onBack={isAlone ? null : back}
         title={<StudentTitle lesson={lesson.name} isPreview={userLesson.isPreview} />}
         plainTitle={lesson.name}
-        topTools={
-          <output className={styles.saving}>
-            <SaveIndicator
-              kind={status}
-              text={
-                status === 'refused' && problem ? texts.saving.refused(problem) : texts.saving.saves[status]
-              }
-            />
-          </output>
-        }
+        topTools={<LessonSaving saving={saving} className={styles.saving} />}
         banner={<CompletedBanner step={current} />}
         notices={
           <>

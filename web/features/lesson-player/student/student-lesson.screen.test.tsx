@@ -4,6 +4,7 @@ import { deleteExercise } from '#contract/content.ts';
 import { getUserLesson, saveUserExercise } from '#contract/work.ts';
 import { insertUserLessonJob, updateJobFailed } from '#server/learning/work/lessons/user-lessons.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
+import { insertExercise } from '#server/authoring/content/content.db.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -120,6 +121,17 @@ describe('opening a lesson', () => {
     expect(await at('Exercise 1 of 3')).toBeVisible();
     expect(screen.getByText(/^Completed 1\/4\/00/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+  });
+
+  it('FT-8 TV-6 that got an exercise after its completion says that there is something new', async () => {
+    const lesson = await aLesson(services, { exercises: 1 });
+    const work = await aUserLesson(services, { lesson });
+    await completeExercise(services, services.db, work.userExercise.id, services.clock.now());
+    await insertExercise(services.db, { lessonId: lesson.lesson.id, position: 1, solutionCode: '' });
+    renderApp(running, { path: pathOf(lesson), user: work.learner });
+    expect(await screen.findByRole('progressbar', { name: 'Progress' })).toHaveTextContent(
+      'Lesson complete, 1 new',
+    );
   });
 
   it('LS-1 of another course says that it is not there, with a way to try again', async () => {
@@ -264,6 +276,56 @@ describe('running', () => {
     const { person } = await open();
     await person.click(code());
     await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(await at('1 of 2 passed')).toBeVisible();
+  });
+});
+
+describe('a run in times of trouble', () => {
+  const openAgain = async ({ work, lesson }: Pick<Awaited<ReturnType<typeof open>>, 'work' | 'lesson'>) => {
+    renderApp(running, { path: pathOf(lesson), user: work.learner });
+    await screen.findByRole('textbox', { name: /^Code/ });
+  };
+
+  it('FT-5 TV-5 goes on while the server restarts: the page asks again and shows the result', async () => {
+    const lesson = await aLesson(services);
+    const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+    const inner = injectTransport(running);
+    const refusals = [502, 503];
+    const { person } = renderApp(running, {
+      path: pathOf(lesson),
+      user: work.learner,
+      transport: async call => {
+        const status = call.url.startsWith('/api/test_processes/') ? refusals.pop() : undefined;
+        return status ? { status, json: { error: 'The server is restarting.' } } : inner(call);
+      },
+    });
+    await screen.findByRole('textbox', { name: /^Code/ });
+    await run(person);
+    expect(await screen.findByText('1 of 2 passed', {}, { timeout: 5000 })).toBeVisible();
+    expect(refusals).toEqual([]);
+  });
+
+  it('FT-7 TV-5 leaves its results on a page that is loaded again', async () => {
+    const { person, unmount, ...opened } = await open();
+    await run(person);
+    expect(await at('1 of 2 passed')).toBeVisible();
+    unmount();
+    await openAgain(opened);
+    expect(await at('1 of 2 passed')).toBeVisible();
+    expect(screen.queryByText('From your previous run')).toBeNull();
+  });
+
+  it('TV-5 is waited for by a page that is loaded again before it has ended', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { person, unmount, ...opened } = await open();
+    next.wait = promise;
+    await run(person);
+    await screen.findByRole('button', { name: 'Stop' });
+    await waitFor(async () => expect((await opened.read())[0]?.runningTestProcessId).not.toBeNull());
+    unmount();
+    await openAgain(opened);
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible();
+    resolve();
     expect(await at('1 of 2 passed')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
+import { insertExercise } from '#server/authoring/content/content.db.ts';
 import { aLearner, aLesson, aUser, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
@@ -82,6 +83,15 @@ describe('student progress', () => {
       'aria-valuetext',
       '2 of 4 exercises, 50 %',
     );
+  });
+
+  it('FT-8 TV-6 a completed lesson that got an exercise since says so beside the count', async () => {
+    const { lesson, done } = await aClass();
+    await insertExercise(services.db, { lessonId: lesson.lesson.id, position: 4, solutionCode: '' });
+    await open(lesson);
+    const cells = cellsOf(`${done.learner.firstName} ${done.learner.lastName}`).join(' ');
+    expect(cells).toContain('Completed, 1 new');
+    expect(cells).toContain('4/5');
   });
 
   it('SP-1 only who has started leads to the teacher’s view', async () => {

@@ -1,6 +1,6 @@
 /**
- * `expect.any(Number)` and its like: expected values that decide themselves. Known by membership here and not by
- * a method's name, so that an object of the student's process can never pass for one.
+ * Asymmetric matchers such as `expect.any(Number)`. They are recognised by membership in a WeakMap, not by a method
+ * name, so that an object of the student process can never be taken for one.
  */
 type Same = (actual: unknown, expected: unknown) => boolean;
 export type Asymmetric = { matches(actual: unknown, same: Same): boolean; description: string };

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 
 import { asymmetricOf } from './asymmetric.ts';
 
-/** What has to be known of objects in the other process to compare them. */
+/** Access to objects of the student process for comparisons. */
 export type LiveView = {
   isLive(value: unknown): boolean;
   snapshot(value: object): { entries: [string, unknown][]; className: string };
@@ -36,7 +36,7 @@ function compare(actual: unknown, expected: unknown, rules: Rules, path: [object
   return compareProperties(actual, expected, rules, same);
 }
 
-/** Null: neither is of a kind that has contents besides its properties. */
+/** Null if both values are compared by their properties alone. */
 function compareSpecial(
   actual: object,
   expected: object,
@@ -106,7 +106,7 @@ export function properties(value: object, live: LiveView): Map<PropertyKey, unkn
   return new Map(keys.map(key => [key, (value as Record<PropertyKey, unknown>)[key]]));
 }
 
-/** `toMatchObject`: everything expected is there; more may be. */
+/** `toMatchObject`: all expected properties match; others are ignored. */
 export function matchesPartly(actual: unknown, expected: unknown, live: LiveView): boolean {
   const rules = { isStrict: false, live };
   const isPlain = typeof expected === 'object' && expected !== null && !asymmetricOf(expected);

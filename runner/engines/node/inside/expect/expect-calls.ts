@@ -2,7 +2,7 @@ import { equals } from './equality.ts';
 import type { Matcher, MatcherTools, Outcome } from './matcher.ts';
 import { type SpyRecord, spyRecord } from './spies.ts';
 
-/** Matchers about the calls that a spy has seen. */
+/** Matchers for the calls of a spy. */
 export function createCallMatchers({ live, show }: MatcherTools): Record<string, Matcher> {
   const same = (actual: unknown, expected: unknown) => equals(actual, expected, { isStrict: false, live });
 

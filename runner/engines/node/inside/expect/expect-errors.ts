@@ -2,7 +2,7 @@ import { asymmetricOf, type Asymmetric } from './asymmetric.ts';
 import { equals } from './equality.ts';
 import type { Matcher, MatcherTools } from './matcher.ts';
 
-/** Matchers about what a function throws. */
+/** Matchers for what a function throws. */
 export function createErrorMatchers({ live, show }: MatcherTools): Record<string, Matcher> {
   function fits(thrown: unknown, wanted: unknown): boolean {
     const message = messageOf(thrown);

@@ -3,7 +3,7 @@ import type { Matcher, MatcherTools } from './matcher.ts';
 
 type Ordered = number | bigint;
 
-/** Matchers about one value. */
+/** Matchers for one value. */
 export function createValueMatchers({ live, show }: MatcherTools): Record<string, Matcher> {
   const same = (actual: unknown, expected: unknown) => equals(actual, expected, { isStrict: false, live });
 
@@ -24,7 +24,7 @@ export function createValueMatchers({ live, show }: MatcherTools): Record<string
       isKind(actual)
         ? matcher(actual, ...args)
         : { passed: false, isSenseless: true, message: `${kind}, but got ${show(actual)}` };
-  /** Only numbers are compared by size: an object with a `valueOf` is not one. */
+  /** Only real numbers can be greater or less; an object with `valueOf` cannot. */
   const ordered = (word: string, test: (actual: Ordered, expected: Ordered) => boolean): Matcher =>
     needs(
       'a number',

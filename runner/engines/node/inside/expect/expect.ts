@@ -41,7 +41,7 @@ export function createExpect(tools: MatcherTools) {
     );
   }
 
-  /** All matchers on one value; `settle` is how `resolves` and `rejects` get at theirs. */
+  /** All matchers for one value; `resolves` and `rejects` await it with `settle`. */
   function chain(isNot: boolean, run: (name: string, args: unknown[], isNot: boolean) => unknown): Chain {
     const made: Chain = {};
     for (const name of Object.keys(matchers)) made[name] = (...args: unknown[]) => run(name, args, isNot);
@@ -107,7 +107,7 @@ export function createExpect(tools: MatcherTools) {
     fail: (message = 'the test to fail') => {
       throw new ExpectationFailed(String(message), { passed: false, message: '' });
     },
-    /** Between tests: were as many expectations met as the test announced? */
+    /** After each test: throws if `expect.assertions` announced another number of expectations. */
     finishCount(): void {
       const [had, needed] = [counted, wanted];
       counted = 0;

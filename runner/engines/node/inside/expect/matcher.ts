@@ -1,13 +1,13 @@
 import type { LiveView } from './equality.ts';
 import type { Show } from './show-value.ts';
 
-/** What a matcher found. `expected` is shown to the learner beside what their program gave. */
+/** The outcome of a matcher. `expected` and `actual` are shown to the student side by side. */
 export type Outcome = {
   passed: boolean;
   message: string;
   expected?: unknown;
   actual?: unknown;
-  /** The question makes no sense for this value, so `not` does not turn it into a pass. */
+  /** The matcher does not apply to this type of value, so `not` must not turn it into a pass. */
   isSenseless?: boolean;
 };
 export type Matcher = (actual: unknown, ...args: unknown[]) => Outcome;

@@ -6,7 +6,7 @@ import { spyRecord } from './spies.ts';
 
 const longest = 2000;
 
-/** A value as a learner reads it. Objects of the other process are fetched first: inspect would see a hollow proxy. */
+/** A value as text for students. Objects of the student process are fetched first: `inspect` sees an empty proxy. */
 export function createShow(live: LiveView) {
   function plain(value: unknown, depth: number, seen: Set<object>): unknown {
     const matcher = asymmetricOf(value);

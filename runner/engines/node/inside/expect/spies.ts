@@ -11,7 +11,7 @@ export type SpyRecord = {
 const records = new WeakMap<object, SpyRecord>();
 const resets = new Set<{ clear(): void; reset(): void; restore(): void }>();
 
-/** Functions that remember their calls; known by membership, as nothing of the student's process can be. */
+/** Functions that record their calls. Recognised by membership here, which nothing of the student process can fake. */
 export const spyRecord = (value: unknown): SpyRecord | undefined =>
   typeof value === 'function' ? records.get(value) : undefined;
 
@@ -95,7 +95,7 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
   return spy;
 }
 
-/** `fn.mock` as both Jest and node:test know it. */
+/** `fn.mock`, with the properties of both Jest and node:test. */
 function mockView(
   record: SpyRecord,
   control: { mockImplementation: (next: Callable) => unknown; mockRestore: () => void },
@@ -116,7 +116,7 @@ function mockView(
   return Object.defineProperty(view, 'calls', { get: () => nodeCalls(record), enumerable: true });
 }
 
-/** Jest's calls are lists of arguments; node:test's are objects with `arguments` and `result`. Here they are both. */
+/** In Jest a call is a list of arguments, in node:test an object with `arguments` and `result`. This is both. */
 function nodeCalls(record: SpyRecord): unknown[] {
   return record.calls.map((args, index) => {
     const { type, value } = record.results[index]!;

@@ -1,7 +1,7 @@
 type Ask = (kind: string, values: unknown[], ...rest: unknown[]) => unknown[];
 type Step = 'enable' | 'tick' | 'runAll' | 'reset' | 'setTime';
 
-/** `jest.useFakeTimers()`: the clock that matters is the one in the student's process. */
+/** `jest.useFakeTimers()`, applied in the student process. */
 export function createFakeTimers(ask: Ask, start: () => void) {
   let isFake = false;
   const step = (kind: Step, value = 0) => {
@@ -17,7 +17,7 @@ export function createFakeTimers(ask: Ask, start: () => void) {
     if (isFake) step('reset');
     isFake = false;
   };
-  /** Lets promises that a timer settled be noticed by both processes. */
+  /** Gives both processes time to process promises that a timer settled. */
   const flush = async () => {
     for (let turn = 0; turn < 3; turn++) {
       ask('busy', []);

@@ -1,8 +1,8 @@
 import assert from 'node:assert';
 
 /**
- * `node:assert` as it is, but for two things: `assert(condition)` says what was written there, without reading any
- * file or parsing it (which takes longer than the whole run), and promises are awaited as everywhere.
+ * `node:assert`, except that `assert(condition)` takes the source line for its message from memory. Node would read and
+ * parse the file, which takes longer than the whole run.
  */
 export function createAssert(source: () => { file: string; lines: string[] }) {
   function truth(operator: string) {

@@ -1,9 +1,9 @@
 import { isSuite, type Suite, type TestBody, type TestNode } from './test-tree.ts';
 
-/** One test with its full name and the suites around it, outermost first. */
+/** One test with its full name and its suites, outermost first. */
 export type PlannedTest = { name: string; node: TestNode; suites: Suite[]; isSkipped: boolean };
 
-/** All tests in the order they run. Equal names get a number, since a result is known by its name. */
+/** All tests in order. Equal names get a number, because results are identified by name. */
 export function planTests(root: Suite): PlannedTest[] {
   const planned: PlannedTest[] = [];
   const used = new Map<string, number>();
@@ -32,7 +32,7 @@ const anyOnly = (suite: Suite): boolean =>
   suite.children.some(child => child.mode === 'only' || (isSuite(child) && anyOnly(child)));
 
 type Runner = {
-  /** Runs one function to its end, or throws. */
+  /** Runs one hook and awaits its end; throws if it fails. */
   call(body: TestBody): Promise<void>;
   test(
     test: PlannedTest,
@@ -40,11 +40,11 @@ type Runner = {
     failed: { error: unknown } | null,
   ): Promise<void>;
   skip(test: PlannedTest): void;
-  /** True when the student's process is gone: nothing more can be run. */
+  /** True when the student process has ended and no further test can run. */
   isOver(): boolean;
 };
 
-/** Runs the tests with their hooks. A hook of a suite that fails makes every test of that suite fail. */
+/** Runs the tests with their hooks. If `beforeAll` of a suite fails, all its tests fail. */
 export async function runPlanned(planned: PlannedTest[], runner: Runner): Promise<void> {
   const entered = new Map<Suite, { error: unknown } | null>();
   const left = new Map<Suite, number>();
@@ -66,7 +66,7 @@ export async function runPlanned(planned: PlannedTest[], runner: Runner): Promis
     await runner.test(test, { before, after }, failed);
     for (const suite of test.suites.toReversed()) {
       left.set(suite, left.get(suite)! - 1);
-      // A failure while cleaning up after the last test changes no result.
+      // All results of the suite are sent: a failing `afterAll` changes none.
       if (left.get(suite) === 0 && !runner.isOver()) await firstFailure(runner, suite.hooks.afterAll);
     }
   }

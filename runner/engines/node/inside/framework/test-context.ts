@@ -1,8 +1,8 @@
 import type { TestBody } from './test-tree.ts';
 
 /**
- * What a test's function is called with: the context of node:test (`t.test`, `t.skip`, `t.mock`), or Jest's `done`.
- * For a test of which we cannot know, the name of its first parameter decides.
+ * Calls a test's function with the context of node:test (`t.test`, `t.skip`, `t.mock`) or Jest's `done`. If it is not
+ * known which framework the test is for, the name of its first parameter decides.
  */
 export type Called = { value: unknown; isSkipped(): boolean };
 

@@ -11,11 +11,11 @@ type Tools = {
   expect: Expect;
   assert: ReturnType<typeof createAssert>;
   timers: FakeTimers;
-  /** Makes the next `require` of the solution run it again. */
+  /** The next `require` of the solution runs the program again. */
   reload: () => void;
 };
 
-/** What tests find without importing it, and what they get when they import a framework by its name. */
+/** The globals of the tests, and the modules that they get for framework names such as `node:test` or `vitest`. */
 export function createTestModules({ tree, expect, assert, timers, reload }: Tools) {
   const { suiteApi: describe, hook } = tree;
   const hooks = {
@@ -121,6 +121,6 @@ export function createTestModules({ tree, expect, assert, timers, reload }: Tool
   };
 }
 
-/** What `import name from` means for a module that was not written as one. */
+/** The default export of a CommonJS module. */
 export const defaultOf = (module: unknown): unknown =>
   typeof module === 'object' && module !== null && 'default' in module ? module.default : module;

@@ -1,13 +1,13 @@
 /**
- * A test file becomes the body of a function, so that ES modules and `require` go the same way. Imports of the
- * solution vanish and their names become free: they are looked up when a test uses them, so that all tests can be
- * declared before the first line of the program runs. Every line keeps its number.
+ * Turns a test file into a function body, so that ES modules and `require` are handled alike. Imports of the solution
+ * are removed, and their names are resolved when a test uses them (solution-scope.ts), so that all tests can be
+ * declared before the program runs. Line numbers stay the same.
  */
 export type TestSource = {
   body: string;
-  /** Name in the tests → what it means: an export, `default`, or `*` for the module. */
+  /** Local name in the tests → name of the export, `default`, or `*` for the whole module. */
   aliases: Map<string, string>;
-  /** False when a test asks for the program itself, in its body: then it must not run earlier. */
+  /** False when a test loads the program itself, in its body: then it must not be started before. */
   isStartedFirst: boolean;
 };
 
@@ -28,7 +28,7 @@ export function readTestSource(source: string): TestSource {
   const aliases = new Map<string, string>();
   let isModule = false;
 
-  /** A name that the machine has already (`fetch`) would hide the student's: bound at once instead. */
+  /** A global of the same name (`fetch`) would hide the student's, so such a name gets a constant instead. */
   const bind = (local: string, imported: string): string => {
     if (local in globalThis)
       return `const ${local} = cairnSolution(${JSON.stringify(imported)}, '${local}');`;

@@ -2,7 +2,7 @@ import { format } from 'node:util';
 
 import { formatRows, tableRows } from './test-each.ts';
 
-/** What a test file declares: suites, tests and hooks, in their order. Nothing runs here. */
+/** Suites, tests and hooks that a test file declares, in order. Nothing runs here. */
 export type TestBody = (...args: unknown[]) => unknown;
 export type Mode = 'run' | 'skip' | 'only' | 'todo';
 export type TestNode = {
@@ -10,7 +10,7 @@ export type TestNode = {
   body: TestBody | null;
   mode: Mode;
   isFailing: boolean;
-  /** From `node:test`, where the first parameter is the context and never `done`. */
+  /** Imported from `node:test`: the first parameter is the context, never `done`. */
   hasContext: boolean;
 };
 export type Hooks = Record<'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach', TestBody[]>;
@@ -51,7 +51,7 @@ export function createTree() {
         isFailing,
         hasContext,
       });
-      // node:test gives a promise here; awaited at top level it must not wait for tests that run later.
+      // node:test returns a promise. Tests run after all are declared, so an `await` at top level must not wait for it.
       return Promise.resolve();
     };
 
@@ -71,7 +71,7 @@ export function createTree() {
       return Promise.resolve();
     };
 
-  /** `test(name, options?, body)`, in any order that the frameworks allow, and `.each`. */
+  /** Arguments of `test`: name, options and body, in any order that the frameworks allow. */
   const callable = (declare: Declare) => {
     const call = (...args: unknown[]) => {
       const body = (args.find(item => typeof item === 'function' && item !== args[0]) ??

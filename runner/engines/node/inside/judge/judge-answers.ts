@@ -1,12 +1,12 @@
 import { knownSymbols } from '../link/builtins.ts';
-import { RuleBroken } from '../link/value-fill.ts';
+import { ProtocolError } from '../link/value-fill.ts';
 
-/** Ways from an object to the language itself, and from there to everything. */
+/** Properties that lead from any object to constructors, and from there to code execution. */
 const refused = new Set(['constructor', 'prototype', '__proto__', 'caller', 'callee', 'arguments']);
 
 /**
- * What the student's process may ask of ours: to call a function that a test handed over, and to read and write
- * the data and methods of an object that a test handed over. Nothing is ever looked up by name.
+ * Requests of the student process: to call a function that a test passed to it, and to read and write data and methods
+ * of an object that a test passed to it. Objects are found by number, never by name.
  */
 export function answerStudent(
   byId: (id: number) => object | undefined,
@@ -17,11 +17,11 @@ export function answerStudent(
   const id = Number(rest[0]);
   const target = id < 0 ? byId(id) : undefined;
   if (kind === 'callback' || kind === 'construct') {
-    if (typeof target !== 'function') throw new RuleBroken('unknown function');
+    if (typeof target !== 'function') throw new ProtocolError('unknown function');
     const [self, ...args] = given;
     return kind === 'callback' ? Reflect.apply(target, self, args) : Reflect.construct(target, given);
   }
-  if (typeof target !== 'object') throw new RuleBroken('unknown object');
+  if (typeof target !== 'object') throw new ProtocolError('unknown object');
   switch (kind) {
     case 'judge-keys':
       return Object.keys(target);
@@ -32,11 +32,11 @@ export function answerStudent(
     case 'judge-set':
       return !refused.has(String(rest[1])) && Reflect.set(target, String(rest[1]), given[0]);
     default:
-      throw new RuleBroken('unknown request');
+      throw new ProtocolError('unknown request');
   }
 }
 
-/** Its own data, and the methods of its classes; not what every object has. */
+/** Own properties and methods of its classes, without those of Object.prototype. */
 function isOffered(target: object, key: string | symbol): boolean {
   if (typeof key === 'string' && refused.has(key)) return false;
   for (let holder: object | null = target; holder && holder !== Object.prototype;) {

@@ -17,10 +17,10 @@ import { createTestModules, defaultOf } from '../framework/test-modules.ts';
 import { readTestSource } from '../framework/test-source.ts';
 import { createTree } from '../framework/test-tree.ts';
 import { maxFrame } from '../link/value-codec.ts';
-import { RuleBroken } from '../link/value-fill.ts';
+import { ProtocolError } from '../link/value-fill.ts';
 import { warmJudge } from './warm-judge.ts';
 
-/** The tests' process: the only one that knows the tests, and the only one whose results are read. */
+/** The judge process: the only one that has the tests, and the only one whose results are read. */
 export type JudgeJob = { source: string; lineMap: number[] | null; isRehearsal?: boolean };
 declare const cairnCode: () => Buffer;
 
@@ -39,7 +39,7 @@ const exit = process.exit.bind(process);
 let channel: Channel | undefined;
 const currentChannel = () => channel!;
 const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
-const judge = createJudgeValues(currentChannel, () => replaced.passOn(), ruleBroken);
+const judge = createJudgeValues(currentChannel, () => replaced.passOn(), protocolBroken);
 const show = createShow(judge.live);
 const report = (problem: Problem) => send({ problem });
 const run = createJudgeRun({ judge, show, student: () => student, send });
@@ -80,12 +80,12 @@ function serve(message: Message): Message | null {
     if (student.hear(message)) return null;
     return judge.answer(message);
   } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return ruleBroken();
+    if (!(error instanceof ProtocolError)) throw error;
+    return protocolBroken();
   }
 }
 
-function ruleBroken(): never {
+function protocolBroken(): never {
   student.gone('broken');
   throw new StudentGone();
 }
@@ -153,7 +153,7 @@ function finishTest(): void {
   expect.finishCount();
 }
 
-/** Tests that await at top level are an async function instead. */
+/** Compiles the tests as a function; as an async one if they await at top level. */
 function evaluate(body: string): unknown {
   const names = Object.keys(parameters);
   const compile = (text: string) =>
@@ -182,7 +182,7 @@ main().then(
     ),
 );
 
-/** After the last message the runner ends us: that is quicker than to leave in good order. */
+/** Waits to be killed by the runner after the last message, which is faster than a regular exit. */
 function finish(last: object): void {
   send(last);
   readSync(runnerDescriptor, Buffer.alloc(1));

@@ -5,7 +5,7 @@ import type { StudentLink } from './student-link.ts';
 import { callBody } from '../framework/test-context.ts';
 import { explain } from './test-feedback.ts';
 import type { Suite, TestBody } from '../framework/test-tree.ts';
-import { RuleBroken } from '../link/value-fill.ts';
+import { ProtocolError } from '../link/value-fill.ts';
 
 type Tools = { judge: Judge; show: Show; student: () => StudentLink; send: (message: object) => void };
 type RunOptions = {
@@ -18,7 +18,7 @@ type Failure = { error: unknown } | null;
 
 const outputPerTest = 16 * 1024;
 
-/** Runs the tests one after the other, and sends each result as soon as it is known. */
+/** Runs the tests in sequence and sends each result at once. */
 export function createJudgeRun({ judge, show, student, send }: Tools) {
   let output: string | null = null;
 
@@ -39,7 +39,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
       try {
         await step();
       } catch (error) {
-        if (error instanceof RuleBroken) student().gone('broken');
+        if (error instanceof ProtocolError) student().gone('broken');
         failure ??= { error };
       }
     };
@@ -71,7 +71,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
       ...(output ? { output } : {}),
     };
     output = null;
-    // Whatever a test made of it: without the student's process it has tested nothing.
+    // If the student process has ended, the test fails even if it caught the error.
     const error: Failure = gone ? { error: new Error(goneText(gone)) } : failure;
     if (error) {
       const explained = explain(name, error.error, { show, placeOf: judge.placeOf });

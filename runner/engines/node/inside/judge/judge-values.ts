@@ -4,15 +4,19 @@ import { answerStudent } from './judge-answers.ts';
 import { createLiveObjects } from './live-objects.ts';
 import { createSharing } from '../link/shared-values.ts';
 import { createCodec } from '../link/value-codec.ts';
-import { RuleBroken, listOf, put } from '../link/value-fill.ts';
+import { ProtocolError, listOf, put } from '../link/value-fill.ts';
 
-/** Where in the student's code an error was thrown; kept apart from the error, which tests may compare. */
+/** Where in the student's code an error was thrown. Not a property of the error, because tests may compare errors. */
 export type ErrorPlace = { line: number | null; frames: string[] };
 
 export type Judge = ReturnType<typeof createJudgeValues>;
 
-/** The judge's end of every value: copies of plain data, and stand-ins for what stays in the student's process. */
-export function createJudgeValues(channel: () => Channel, beforeAsking: () => void, ruleBroken: () => never) {
+/** The judge's side of values: copies of plain data, and proxies for objects that stay in the student process. */
+export function createJudgeValues(
+  channel: () => Channel,
+  beforeAsking: () => void,
+  protocolBroken: () => never,
+) {
   const places = new WeakMap<object, ErrorPlace>();
   const meanings = new WeakMap<object, () => unknown>();
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
@@ -21,7 +25,7 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     sign: -1,
     standIn(tag, id, rest, decode) {
       if (tag === 'p') return promiseOf(id);
-      if (tag !== 'O' && tag !== 'f') throw new RuleBroken('unknown tag');
+      if (tag !== 'O' && tag !== 'f') throw new ProtocolError('unknown tag');
       return live.make(id, tag === 'f' ? 'function' : rest[1] === 'a' ? 'array' : 'object', () =>
         prototypeFrom(rest[0], decode),
       );
@@ -42,7 +46,7 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
   });
   const sharing = createSharing(codec);
 
-  /** Asks the student's process and blocks for its answer; throws what the program threw. */
+  /** Sends a request to the student process and blocks for the answer; throws what the program threw. */
   function ask(kind: string, values: unknown[], ...rest: unknown[]): unknown[] {
     beforeAsking();
     const meant = values.map(value => (isObject(value) ? (meanings.get(value)?.() ?? value) : value));
@@ -54,12 +58,12 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
 
   const live = createLiveObjects(ask, value => codec.idOf(value));
 
-  /** A test might catch the error and go on: so the run ends first. */
+  /** Ends the run before throwing, because a test might catch the error. */
   function unpackOrEnd(packed: unknown): unknown[] {
     try {
       return unpack(packed);
     } catch {
-      return ruleBroken();
+      return protocolBroken();
     }
   }
 
@@ -67,8 +71,8 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     try {
       return sharing.unpack(packed);
     } catch (error) {
-      // A bad regular expression, say: whatever goes wrong here was sent by the other side.
-      throw error instanceof RuleBroken ? error : new RuleBroken(String(error));
+      // Any error while decoding was caused by the sender, for example an invalid regular expression.
+      throw error instanceof ProtocolError ? error : new ProtocolError(String(error));
     }
   }
 
@@ -94,7 +98,7 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
       ...place.frames.map(frame => `    at ${frame}`),
     ].join('\n');
     places.set(error, place);
-    // Last: through a prototype in the other process every assignment would be sent there.
+    // Last, because with a proxy as prototype every assignment would be forwarded to the student process.
     Object.setPrototypeOf(error, prototypeFrom(prototype, decode));
     return error;
   }
@@ -102,7 +106,7 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
   function promiseOf(id: number): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     settlers.set(id, [resolve, reject]);
-    // A test that looks at the promise later, or never, is no reason to end the process.
+    // A test may handle the rejection later or never; that must not count as unhandled.
     promise.catch(() => {});
     return promise;
   }
@@ -111,21 +115,21 @@ export function createJudgeValues(channel: () => Channel, beforeAsking: () => vo
     ask,
     unpack,
     live,
-    /** What to hand over in place of an object that exists for the tests only. */
+    /** Registers what is sent to the program in place of an object that exists in the judge only. */
     means: (value: object, find: () => unknown) => void meanings.set(value, find),
     placeOf: (error: unknown): ErrorPlace | undefined => (isObject(error) ? places.get(error) : undefined),
     settled(id: number, isKept: boolean, value: unknown): void {
       settlers.get(id)?.[isKept ? 0 : 1](value);
       settlers.delete(id);
     },
-    /** Serves what the program asks of the tests: to call a function, to read an object it was given. */
+    /** Answers a request of the program: to call a function of the tests, or to read an object it was given. */
     answer(message: Message): Message {
       const [kind, sequence, packed, ...rest] = message;
       const given = unpack(packed);
       try {
         return ['ok', sequence, sharing.pack([answerStudent(id => codec.byId(id), kind, given, rest)])];
       } catch (error) {
-        if (error instanceof RuleBroken) throw error;
+        if (error instanceof ProtocolError) throw error;
         return ['throw', sequence, sharing.pack([error])];
       }
     },

@@ -6,16 +6,15 @@ type Shape = 'object' | 'array' | 'function';
 type State = {
   id: number;
   prototype: () => object | null;
-  /** Prototype of a class in the tests that extends the program's class. */
+  /** Prototype of a class in the tests that extends a class of the program. */
   local: object | null;
-  /** Keys that a test has set on this very object: a method found earlier may be hidden by them. */
+  /** Keys that a test has set on this object; they take precedence over cached methods. */
   assigned: Set<string>;
 };
 
 /**
- * Objects, functions and classes of the program stay in its process. Here stands a proxy: each property, call and
- * `new` is asked for over the line. What the program answers is data, so a lie about an object is no better
- * than a wrong result.
+ * Proxies for the program's objects, functions and classes, which stay in the student process: each property access,
+ * call and `new` is a request. The answers are plain data, so a forged answer is worth no more than a wrong result.
  */
 export function createLiveObjects(ask: Ask, idOf: (value: object) => number | undefined) {
   const states = new WeakMap<object, State>();
@@ -37,7 +36,7 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
     const prototype = state.prototype();
     const known = prototype && !state.assigned.has(key) ? methods.get(prototype)?.get(key) : undefined;
     if (known) return known;
-    // A getter on a prototype wants the object it was asked of.
+    // A getter on a prototype needs the object itself as `this`.
     const [value, isMethod] = ask('get', [], idOf(receiver) ?? state.id, false, key);
     if (isMethod === true && prototype) {
       if (!methods.has(prototype)) methods.set(prototype, new Map());
@@ -113,7 +112,7 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
     make(id: number, shape: Shape, findPrototype: () => object | null): object {
       const prototype = findPrototype();
       const state: State = { id, prototype: () => prototype, local: null, assigned: new Set() };
-      // A bound function can be called and constructed, and has no property of its own that a proxy must admit.
+      // As proxy target: a bound function can be called and constructed, and has no non-configurable own property.
       const target = shape === 'function' ? function target() {}.bind(null) : shape === 'array' ? [] : {};
       const proxy = new Proxy(target, handlerFor(state, shape));
       states.set(proxy, state);
@@ -122,7 +121,7 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
     },
     isLive: (value: unknown): boolean =>
       ((typeof value === 'object' && value !== null) || typeof value === 'function') && states.has(value),
-    /** Own data and the name of the class, for comparing and for showing. */
+    /** Own properties and class name, for comparing and showing. */
     snapshot(value: object): { entries: [string, unknown][]; className: string } {
       const [entries, className] = ask('snapshot', [], states.get(value)!.id);
       return {

@@ -14,8 +14,8 @@ const watchedPaths = [
 type Place = { path: string; holder: Record<string, unknown>; key: string; original: unknown };
 
 /**
- * Tests replace what the program uses: `jest.spyOn(Math, 'random')`, `console.log = …`, `global.fetch = jest.fn()`.
- * Before each question to the student's process we look what is replaced now, and pass on what changed.
+ * Tests may replace globals that the program uses: `jest.spyOn(Math, 'random')`, `console.log = …`,
+ * `global.fetch = jest.fn()`. Before each request to the student process, changes are detected and passed on.
  */
 export function createReplacedGlobals(ask: Ask) {
   let places = watchedPaths.map(placeOf);
@@ -32,11 +32,11 @@ export function createReplacedGlobals(ask: Ask) {
   }
 
   return {
-    /** What we put there ourselves is not a replacement. */
+    /** Takes the current values, which are our own, as the originals. */
     settle(): void {
       places = watchedPaths.map(placeOf);
     },
-    /** A test made a global of its own, such as `prompt`. */
+    /** A test defined a new global, such as `prompt`. */
     added(name: string): void {
       if (places.some(({ path }) => path === name)) return;
       places.push({ ...placeOf(name), original: undefined });
@@ -66,7 +66,7 @@ export function createReplacedGlobals(ask: Ask) {
   };
 }
 
-/** Something to be called, alone or in an object. Data stays here: it may be what a test expects. */
+/** A function, or an object with methods. Plain data is not passed on: it may be what a test expects. */
 function isStub(value: unknown): boolean {
   if (typeof value === 'function') return true;
   if (typeof value !== 'object' || value === null) return false;

@@ -1,8 +1,9 @@
 import type { Judge } from './judge-values.ts';
 
 /**
- * The student's top-level names in the tests, "as if written above". They are put behind the global object: a name
- * that neither the tests nor the language know is asked for in the student's process, at the moment it is used.
+ * Makes the student's top-level names visible in the tests, as if both were one file. A proxy as prototype of the
+ * global object catches names that are defined neither in the tests nor as globals, and looks them up in the student
+ * process when they are used.
  */
 export function createSolutionScope(judge: Judge, start: () => void, globalAdded: (name: string) => void) {
   const stable = new Map<string, unknown>();
@@ -18,15 +19,15 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
     return [isFound === true, value];
   }
 
-  /** What an imported name means; `local` is what the tests call it. */
+  /** Resolves an imported name; `local` is its name in the tests. */
   function resolve(imported: string, local: string): [boolean, unknown] {
     if (imported === '*') return [true, wholeModule()];
     const found = lookup(imported);
-    // `import add from './add'`, where the student only wrote a function of that name.
+    // `import add from './add'`, but the student only defined a function of that name.
     return found[0] || imported !== 'default' ? found : lookup(local);
   }
 
-  /** `require('./solution')`: the exports, with the top-level names besides. */
+  /** `require('./solution')`: the exports plus the top-level names. */
   function wholeModule(): unknown {
     if (whole) return whole.value;
     const view: object = new Proxy(
@@ -70,7 +71,7 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
       get(target, key, receiver) {
         if (Reflect.has(target, key)) return Reflect.get(target, key, receiver) as unknown;
         if (typeof key !== 'string') return undefined;
-        // The engine asks "has it?" and then "what is it?": one question over the line is enough.
+        // V8 calls `has` and then `get`; the value is cached so that only one request is sent.
         if (!answers.has(key) && !has(key)) return undefined;
         const value = answers.get(key);
         answers.delete(key);
@@ -100,7 +101,7 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
       start();
       return wholeModule();
     },
-    /** Only names that occur in the tests are ever asked for: the machine itself probes for globals, too. */
+    /** Only names that occur in the tests are looked up: Node itself probes for globals, too. */
     open(source: string, found: Map<string, string>, hasStarted: () => boolean): void {
       aliases = found;
       words = new Set([...source.matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)].map(([word]) => word));

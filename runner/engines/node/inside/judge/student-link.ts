@@ -2,10 +2,10 @@ import type { Channel, Message } from '../link/channel.ts';
 import type { Judge } from './judge-values.ts';
 import type { Show } from '../expect/show-value.ts';
 
-/** The student's process has ended or broke the rules. Tests may catch this; their results do not count then. */
+/** The student process has ended or violated the protocol. Tests may catch this; they fail anyway. */
 export class StudentGone extends Error {}
 
-/** Why nothing could be tested: said once for the whole run. */
+/** Why nothing could be tested; reported once per run. */
 export type Problem = { kind: 'syntax' | 'load' | 'tests'; message: string; line: number | null };
 
 type Tools = {
@@ -17,7 +17,7 @@ type Tools = {
   onLoaded: (extensions: unknown) => void;
 };
 
-/** What the judge knows of the student's process: whether it runs, waits, has nothing to do, or is gone. */
+/** The judge's view of the student process: started, busy, idle or gone. */
 export function createStudentLink({ judge, show, channel, report, print, onLoaded }: Tools) {
   let isStarted = false;
   let loading: Promise<unknown> | null = null;
@@ -28,7 +28,7 @@ export function createStudentLink({ judge, show, channel, report, print, onLoade
   let strays: unknown[] = [];
   let interrupt: ((error: unknown) => void) | null = null;
 
-  /** Lets the program run from its first line. */
+  /** Starts the program. */
   function start(): void {
     if (problem) throw new StudentGone();
     if (isStarted) return;
@@ -61,7 +61,7 @@ export function createStudentLink({ judge, show, channel, report, print, onLoade
     interrupt?.(new StudentGone());
   }
 
-  /** Messages that need no answer. Returns false for a question. */
+  /** Handles notifications, which need no answer. Returns false for requests. */
   function hear([kind, , ...rest]: Message): boolean {
     heard++;
     switch (kind) {
@@ -85,25 +85,25 @@ export function createStudentLink({ judge, show, channel, report, print, onLoade
     }
   }
 
-  /** An error that nobody was there to catch, in either process. */
+  /** An uncaught error or unhandled rejection in either process. */
   function stray(error: unknown): void {
     if (error instanceof StudentGone) return;
     strays.push(error);
     interrupt?.(error);
   }
 
-  /** Our event loop has nothing left. If the student's has nothing either, what is awaited will never come. */
+  /** Called when our event loop is empty. If the student's is empty too, the awaited promise will never settle. */
   function nothingLeft(): void {
     if (!interrupt || goneFor) return;
     const before = heard;
     const [isBusy] = judge.ask('busy', []);
     if (isBusy === true && heard === before) return channel().hold(true);
-    // Without something to do Node would end here, and not come back to ask again.
+    // Keeps Node alive, so that `beforeExit` is emitted again.
     setImmediate(() => {});
     if (heard === before) interrupt(new Error('this test waits for a promise that is never settled'));
   }
 
-  /** Waits for a value, unless something happens that makes waiting useless. */
+  /** Awaits a value; rejects when the student process ends or an error is not caught. */
   async function settle(value: unknown): Promise<void> {
     const { promise, reject } = Promise.withResolvers<never>();
     interrupt = reject;
@@ -129,7 +129,7 @@ export function createStudentLink({ judge, show, channel, report, print, onLoade
     loaded: async () => (loading ? settle(loading) : undefined),
     goneWith: () => (goneFor === null ? null : { reason: goneFor, exitCode }),
     takeStrays: () => strays.splice(0),
-    /** The next use runs the program again. */
+    /** The next `start` runs the program again. */
     restart(): void {
       isStarted = false;
     },

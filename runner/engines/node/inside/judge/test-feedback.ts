@@ -4,7 +4,7 @@ import { ExpectationFailed } from '../expect/expect.ts';
 import type { ErrorPlace } from './judge-values.ts';
 import type { Show } from '../expect/show-value.ts';
 
-/** What a learner reads of a test that did not pass. */
+/** What a student reads about a test that did not pass. */
 export type Explained = {
   status: 'failed' | 'error';
   feedback: string;
@@ -15,12 +15,12 @@ export type Explained = {
 
 type Tools = { show: Show; placeOf(error: unknown): ErrorPlace | undefined };
 
-/** Operators whose two values are worth showing beside each other. */
+/** Operators whose expected and actual values are shown. */
 const comparing = /equal/i;
 
 export function explain(name: string, error: unknown, tools: Tools): Explained {
   const place = tools.placeOf(error);
-  // Thrown in the student's process: an error of the program, whatever it calls itself.
+  // Thrown in the student process: an error of the program, even if it claims to be an AssertionError.
   if (place) return explainThrown(name, error, place);
   if (error instanceof ExpectationFailed) {
     return compared(name, error.message, error.hasValues ? [error.expected, error.actual] : null, tools);
@@ -62,7 +62,7 @@ function compared(
   return { status: 'failed', feedback, expected, actual };
 }
 
-/** Node's own text prints both values over many lines, and proxies as hollow objects: the short sentence is ours. */
+/** A short sentence instead of Node's text, which prints both values over many lines and proxies as empty objects. */
 function generated(error: AssertionError, show: Show): string {
   const { operator, actual, expected } = error;
   switch (operator) {
@@ -94,7 +94,7 @@ function generated(error: AssertionError, show: Show): string {
   }
 }
 
-/** A name that the program does not define: said in words, since it is the most common mistake of all. */
+/** Rewords the error for a name that the program does not define, the most common mistake. */
 function missing(text: string): string {
   const match = /^ReferenceError: (\S+) is not defined$/.exec(text);
   return match ? `your program does not define ${match[1]}` : text;

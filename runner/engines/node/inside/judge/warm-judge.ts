@@ -8,8 +8,8 @@ import { createTree } from '../framework/test-tree.ts';
 type Tools = { assert: typeof nodeAssert; expect: (value: unknown) => object };
 
 /**
- * While a process waits for its job it goes once through what every job needs. Much of Node is only loaded when it is
- * first used, and what was used once is quicker the second time; so this is done before anybody waits for it.
+ * Warms up while the process waits for its job: Node loads much of its code lazily, and code that has run once is
+ * faster the second time.
  */
 export function warmJudge({ assert: given, expect }: Tools): void {
   const assert: typeof nodeAssert = given;

@@ -1,4 +1,4 @@
-/** What both processes have by themselves, so that it travels as a name. Nothing here makes code from text. */
+/** Built-ins that are sent by name. None of them can compile code (no Function). */
 const constructors = {
   Object,
   Array,
@@ -41,7 +41,7 @@ export const nameOfBuiltin = new Map<object, string>(
   [...builtinByName].map(([name, value]) => [value, name]),
 );
 
-/** Prototypes by name; a class of the program's own ends its chain in one of these. */
+/** Prototypes by name; the prototype chain of any class of the program ends in one of these. */
 export const prototypeByName = new Map<string, object>(
   Object.entries({ ...constructors, Function }).map(([name, value]) => [name, value.prototype as object]),
 );
@@ -57,7 +57,7 @@ export const typedArrays = new Map<string, TypedArrayConstructor>(
   ][],
 );
 
-/** Only these symbols may be asked of an object in the other process. */
+/** The only symbols that can be read from an object in the other process. */
 export const knownSymbols = new Map<string, symbol>([
   ['iterator', Symbol.iterator],
   ['asyncIterator', Symbol.asyncIterator],

@@ -1,20 +1,20 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** Four bytes of length, the highest bit a mark, then JSON. */
+/** The highest bit of the four length bytes marks a frame that was announced by a bell byte. */
 const markBit = 0x80000000;
 const usualSize = 64 * 1024;
 const oneByte = Buffer.from('!');
 
 type Frame = { message: unknown; isMarked: boolean };
 
-/** Reads as much as is there, so that a short frame takes one call to the kernel and not two. */
+/** Reads as much as is available, so that a short frame needs one system call instead of two. */
 export function createFrameReader(descriptor: number, maxFrame: number) {
   const usual = Buffer.allocUnsafeSlow(usualSize);
   let held = usual;
   let start = 0;
   let end = 0;
 
-  /** Makes sure that this many bytes are held; false when the other side is gone. */
+  /** Reads until this many bytes are buffered; false at the end of the stream. */
   function hold(size: number): boolean {
     if (held.length - start < size) {
       const room = size <= usualSize ? usual : Buffer.allocUnsafe(size);
@@ -48,7 +48,7 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
       try {
         return { message: JSON.parse(text), isMarked: (header & markBit) !== 0 };
       } catch {
-        // What cannot be read was not written by us.
+        // Our own code never writes invalid JSON.
         return 'broken';
       }
     },
@@ -60,7 +60,7 @@ export function createFrameWriter(descriptor: number, maxFrame: number) {
   return {
     write(message: unknown, isMarked: boolean): 'done' | 'gone' {
       const text = JSON.stringify(message);
-      // No character takes more than three bytes for each of its units.
+      // A UTF-16 code unit takes at most three bytes in UTF-8.
       const isShort = text.length * 3 + 4 <= usualSize;
       const frame = isShort ? usual : Buffer.from(`0000${text}`);
       const size = isShort ? frame.write(text, 4) : frame.length - 4;

@@ -3,21 +3,21 @@ import { Socket } from 'node:net';
 import { createFrameReader, createFrameWriter, ring } from './channel-frames.ts';
 
 /**
- * The line between the two processes. Tests are written synchronously (`assert.equal(add(1, 2), 3)`), so a request
- * blocks in a read until its answer is there, and serves whatever the other side asks meanwhile (a callback, say).
- * A process that blocks nowhere must still hear the other one: it listens to a second descriptor, the bell, on
- * which the sender puts one byte for every frame that nobody is blocked on. Such frames carry a mark, so that the
- * count of bytes and the count of marked frames tell whether a frame is waiting.
+ * The channel between student and judge process. Tests are synchronous (`assert.equal(add(1, 2), 3)`), so a request
+ * blocks in a read until its answer arrives, and meanwhile serves requests of the other side (a callback, for example).
+ * A process that is not blocked must also notice messages: its event loop listens on a second descriptor, the bell. The
+ * sender writes one bell byte for each frame that no request is waiting for, and marks that frame. The number of bell
+ * bytes minus the number of marked frames read tells whether a frame is waiting.
  */
 export type Message = [kind: string, sequence: number, ...rest: unknown[]];
 
 export type Channel = {
   /** Sends a request and blocks until it is answered. */
   ask(kind: string, ...rest: unknown[]): Message;
-  /** Sends something that needs no answer. */
+  /** Sends a notification, which gets no answer. */
   tell(kind: string, ...rest: unknown[]): void;
   listen(): void;
-  /** Whether hearing the bell keeps this process alive. */
+  /** Whether listening on the bell keeps this process alive (`ref`/`unref`). */
   hold(isHeld: boolean): void;
 };
 
@@ -25,15 +25,15 @@ type Options = {
   descriptor: number;
   bell: number;
   maxFrame: number;
-  /** Serves a request and returns the answer; for frames without answer returns null. */
+  /** Serves a request and returns the answer, or null for a notification. */
   serve: (message: Message) => Message | null;
-  /** True when this process has nothing to do but to wait for the next frame: blocking is quicker than the bell. */
+  /** True when this process has no other work: then it blocks for the next frame, which is faster than the bell. */
   canBlock?: () => boolean;
-  /** The other process is gone, or breaks the rules. */
+  /** The other process has ended, or violated the protocol. */
   ended: (reason: string) => never;
 };
 
-/** Unread bells pile up while a process blocks; the kernel holds a few hundred of them. */
+/** Bell bytes pile up while a process blocks, and the socket buffer takes only a few hundred. */
 const blocksInARow = 64;
 const answers = new Set(['ok', 'throw']);
 
@@ -55,7 +55,7 @@ export function openChannel(options: Options): Channel {
     if (written === 'gone' || (isMarked && ring(bell) === 'gone')) drain();
   }
 
-  /** The other process is gone, but what it sent before has not been read: its output, and how it ended. */
+  /** The other process has ended: reads what it sent before (output, exit code) and then calls `ended`. */
   function drain(): never {
     for (;;) {
       const message = receive();
@@ -75,7 +75,7 @@ export function openChannel(options: Options): Channel {
   }
 
   function handle(message: Message): void {
-    // Only who asked a question is blocked until the answer, and needs no bell meanwhile.
+    // The sender of a request is blocked in a read until the answer, and needs no bell meanwhile.
     const blocked = message[1] > 0 ? 1 : 0;
     serving += blocked;
     let answer: Message | null;
@@ -87,7 +87,7 @@ export function openChannel(options: Options): Channel {
     if (answer) send(answer);
   }
 
-  /** Where nothing was asked, an answer is a breach. */
+  /** An answer without a pending request is a protocol violation. */
   function serveOne(): void {
     const message = receive();
     if (answers.has(message[0])) ended('broken');
@@ -104,7 +104,7 @@ export function openChannel(options: Options): Channel {
       const message = receive();
       if (!answers.has(message[0])) handle(message);
       else if (message[1] === number) return message;
-      // Two requests can cross: the answer to the outer one may come while the inner one waits.
+      // Requests can be nested: the answer to the outer one may arrive while the inner one is pending.
       else if (message[1] > number || message[1] < 1 || early.has(message[1])) ended('broken');
       else early.set(message[1], message);
     }
@@ -121,7 +121,7 @@ export function openChannel(options: Options): Channel {
     },
     listen() {
       const buffer = Buffer.alloc(64);
-      // One frame in each turn of the event loop: what it settled is done before the next one is served.
+      // One frame per turn of the event loop, so that promise callbacks run before the next frame is served.
       const serveNext = () => {
         if (rung <= consumed) return;
         serveOne();

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 
-/** Blocks until the runner hands over the one job: a length of four bytes, then JSON. */
+/** Blocks until the runner sends the job: four bytes of length, then JSON. */
 export function readJob(descriptor: number): unknown {
   const size = readExactly(descriptor, 4).readUInt32LE();
   return JSON.parse(readExactly(descriptor, size).toString('utf8'));
@@ -10,7 +10,7 @@ function readExactly(descriptor: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   for (let offset = 0; offset < size;) {
     const count = readSync(descriptor, bytes, offset, size - offset, null);
-    // No job will come any more: the runner has ended.
+    // The runner has ended.
     if (count === 0) process.exit(0);
     offset += count;
   }

@@ -1,10 +1,10 @@
 import { prototypeByName } from './builtins.ts';
 
 /**
- * Exercises like "give every list a method `last`": the program adds to `Array.prototype`, and the tests call
- * `[1, 2].last()`. The same method is then put on our prototype and asks the program. Never on Object.prototype,
- * never in place of something, only what the tests call by name, and none of the names that the language itself
- * looks for: through those the program would get between the judge and its results.
+ * For exercises like "add a method `last` to all arrays": the program extends `Array.prototype`, and the tests call
+ * `[1, 2].last()`. The judge then defines the same method on its own prototype, and that calls the program. To keep the
+ * program out of the judge's own code: never on Object.prototype, never replacing a property, only names that the tests
+ * call, and no names that the language itself looks up.
  */
 export type Extension = [prototype: string, key: string, method: (...args: unknown[]) => unknown];
 
@@ -28,7 +28,7 @@ const ownMethods = (name: string): [string, unknown][] =>
     value,
   ]);
 
-/** In the student's process: what was added since this was made. */
+/** In the student process: returns the methods that were added since this call. */
 export function watchPrototypes(): () => Extension[] {
   const before = new Map(extendable.map(name => [name, new Set(ownMethods(name).map(([key]) => key))]));
   return () =>
@@ -39,7 +39,7 @@ export function watchPrototypes(): () => Extension[] {
     );
 }
 
-/** In the judge: puts it there, if the tests call it. */
+/** In the judge process: defines the methods that the tests call. */
 export function extendPrototypes(extensions: unknown, testSource: string): void {
   if (!Array.isArray(extensions)) return;
   for (const [name, key, method] of extensions as Extension[]) {

@@ -2,8 +2,8 @@ import { type Codec, type Frame, newFrame } from './value-codec.ts';
 import { listOf } from './value-fill.ts';
 
 /**
- * A function that sorts its argument in place, or a test that pushes to a list it was given: both processes hold a
- * copy, and at each crossing the sender adds what it changed since the last one. Few are watched: the latest.
+ * Keeps copies in sync: when a function sorts its argument in place, or a test pushes to a list that it was given, the
+ * next message also carries the changed values. Only the most recently exchanged ones are checked for changes.
  */
 const watchedAtMost = 24;
 const largeText = 32 * 1024;

@@ -1,7 +1,7 @@
 import { knownSymbols, nameOfSymbol } from './builtins.ts';
-import { RuleBroken } from './value-fill.ts';
+import { ProtocolError } from './value-fill.ts';
 
-/** Symbols as JSON: known to every program, known by a key, or one process's own and then by number. */
+/** Symbols as JSON: well-known ones by name, registered ones by key, all others by number. */
 export function createSymbolCodec(sign: 1 | -1, nextId: () => number) {
   const byId = new Map<number, symbol>();
   const idOf = new Map<symbol, number>();
@@ -24,7 +24,7 @@ export function createSymbolCodec(sign: 1 | -1, nextId: () => number) {
       if (kind === 'for') return Symbol.for(String(key));
       const found = kind === 'known' ? knownSymbols.get(String(key)) : byId.get(Number(key));
       if (found) return found;
-      if (kind === 'known' || Math.sign(Number(key)) === sign) throw new RuleBroken('unknown symbol');
+      if (kind === 'known' || Math.sign(Number(key)) === sign) throw new ProtocolError('unknown symbol');
       const made = Symbol(String(description));
       remember(Number(key), made);
       return made;

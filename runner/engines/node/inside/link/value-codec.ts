@@ -2,21 +2,21 @@ import { types } from 'node:util';
 
 import { builtinByName, nameOfBuiltin, nameOfPrototype, typedArrays } from './builtins.ts';
 import { createSymbolCodec } from './symbol-codec.ts';
-import { fillers, makeEmpty, RuleBroken } from './value-fill.ts';
+import { fillers, makeEmpty, ProtocolError } from './value-fill.ts';
 
 /**
- * Values as JSON. Plain data is copied, but keeps its identity: each array or object gets a number when it first
- * crosses, and whoever receives that number again gets the same object, brought up to date. What cannot be
- * copied (functions, promises, objects of the program's classes) is only named by its number. Numbers made by
- * the student's process are positive, the judge's negative, so neither can name what the other never sent.
+ * Values as JSON. Plain data is copied, but keeps its identity: each array or object gets a number when it is first
+ * sent, and when the number is received again, the same object is updated. What cannot be copied (functions, promises,
+ * objects of the program's classes) is sent as a number. The student process assigns positive numbers, the judge
+ * negative ones, and a number is valid only if its object was sent before.
  */
 export type Hooks = {
   sign: 1 | -1;
-  /** Makes the stand-in for a function, promise or live object of the other process. */
+  /** Creates the proxy for a function, promise or live object of the other process. */
   standIn(tag: string, id: number, rest: unknown[], decode: (encoded: unknown) => unknown): object;
-  /** Called once for each promise of ours that is handed over. */
+  /** Called once for each own promise that is sent. */
   watchPromise(id: number, promise: Promise<unknown>): void;
-  /** How an object travels that is neither plain data nor any of the kinds both sides know. */
+  /** Encodes an object that is neither plain data nor of a built-in class. */
   encodeOther(value: object, id: number, encode: (value: unknown) => unknown): unknown[];
   isLive(value: object): boolean;
   errorParts(error: Error, encode: (value: unknown) => unknown): unknown[];
@@ -28,9 +28,9 @@ export type Frame = {
   depth: number;
   nodes: number;
   characters: number;
-  /** Numbers that this frame explains to the other side for the first time. */
+  /** Numbers whose objects are described to the other side for the first time in this frame. */
   explained: number[];
-  /** Only to see whether something changed: nothing is explained, and nothing counts as sent. */
+  /** The encoding is only compared to detect changes, and not sent. */
   isPrint: boolean;
 };
 export const newFrame = (isPrint = false): Frame => ({
@@ -45,7 +45,7 @@ export const newFrame = (isPrint = false): Frame => ({
 const maxDepth = 100;
 const maxNodes = 1_000_000;
 const maxCharacters = 2_500_000;
-/** What keeps to the two limits above is never longer, whatever JSON makes of it; more is not from us. */
+/** Encoded values within the limits above are never longer than this. */
 export const maxFrame = 48 * 1024 * 1024;
 
 const tooLarge = () => new RangeError('This value is too large to be handed over.');
@@ -142,9 +142,9 @@ export function createCodec(hooks: Hooks) {
   }
 
   function decode(encoded: unknown, frame: Frame): unknown {
-    if (++frame.nodes > maxNodes) throw new RuleBroken('too many values');
+    if (++frame.nodes > maxNodes) throw new ProtocolError('too many values');
     if (encoded === null || typeof encoded !== 'object') return encoded;
-    if (!Array.isArray(encoded) || frame.depth > maxDepth) throw new RuleBroken('bad value');
+    if (!Array.isArray(encoded) || frame.depth > maxDepth) throw new ProtocolError('bad value');
     const [tag, first, ...rest] = encoded as [string, unknown, ...unknown[]];
     switch (tag) {
       case 'u':
@@ -152,7 +152,8 @@ export function createCodec(hooks: Hooks) {
       case 'n':
         return Number(first);
       case 'b':
-        if (typeof first !== 'string' || !/^-?\d{1,100000}$/.test(first)) throw new RuleBroken('bad bigint');
+        if (typeof first !== 'string' || !/^-?\d{1,100000}$/.test(first))
+          throw new ProtocolError('bad bigint');
         return BigInt(first);
       case 'y':
         return symbols.decode(first, rest);
@@ -190,7 +191,7 @@ export function createCodec(hooks: Hooks) {
   return {
     encode,
     decode,
-    /** The frame could not be sent after all. */
+    /** Undoes the bookkeeping of a frame that was not sent. */
     forget: (frame: Frame) => frame.explained.forEach(id => sent.delete(id)),
     byId: (id: number) => byId.get(id),
     idOf: (value: object) => idOf.get(value),
@@ -202,5 +203,5 @@ export function createCodec(hooks: Hooks) {
 export type Codec = ReturnType<typeof createCodec>;
 
 function broken(reason: string): never {
-  throw new RuleBroken(reason);
+  throw new ProtocolError(reason);
 }

@@ -1,24 +1,24 @@
 import { typedArrays } from './builtins.ts';
 
-/** The other process sent what the rules do not allow; the run ends. */
-export class RuleBroken extends Error {}
+/** The other process violated the protocol; the run ends. */
+export class ProtocolError extends Error {}
 
 type Inner = (item: unknown) => unknown;
 type Filler = {
   /** Contents as JSON: `[tag, id, contents, flags]`. */
   take(value: object, id: number, encode: Inner): unknown[];
-  /** Brings an object up to date in place, so that everyone who holds it sees the change. */
+  /** Updates an object in place, so that all references to it see the change. */
   fill(value: object, rest: unknown[], decode: Inner, isKnown: boolean): void;
 };
 
 export function listOf(value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw new RuleBroken('a list was expected');
+  if (!Array.isArray(value)) throw new ProtocolError('a list was expected');
   return value;
 }
 
 const maxLength = 1_000_000;
 
-/** Never `object[key] = …`: a key may be `__proto__`. */
+/** Defines a property. Not `object[key] = …`, because the key may be `__proto__`. */
 export function put(target: object, key: string, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
@@ -33,7 +33,7 @@ const array: Filler = {
     for (let index = 0; index < list.length; index++) {
       items.push(index in list ? encode(list[index]) : ['h']);
     }
-    // The texts of a tagged template have their raw form beside them.
+    // The strings array of a tagged template.
     const raw = Object.hasOwn(list, 'raw') ? (list as unknown as TemplateStringsArray).raw : null;
     if (Array.isArray(raw)) return ['a', id, items, 'f', raw.map(String)];
     return Object.isFrozen(value) ? ['a', id, items, 'f'] : ['a', id, items];
@@ -42,7 +42,7 @@ const array: Filler = {
     if (isKnown && Object.isFrozen(value)) return;
     const list = value as unknown[];
     const source = listOf(items);
-    if (source.length > maxLength) throw new RuleBroken('a list is too long');
+    if (source.length > maxLength) throw new ProtocolError('a list is too long');
     list.length = source.length;
     source.forEach((item, index) => {
       if (Array.isArray(item) && item[0] === 'h') Reflect.deleteProperty(list, index);
@@ -152,7 +152,7 @@ export function makeEmpty(tag: string, rest: unknown[]): object {
     case 't': {
       const [name, bytes] = listOf(first);
       const constructor = typedArrays.get(String(name));
-      if (!constructor) throw new RuleBroken('unknown array');
+      if (!constructor) throw new ProtocolError('unknown array');
       const copy = Uint8Array.from(Buffer.from(String(bytes), 'base64'));
       return new constructor(copy.buffer);
     }

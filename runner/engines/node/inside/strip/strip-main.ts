@@ -2,8 +2,8 @@ import { readSync, writeSync } from 'node:fs';
 import { SourceMap, stripTypeScriptTypes } from 'node:module';
 
 /**
- * Takes types out of TypeScript, one text after the other. Loading the parser takes longer than a whole run, so this
- * process lives on; it only ever sees text and never runs any of it.
+ * Strips types from TypeScript sources, one after the other. Loading the parser takes longer than a whole run, so this
+ * process is reused; it only parses and never executes student code.
  */
 const line = 3;
 
@@ -11,14 +11,14 @@ export type Stripped = { code: string; lineMap: number[] | null } | { problem: s
 
 function strip(source: string): Stripped {
   try {
-    // Types become spaces: every line and column stays.
+    // Types are replaced by spaces, so lines and columns stay the same.
     return { code: stripTypeScriptTypes(source, { mode: 'strip' }), lineMap: null };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX')
       return problemOf(error);
   }
   try {
-    // Enums, namespaces and parameter properties need code of their own, and with it lines move.
+    // Enums, namespaces and parameter properties need generated code, which moves lines.
     const code = stripTypeScriptTypes(source, { mode: 'transform', sourceMap: true });
     return { code: code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'), lineMap: lineMapOf(code) };
   } catch (error) {
@@ -39,7 +39,7 @@ function lineMapOf(code: string): number[] | null {
   });
 }
 
-/** The parser's first line is a sentence; a frame with the place follows in the stack. */
+/** The message is the first line of the error; the line number is in the code frame in its stack. */
 function problemOf(error: unknown): Stripped {
   const { message, stack = '' } = error as Error;
   const found = /:(\d+)\n/.exec(stack.slice(0, 400))?.[1] ?? /^\s*(\d+) \|/m.exec(message)?.[1];

@@ -1,8 +1,8 @@
 import type { Channel } from '../link/channel.ts';
 
 /**
- * What the program prints goes to the judge, who knows which test is running. The streams are replaced and not the
- * console, so that `console.table` and friends come too.
+ * Sends the program's output to the judge, which knows the running test. The streams are replaced instead of the
+ * console, so that all console methods work.
  */
 export function redirectOutput(channel: Channel): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -16,8 +16,8 @@ export function redirectOutput(channel: Channel): void {
 }
 
 /**
- * A test may replace something that both processes have: `Math.random`, `Date.now`, `console.log`, `fetch`, or a
- * global of its own such as `prompt`. The judge says so by path, and here the same is put in place or taken back.
+ * Applies what tests replaced (replaced-globals.ts): `Math.random`, `Date.now`, `console.log`, `fetch`, or a new global
+ * such as `prompt`. The judge sends paths and values; the original is restored when the test restores it.
  */
 export function createReplacements() {
   const originals = new Map<string, PropertyDescriptor | undefined>();

@@ -1,6 +1,6 @@
 import type { StudentJob } from './student-program.ts';
 
-/** Where in the student's own code something happened, as they count lines; null when it was elsewhere. */
+/** Finds positions in the student's code, without preamble; null for positions elsewhere. */
 export function createLines(job: StudentJob) {
   const escaped = job.fileName.replace(/\.\w+$/, '').replaceAll(/[^\w]/g, '\\$&');
   const place = new RegExp(`${escaped}\\d*\\.\\w+:(\\d+)(?::(\\d+))?`);
@@ -12,7 +12,7 @@ export function createLines(job: StudentJob) {
   }
 
   return {
-    /** The stack with the student's frames only, and the line of the innermost. */
+    /** The stack frames in the student's code, and the line of the innermost. */
     ofStack(stack: unknown): { line: number | null; frames: string[] } {
       let line: number | null = null;
       const frames: string[] = [];
@@ -28,8 +28,8 @@ export function createLines(job: StudentJob) {
       return { line, frames };
     },
     /**
-     * A syntax error names its place in the first line of its stack. A bracket that is never closed is noticed at the
-     * very end, in lines that are not the student's: then it is their last one.
+     * The position of a syntax error is in the first line of its stack. An unclosed bracket is detected at the end of
+     * the file, in the postamble: then the student's last line is returned.
      */
     ofSyntaxError(error: unknown): number | null {
       const match = place.exec(

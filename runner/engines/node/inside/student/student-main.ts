@@ -11,20 +11,20 @@ import { createStudentValues } from './student-values.ts';
 import { maxFrame } from '../link/value-codec.ts';
 import { warmStudent } from './warm-student.ts';
 
-/** The student's process: waits for one program, and for the judge to say that it may start. */
+/** The student process: receives one program, and starts it when the judge says so. */
 const judgeDescriptor = 3;
 const bellDescriptor = 4;
 const jobDescriptor = 5;
 
-/** Given by the boot script: the machine code that was made so far. */
+/** Provided by the boot script: creates the V8 code cache. */
 declare const cairnCode: () => Buffer;
 
 const exit = process.exit.bind(process);
 
-/** Node offers this to everyone, though it never says so; without it we go by the bell alone. */
+/** An undocumented function of Node that runs pending ticks and microtasks. Without it, only the bell is used. */
 const { _tickCallback: tick } = process as unknown as { _tickCallback?: () => void };
 
-// Everything that needs no job comes before it: then nobody waits for it.
+// All setup that does not depend on the job happens before the job is read.
 const channel: Channel = openChannel({
   descriptor: judgeDescriptor,
   bell: bellDescriptor,
@@ -32,7 +32,7 @@ const channel: Channel = openChannel({
   serve,
   ended: () => exit(0),
   canBlock: () => {
-    // All that promises have still to do, first: while we block nothing of it would happen.
+    // Run pending promise callbacks first: they cannot run while we block.
     if (!tick) return false;
     tick.call(process);
     return !isBusy();
@@ -90,7 +90,7 @@ function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
   return request(kind, given, rest);
 }
 
-/** Says what went wrong apart from errors that a test may expect. */
+/** Loads the program; errors while loading are reported as data, apart from errors that a test may expect. */
 function start(): unknown {
   const keep = (loaded: Program) => {
     program = loaded;
@@ -110,7 +110,7 @@ function start(): unknown {
   }
 }
 
-/** Thrown by the compiler, and not by a `JSON.parse` of the program: then the stack begins with the place. */
+/** Distinguishes errors of the compiler, whose stack begins with the position, from those of a `JSON.parse`. */
 function isSyntaxError(error: unknown): boolean {
   return (
     error instanceof SyntaxError &&

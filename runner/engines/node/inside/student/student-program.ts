@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction, constants } from 'node:vm';
 
-/** What the runner hands to the student's process. Types are stripped already. */
+/** The job of the student process. Types are already stripped. */
 export type StudentJob = {
   fileName: string;
-  /** Preamble, the student's code and postamble, joined. */
+  /** Preamble, student code and postamble. */
   source: string;
   linesBefore: number;
   linesOfCode: number;
-  /** Only where stripping types moved lines: for each line of `source` the line it came from. */
+  /** Only if type stripping moved lines: the original line for each line of `source`. */
   lineMap: number[] | null;
 };
 
@@ -18,14 +18,14 @@ type Lookup = (expression: string, assigned?: unknown) => unknown;
 export type Program = { exports: unknown; lookup: Lookup | null };
 
 const folder = process.cwd();
-/** At the end of the program, in its own scope: reaches top-level names, which no export has to mention. */
+/** Appended to the program, in its scope: gives access to top-level names that are not exported. */
 const lookupSource = '(cairnExpression, cairnAssigned) => eval(cairnExpression)';
 const moduleSyntax =
   /^Cannot use import statement outside a module|^Unexpected token 'export'|import\.meta|^await is only valid|^Unexpected (reserved word|strict mode reserved word)/;
 
 let moduleCount = 0;
 
-/** Runs the program from its first line. Returns a promise only where it awaits at top level. */
+/** Runs the program. Returns a promise only if it awaits at top level. */
 export function loadProgram(job: StudentJob): Program | Promise<Program> {
   const path = join(folder, job.fileName);
   const module = { exports: {} as unknown };
@@ -64,16 +64,16 @@ function loadModule(job: StudentJob, path: string): Program | Promise<Program> {
   }
 }
 
-/** For modules Node tells the place of a syntax error only when it reports it itself. */
+/** For ES modules, Node does not put the position of a syntax error into the error; `node --check` prints it. */
 function withPlace(error: SyntaxError, file: string): SyntaxError {
-  // Loaded only here: it takes time, and most programs can be read.
+  // Loaded lazily, because it is slow and rarely needed.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 2000 });
   if (stderr.includes(error.message)) error.stack = stderr;
   return error;
 }
 
-/** `[found, value, isStable]`: an export, or else a name of the program's top level. */
+/** Looks up an export, or else a top-level name: `[found, value, isStable]`. Stable values can be cached. */
 export function findName(program: Program, source: string, name: string): [boolean, unknown, boolean] {
   const { exports, lookup } = program;
   const isHolder = (typeof exports === 'object' && exports !== null) || typeof exports === 'function';
@@ -84,7 +84,7 @@ export function findName(program: Program, source: string, name: string): [boole
   if (!lookup || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) return [false, undefined, false];
   try {
     const value = lookup(name);
-    // What the machine offers to everyone is not the program's.
+    // A global that existed before the program is not the program's.
     if (value === (globalThis as Record<string, unknown>)[name] && name in globalThis) {
       return [!(name in initialGlobals), value, false];
     }
@@ -101,7 +101,7 @@ export function findName(program: Program, source: string, name: string): [boole
 
 const initialGlobals = Object.fromEntries(Object.getOwnPropertyNames(globalThis).map(name => [name, true]));
 
-/** True when the program replaced `module.exports` by something that is itself what it offers. */
+/** True when `module.exports` was replaced by a function, a primitive or an instance of a class. */
 function hasOwnExport(exports: unknown): boolean {
   return (
     typeof exports === 'function' || exports === null || typeof exports !== 'object' || isInstance(exports)

@@ -6,17 +6,17 @@ import type { StudentValues } from './student-values.ts';
 type Anything = Record<PropertyKey, unknown>;
 type Callable = (...args: unknown[]) => unknown;
 
-/** What the judge may ask of the program once it is loaded. Each returns the values of the answer. */
+/** The requests that the judge can send after the program is loaded. Each returns the values of the answer. */
 export function createService(values: StudentValues, source: string, program: () => Program) {
   const object = (id: unknown) => values.codec.byId(Number(id)) as Anything;
-  // Whatever `String` makes of it is the program's own answer.
+  // A custom toString is the program's own.
   const textOf = (target: unknown) => `${target as string}`;
   const keyOf = (isSymbol: unknown, key: unknown) =>
     isSymbol ? knownSymbols.get(String(key))! : String(key);
 
   /**
-   * `class Test extends Shape` in the tests: `new.target` must not be Shape itself, or abstract classes refuse, and
-   * what the tests override must be found by the program's own methods.
+   * For `class Test extends Shape` in the tests: an abstract class may refuse `new.target === Shape`, and the program's
+   * methods must find what the tests override. So a subclass with the tests' methods is created here.
    */
   function derivedFrom(base: Callable, names: unknown[], methods: unknown[]): Callable {
     const made = class extends (base as unknown as new () => object) {};
@@ -56,7 +56,7 @@ export function createService(values: StudentValues, source: string, program: ()
         enumerable,
       ]),
     ],
-    /** Own data at once, for comparing and showing. */
+    /** All own properties in one answer, for comparing and showing. */
     snapshot: ([id]) => [Object.entries(object(id)), String(object(id)?.constructor?.name ?? '')],
     call([id], [self, ...args]) {
       return [Reflect.apply(object(id) as unknown as Callable, self, args)];
@@ -79,7 +79,7 @@ export function createService(values: StudentValues, source: string, program: ()
   return (kind: string, given: unknown[], rest: unknown[]): unknown[] => requests[kind]!(rest, given);
 }
 
-/** The primitive that `+` and `==` would see. */
+/** The primitive value that `+` and `==` would use. */
 function valueOf(target: object): unknown {
   const convert = (target as Anything)[Symbol.toPrimitive];
   if (typeof convert === 'function') return (convert as Callable).call(target, 'default');

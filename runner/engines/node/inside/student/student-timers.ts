@@ -8,7 +8,7 @@ type MockTimers = {
   setTime(now: number): void;
 };
 
-/** The program's clock, held and turned by a test. Loaded only when one asks for it. */
+/** Fake timers for the program, controlled by the tests. node:test is loaded lazily. */
 export function turnTimers(kind: string, value: number): void {
   const { mock } = createRequire('/tmp/')('node:test') as { mock: { timers: MockTimers } };
   switch (kind) {

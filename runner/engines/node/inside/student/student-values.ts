@@ -6,7 +6,7 @@ import type { Lines } from './student-errors.ts';
 import { createSharing, type Packed } from '../link/shared-values.ts';
 import { createCodec } from '../link/value-codec.ts';
 
-/** How values of the student's process cross: its objects stay here, the judge's functions can only be called. */
+/** The student's side of values: its objects stay in this process; functions of the judge can only be called. */
 export function createStudentValues(channel: Channel, lines: Lines) {
   const codec = createCodec({
     sign: 1,
@@ -26,7 +26,7 @@ export function createStudentValues(channel: Channel, lines: Lines) {
       if (typeof value !== 'function') return ['O', id, prototype, Array.isArray(value) ? 'a' : ''];
       return ['f', id, prototype, String(value.name)];
     },
-    // An object with methods or getters is alive: a copy of its data would soon be out of date.
+    // An object with methods or getters is not copied, because a copy would be out of date soon.
     isLive: value =>
       types.isProxy(value) ||
       Object.values(Object.getOwnPropertyDescriptors(value)).some(
@@ -68,7 +68,7 @@ export function createStudentValues(channel: Channel, lines: Lines) {
   function judgeFunction(id: number, [name, length]: unknown[]): object {
     function stub(this: unknown, ...args: unknown[]): unknown {
       if (new.target) return ask('construct', id, args);
-      // `this.listeners[0](…)` calls with the list as `this`, which nobody wants copied.
+      // `this.listeners[0](…)` has the list as `this`; do not copy it.
       return ask('callback', id, [this === globalThis || Array.isArray(this) ? undefined : this, ...args]);
     }
     Object.defineProperty(stub, 'name', { value: name, configurable: true });

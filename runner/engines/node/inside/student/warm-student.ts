@@ -3,7 +3,7 @@ import { createLines } from './student-errors.ts';
 import { findName, loadProgram } from './student-program.ts';
 import { createStudentValues } from './student-values.ts';
 
-/** As in warm-judge.ts: once through what every program needs, before anybody waits for it. */
+/** Warm-up; see warm-judge.ts. */
 export function warmStudent(): void {
   const job = {
     fileName: 'warm.js',

@@ -1,5 +1,5 @@
-"""In J: the line from which a function's answer came. A wrong answer leaves no traceback, so the source tells:
-where the last statement is the only `return`, the answer came from there. Anywhere else we do not guess."""
+"""Judge process: the line that returned a function's result. A wrong result has no traceback, so it is derived from
+the source: if the last statement is the only `return`, it is that line. Otherwise we do not guess."""
 
 import ast
 
@@ -9,11 +9,11 @@ YIELDS = (ast.Yield, ast.YieldFrom)
 
 
 def answer_line(source, first_line):
-    """`first_line` as Python counts it for the function: that of its first decorator, else of its `def`."""
+    """`first_line` is `co_firstlineno`: the line of the first decorator, or else of `def`."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        # The source is a stranger's: what it does to a parser must not end the test.
+        # Untrusted source: an error in the parser must not end the test.
         return None
     for node in ast.walk(tree):
         if isinstance(node, FUNCTIONS) and begin(node) == first_line:
@@ -30,7 +30,7 @@ def begin(node):
 
 
 def own_nodes(function):
-    """What is in a function, without what is in the functions and classes inside it."""
+    """The nodes of a function, without those of nested functions and classes."""
     found = []
     waiting = [function]
     while waiting:

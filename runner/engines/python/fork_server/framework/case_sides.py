@@ -1,4 +1,4 @@
-"""Remembers what an assert method of TestCase compared, so that a failure can say expected and actual."""
+"""Records what an assert method of TestCase compared, so that a failure can show expected and actual."""
 
 import functools
 import types
@@ -14,7 +14,7 @@ METHODS = (
 ).split()
 
 
-# Where the message of the teacher stands when it is not given by name.
+# Position of the `msg` argument, if it is not given by keyword.
 MESSAGE_AT = {
     'assertTrue': 1, 'assertFalse': 1, 'assertIsNone': 1, 'assertIsNotNone': 1,
     'assertAlmostEqual': 3, 'assertNotAlmostEqual': 3,
@@ -22,7 +22,7 @@ MESSAGE_AT = {
 
 
 def remember_sides():
-    # Its differences are for reading in a terminal; of two long lists they take longer than any run may.
+    # unittest's diffs are meant for a terminal, and for two long lists they exceed the CPU limit.
     unittest.case.difflib = types.SimpleNamespace(
         ndiff=lambda *sides: [], unified_diff=lambda *sides, **options: []
     )
@@ -37,7 +37,7 @@ def remembering(name, method):
         try:
             return method(self, *values, **options)
         except self.failureException as error:
-            # assertEqual calls assertListEqual and so on: the outermost is the one that the test names.
+            # assertEqual calls assertListEqual and so on; the outermost call is the one in the test.
             at = MESSAGE_AT.get(name, 2)
             message = options.get('msg', values[at] if len(values) > at else None)
             error._cairn_sides = Sides(name, values, message=message)

@@ -1,7 +1,7 @@
 """
-The names of the tests, before any student code has run. Test code is executed once with a stand-in for the
-program, because tests can be made by loops, base classes and decorators; where that fails, names are read
-from its text.
+The names of the tests, found before any student code runs. The test code is executed once with a dummy in place
+of the program, because tests can be created by loops, base classes and decorators. If that fails, the names are
+read from the source.
 """
 
 import ast
@@ -19,7 +19,7 @@ MAX_SECONDS = 0.5
 
 
 class StandIn:
-    """Whatever a test file does with the program while it is being imported, this does nothing, quietly."""
+    """The dummy: accepts everything that a test file may do with the program at import time."""
 
     def __call__(self, *arguments, **keywords):
         return self
@@ -56,7 +56,7 @@ class TooSlow(BaseException):
 
 
 def declared_tests(source, code, module_names):
-    """As unittest would find them. `module_names`: under which names tests can import the program."""
+    """In unittest's order. `module_names`: the names under which tests can import the program."""
 
     def lookup(name):
         if hasattr(builtins, name):

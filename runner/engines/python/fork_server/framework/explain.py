@@ -1,5 +1,4 @@
-"""Turns a failure into what a learner reads: expected, actual, the line of their own code, and a few plain
-sentences."""
+"""Turns a failure into feedback for a student: expected, actual, the line in their code, and plain sentences."""
 
 import ast
 import traceback
@@ -44,12 +43,12 @@ class Explainer:
         self.judge = judge
         self.test_source = test_source
         self.program_lines = program_lines
-        # Lines before the student's own belong to the preamble.
+        # The lines before are the preamble's.
         self.offset = first_line - 1
         self.own_count = own_count
 
     def problem(self, error, trace):
-        """The parts of a result row that say what went wrong."""
+        """The fields of a result that describe the failure."""
         info = getattr(error, '_cairn_error', None)
         if isinstance(error, SolutionGone):
             return {'feedback': gone_sentence(str(error))}
@@ -67,7 +66,7 @@ class Explainer:
         hint = NO_INPUT if isinstance(error, EOFError) else ''
         parts = (self.called(info.call), f'Your code raised {actual}', self.frames(info), hint)
         row = {'actual': actual, 'feedback': self.joined(*parts)}
-        # A call with the wrong arguments has no line inside the function.
+        # A call with wrong arguments fails before any line of the function runs.
         line = self.own_line(info.frames) or self.called_line(info.call)
         return {**row, 'line': line} if line else row
 
@@ -78,7 +77,7 @@ class Explainer:
             if own:
                 where = '' if name == '<module>' else f' in {name}'
                 rows.append(f'  line {own}{where}: {self.text(line).strip()}')
-        # A function that calls itself: once is enough.
+        # Do not repeat the frames of a recursion.
         return '\n'.join(dict.fromkeys(rows))
 
     def called_line(self, call):
@@ -92,14 +91,14 @@ class Explainer:
         return next((self.own(line) for line, _ in reversed(frames) if self.own(line)), None)
 
     def own(self, line):
-        """The line as the student counts; None for one of preamble or postamble."""
+        """The line in the student's code; None for preamble and postamble."""
         own = line - self.offset
         return own if 1 <= own <= self.own_count else None
 
     def text(self, line):
         return self.program_lines[line - 1] if 0 < line <= len(self.program_lines) else ''
 
-    # ---- the program gave a wrong answer
+    # ---- the program returned a wrong result
 
     def failed(self, error, trace):
         sides = getattr(error, '_cairn_sides', None)
@@ -142,7 +141,7 @@ class Explainer:
         return WORDS[method].format(show(expected)), show(actual), sides.message
 
     def is_swapped(self, method, trace):
-        """`assertEqual(4, add(2, 2))`: the side written as a literal is the expected one."""
+        """In `assertEqual(4, add(2, 2))` the literal is the expected value."""
         is_search = method in CONTAINS
         if method not in CONTAINS and method != 'assertIs' and not method.endswith('Equal'):
             return False
@@ -166,7 +165,7 @@ class Explainer:
         texts += [f'{key}={show_sent(self.judge, item)}' for key, item in keywords.items()]
         return 'Called: ' + cut(f'{name}({", ".join(texts)})')
 
-    # ---- the test itself could not be run
+    # ---- the test itself failed to run
 
     def broken_test(self, error):
         text = str(error)
@@ -186,7 +185,7 @@ class Explainer:
 
 
 def first_difference(sides):
-    """Where two long lists or texts part, since they are cut before that."""
+    """The first difference of two long lists or strings, which are cut when shown."""
     if (
         sides.method not in ('==', 'assertEqual', 'assertListEqual', 'assertMultiLineEqual')
         or len(sides.values) < 2

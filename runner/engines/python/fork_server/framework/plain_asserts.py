@@ -1,6 +1,6 @@
 """
-`assert add(2, 2) == 4` says nothing about the two sides when it fails. So each assert in the tests is
-rewritten into a call that evaluates the sides once, compares them, and keeps both for the explanation.
+A failing `assert add(2, 2) == 4` does not say what was compared. So each assert in the tests is rewritten into a
+call that evaluates both sides once, compares them, and keeps them for the feedback.
 """
 
 import ast
@@ -25,7 +25,7 @@ NAME = '@cairn_assert'
 
 
 class Sides:
-    """What a failed check compared. `method` is the sign of an assert, or the name of a TestCase method."""
+    """What a failed check compared. `method` is an operator, or the name of a TestCase method."""
 
     def __init__(self, method, values, is_swapped=False, message=None):
         self.method = method
@@ -68,8 +68,7 @@ class Rewriter(ast.NodeTransformer):
         if isinstance(test, ast.Compare) and len(test.ops) == 1:
             left, right = test.left, test.comparators[0]
             if isinstance(test.ops[0], (ast.In, ast.NotIn)):
-                # Usually what the program gave is searched; with a literal there, it is what must be found in
-                # it.
+                # In `x in result` the result is the right side; in `result in [1, 2]` (a literal) the left.
                 swap = is_expected(right, left)
             else:
                 swap = is_expected(left, right)
@@ -86,7 +85,7 @@ def name(suffix):
 
 
 def is_literal(node):
-    """The side that holds no call and no name is the expected one, wherever it stands."""
+    """The side without calls and names is the expected one."""
     return not any(
         isinstance(part, (ast.Call, ast.Name, ast.Attribute, ast.Await)) for part in ast.walk(node)
     )

@@ -1,11 +1,10 @@
-"""J's private line to the supervisor. S has no descriptor of it and cannot make J say anything it did not
-see."""
+"""The judge's private channel to the supervisor. The student process has no descriptor for it."""
 
 import json
 import os
 import time
 
-# A run of a few milliseconds is told in one write; a slow one as it goes.
+# Reports are batched: a short run needs one write, a long one reports as it goes.
 FLUSH_SECONDS = 0.005
 
 
@@ -27,22 +26,21 @@ class Report:
         return time.monotonic() - self.flushed > FLUSH_SECONDS
 
     def output(self, text):
-        """What people see of the output ends somewhere; one character more tells that there was more."""
+        """Cut to the shown length plus one character, which tells the engine that there was more."""
         text = text[: self.output_left]
         if text:
             self.output_left -= len(text)
             self.add('output', text)
 
     def heard(self, text):
-        """What the program prints, as it comes: all that is left of it when a limit ends the test that gathers
-        it."""
+        """Output at the moment it is printed. Used when a limit interrupts the test that collects it."""
         text = text[: self.heard_left]
         if text:
             self.heard_left -= len(text)
             self.add('heard', text)
 
     def limit(self, name):
-        """A limit was felt. Too much output ends the run: the supervisor kills it when it reads this."""
+        """A limit was hit. For output, the supervisor then kills the run."""
         if name not in self.limits:
             self.limits.add(name)
             self.add('limit', name)

@@ -1,5 +1,4 @@
-"""Records each test as it ends: one row, whatever happened in it (subtests, errors in tearDown, several of
-them)."""
+"""Reports one result for each test when it ends, even if several things failed in it (subtests, tearDown)."""
 
 import io
 import sys
@@ -19,7 +18,7 @@ class TestResults(unittest.TestResult):
         self.judge = judge
         self.report = report
         self.explainer = explainer
-        # By identity: a suite made by load_tests may hold the same test twice.
+        # By identity: a suite from load_tests may contain equal tests.
         self.tests = [test for _, test in tests]
         self.names = {id(test): name for name, test in tests}
         self.done = set()
@@ -34,7 +33,7 @@ class TestResults(unittest.TestResult):
         self.is_expected_failure = False
         forget_call()
         self.judge.borrowed = []
-        # Streams of the test: what it prints, and what the program prints while it runs.
+        # Collects output of the test and of the program.
         self.streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = self.output = io.StringIO()
         self.report.add('start', self.names[id(test)])
@@ -60,12 +59,12 @@ class TestResults(unittest.TestResult):
             self.report.output(text)
         self.emit(test, row)
         if self.judge.gone:
-            # Without the program the tests that follow would only fail; they are reported as not run.
+            # The student process is gone: the remaining tests cannot run and are reported as missing.
             self.stop()
 
     def row(self):
         if self.judge.gone and not self.problems:
-            # A test that catches everything must not pass over a program that has ended.
+            # A test that catches all exceptions must not pass if the program has ended.
             self.add_problem('error', SolutionGone(self.judge.gone), None)
         if self.problems:
             status, parts = self.problems[0]
@@ -85,7 +84,7 @@ class TestResults(unittest.TestResult):
         try:
             parts = self.explainer.problem(error, trace)
         except SolutionGone as gone:
-            # It ended while we asked it how its objects look.
+            # The program ended while we fetched its objects for the feedback.
             parts = self.explainer.problem(gone, None)
         if note:
             parts['feedback'] = f'{note}\n{parts["feedback"]}'
@@ -107,7 +106,7 @@ class TestResults(unittest.TestResult):
         if id(test) not in self.names and not isinstance(test, unittest.TestCase):
             self.fixture(test, lambda: setattr(self, 'skip', reason))
         elif id(test) in self.names and self.current is not test:
-            # Python 3.12.1 does not start a test that is to be skipped.
+            # Python 3.12.1 does not call startTest for a skipped test.
             self.startTest(test)
             self.skip = str(reason)
             self.stopTest(test)
@@ -135,18 +134,18 @@ class TestResults(unittest.TestResult):
     # ---- setUpClass and setUpModule
 
     def fixture(self, holder, record):
-        """What went wrong before the tests of a class began stands for each of them."""
+        """A failure in setUpClass or setUpModule is reported for each test that it affects."""
         for test in [test for test in self.tests if id(test) not in self.done and belongs(test, holder)]:
             self.startTest(test)
             record()
             self.stopTest(test)
         if str(holder).startswith('tearDown'):
-            # All its tests are told already: a row of its own keeps the run from passing.
+            # The results of its tests are already sent: an extra failed result keeps the run from passing.
             name = str(holder).replace('(tests.', '(')
             self.report.add('result', {'name': name, 'status': 'error', 'feedback': f'{name} failed'})
 
 
 def belongs(test, holder):
-    """unittest describes the place as `setUpClass (tests.TestAdd)` or `setUpModule (tests)`."""
+    """`holder` is unittest's `setUpClass (tests.TestAdd)` or `setUpModule (tests)`."""
     place = str(holder).partition('(')[2].rstrip(')')
     return place == 'tests' or place == f'tests.{type(test).__qualname__}'

@@ -1,5 +1,4 @@
-"""Finds the tests of a module: TestCase classes, plain `test_*` functions, or both, in the order they were
-written."""
+"""Finds the tests of a module: TestCase classes, plain `test_*` functions, or both, in source order."""
 
 import asyncio
 import inspect
@@ -14,7 +13,7 @@ class PlainFunction(unittest.TestCase):
         super().__init__('run_function')
         self.function = function
 
-    # Two TestCases are equal when their class and method are; here the function is what tells them apart.
+    # TestCases compare by class and method name, which are the same for all functions; compare the function.
 
     def __eq__(self, other):
         return isinstance(other, PlainFunction) and self.function is other.function
@@ -58,12 +57,12 @@ def build_suite(namespace):
 
 
 def is_of_tests(value):
-    """Not a class or function that the test file only imported."""
+    """Defined in the test file, not imported."""
     return getattr(value, '__module__', None) == 'tests'
 
 
 def named_tests(namespace):
-    """All tests with names that are unique and do not change from run to run."""
+    """All tests, with unique names that are the same in every run."""
     pairs = []
     counts = {}
     for test in flatten(build_suite(namespace)):

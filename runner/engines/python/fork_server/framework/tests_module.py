@@ -1,4 +1,4 @@
-"""In J: the teacher's test code as a module in which the student's names are there as if written above."""
+"""Judge process: the test code as a module in which the student's names can be used without an import."""
 
 import builtins
 import sys
@@ -11,7 +11,7 @@ FILE = '<tests>'
 
 
 class Namespace(dict):
-    """Globals of the tests. What they do not define themselves is looked up in the program, each time."""
+    """Globals of the tests. Names that they do not define are looked up in the program, each time."""
 
     def __init__(self, lookup):
         super().__init__(HELPERS, __name__=MODULE, __builtins__=builtins)
@@ -22,15 +22,14 @@ class Namespace(dict):
 
 
 class TestsModule(types.ModuleType):
-    """For `mock.patch('tests.x')`, dataclasses and pickling, which find a module by its name."""
+    """In sys.modules, for `mock.patch('tests.x')`, dataclasses and pickling."""
 
     def __init__(self, namespace):
         super().__init__(MODULE)
         self.__dict__['_cairn_namespace'] = namespace
 
     def __getattr__(self, name):
-        # Only what the tests define themselves: unittest looks here for `setUpModule`, and the program may
-        # have one.
+        # Not the program's names: unittest looks here for `setUpModule`, and the program may define one.
         namespace = self.__dict__['_cairn_namespace']
         if name not in namespace:
             raise AttributeError(name)
@@ -51,11 +50,11 @@ def load_tests_module(code, lookup):
 
 
 def program_lookup(judge):
-    """A name of the tests that they do not define: the program's, or Python's own."""
+    """Resolves a name that the tests do not define: a builtin, or else the program's."""
 
     def lookup(name):
-        # Python's own come first: a program that defines `all` or `abs` must not decide how tests compare. A
-        # test that means the program's says `from solution import abs`.
+        # Builtins come first: a program that defines `all` or `abs` must not change how tests compare. Tests
+        # that mean the program's use `from solution import abs`.
         if hasattr(builtins, name):
             raise KeyError(name)
         try:

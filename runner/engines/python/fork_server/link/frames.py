@@ -1,4 +1,4 @@
-"""Messages between two processes: a length, then JSON. Never pickle: what comes in is data, no more."""
+"""Messages between two processes: a length, then JSON. Never pickle, which could execute code."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import select
 import struct
 
 MAX_FRAME = 8 * 1024 * 1024
-# Set in a frame's length when the sender has printed since its last frame.
+# Flag in the length of a frame: the sender has printed since its last frame.
 HAS_OUTPUT = 1 << 31
 
 _encode = json.JSONEncoder(separators=(',', ':'), check_circular=False).encode
@@ -14,7 +14,7 @@ _decode = json.JSONDecoder().decode
 
 
 class PeerGone(BaseException):
-    """The other side ended, or does not keep to the protocol. Not an Exception: no test may swallow it."""
+    """The other side ended or violated the protocol. Not an Exception, so that no test catches it."""
 
 
 def pack(message, flags=0):
@@ -25,7 +25,7 @@ def pack(message, flags=0):
 
 
 class Link:
-    """One end of a stream of frames. One at a time is under way, so one read mostly gets a whole one."""
+    """One end of a stream of frames. Only one is in flight at a time, so one read usually gets a whole frame."""
 
     def __init__(self, fd):
         self.fd = fd

@@ -1,5 +1,5 @@
-"""Operators and special methods that tests may use on an object of the student's classes; the same list on
-both sides."""
+"""Operators and special methods that tests may use on objects of the student's classes; the same list on both
+sides."""
 
 import operator
 
@@ -50,7 +50,7 @@ OTHERS = (
     'exit',
 )
 SPECIAL = (*COMPARISONS, *ARITHMETIC, *IN_PLACE, *REFLECTED, *OTHERS)
-# `and` and `or` are words of the language: the operator module writes them with an underscore.
+# `and` and `or` are keywords: the operator module calls them `and_` and `or_`.
 _function = {name: getattr(operator, name + '_' if name in ('and', 'or') else name) for name in ARITHMETIC}
 
 OPERATIONS = {
@@ -72,7 +72,7 @@ OPERATIONS = {
 }  # fmt: skip
 
 
-# What these have by themselves is had by the copies on the other side too.
+# Methods inherited from these need not be listed: the copies on the other side have them too.
 IMMUTABLE = (object, int, float, str, bytes, tuple, frozenset)
 
 
@@ -83,6 +83,6 @@ def _finish(coroutine):
 
 
 def special_methods(kind):
-    """Which of them a class has, beyond what every object has."""
+    """Those that a class defines, beyond what every object has."""
     names = set().union(*(vars(base) for base in kind.__mro__ if base not in IMMUTABLE))
     return [name for name in SPECIAL if f'__{name}__' in names]

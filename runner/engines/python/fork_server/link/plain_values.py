@@ -1,9 +1,8 @@
 """
-The values that may cross between tests and student, as JSON. A closed list, the same on both sides: plain
-data is copied, everything else is left to the side's own `encode_other` and `decode_other` (handles and
-callbacks).
+The values that can be sent between judge and student process, as JSON. An allow-list, the same on both sides: plain
+data is copied, everything else is up to `encode_other` and `decode_other` of each side (handles and callbacks).
 
-A scalar is itself; whatever else is a list that begins with a tag.
+A scalar is encoded as itself, everything else as a list that begins with a tag.
 """
 
 import builtins
@@ -40,11 +39,11 @@ PLAIN_TYPES = (
     type,
     type(None),
 )
-# Aliases such as IOError come under another name; keep the class's own.
+# Skip aliases such as IOError.
 TYPES_BY_NAME = {**EXCEPTIONS, **{value.__name__: value for value in PLAIN_TYPES}}
 NAMES_BY_TYPE = {value: value.__name__ for value in TYPES_BY_NAME.values()}
 
-# Values of the standard library that exercises return and tests compare: how to take apart, how to build.
+# Values of the standard library that exercises return and tests compare: how to encode and how to build them.
 STANDARD = {
     'Decimal': (decimal.Decimal, str, decimal.Decimal),
     'Fraction': (
@@ -70,7 +69,7 @@ MAPPINGS = {
     'dict': dict,
     'Counter': collections.Counter,
     'OrderedDict': collections.OrderedDict,
-    # Its factory stays behind: two of them are equal by their items alone.
+    # The factory of a defaultdict is not sent; equality depends on the items alone.
     'defaultdict': lambda items: collections.defaultdict(None, items),
 }
 MAPPING_TAGS = {
@@ -79,7 +78,7 @@ MAPPING_TAGS = {
     collections.OrderedDict: 'OrderedDict',
     collections.defaultdict: 'defaultdict',
 }
-# What a subclass of one of these holds, read without asking the subclass.
+# Reads the content of a subclass instance without calling methods of the subclass.
 CONTENT = {
     int: int.__int__,
     float: float.__float__,
@@ -152,7 +151,7 @@ class Codec:
 
 
 def content_base(kind):
-    """The builtin whose content an object of this class holds, if any."""
+    """The builtin that this class is derived from, if any."""
     for base in kind.__mro__:
         if base in CONTENT:
             return base
@@ -160,8 +159,7 @@ def content_base(kind):
 
 
 def put_back(old, new):
-    """Makes `old` equal to `new` and keeps the lists inside it the same lists, as a call in one process
-    would."""
+    """Updates `old` in place to equal `new` and keeps the identity of nested lists, as a local call would."""
     if type(old) is not type(new):
         return
     if type(old) is list and len(old) == len(new):

@@ -1,7 +1,7 @@
 """
-Process J's end of the link: asks the student's program and reads its answers. Everything that arrives was
-made by an attacker, as far as we know: it is decoded by a closed list, and objects of ours that the program
-may use are only those that a test handed to it.
+The judge's end of the link: sends requests to the student process and reads its answers. Everything that arrives is
+untrusted: it is decoded by an allow-list, and the program can use only those objects of the judge process that a
+test passed to it.
 """
 
 import builtins
@@ -17,7 +17,7 @@ from .lent_objects import LentObjects
 from .remote_classes import RemoteClasses
 from .remote_errors import SolutionGone, raise_remote
 
-# How long the tests' side waits for an answer before it passes on what it has to report.
+# How long to wait for an answer before pending reports are flushed.
 QUIET_MS = 5
 MAX_BORROWED = 15
 
@@ -47,7 +47,7 @@ class JudgeSide(Codec):
             return self.lent.get(value[1])
         return self.classes.decode(value)
 
-    # ---- asking
+    # ---- requests to the program
 
     def start(self):
         self.ask('start')
@@ -61,7 +61,7 @@ class JudgeSide(Codec):
     def get(self, handle, name):
         value = self.ask('get', handle, name)
         if type(value) in MUTABLE:
-            # A copy. What a test changes in it (`solution.stock.clear()`) is meant for the program's own.
+            # This is a copy: changes by a test (`solution.stock.clear()`) are sent back before the next request.
             self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
         return value
 
@@ -96,7 +96,7 @@ class JudgeSide(Codec):
             self.gone = str(error)
             raise SolutionGone(self.gone) from None
         except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
-            # Not an answer that our own code on the other side gives.
+            # Our own code on the other side never sends such an answer.
             self.gone = f'sent an answer that is none ({type(error).__name__})'
             raise SolutionGone(self.gone) from None
         raise_remote(self, answer[1])
@@ -121,7 +121,7 @@ class JudgeSide(Codec):
                 return arguments[key] if isinstance(key, int) else keywords[key]
         return self.decode(answer[1])
 
-    # ---- what the program may ask
+    # ---- requests of the program
 
     def serve(self, kind, message):
         if kind == 'printed':
@@ -151,7 +151,7 @@ class JudgeSide(Codec):
             answer = self.lent.describe_error(error)
         self.link.send(answer)
 
-    # ---- what the program prints
+    # ---- output of the program
 
     def drain(self):
         while True:
@@ -166,14 +166,13 @@ class JudgeSide(Codec):
                 return
 
     def take_output(self, stream, text, count):
-        # First to the supervisor: counting may end the run, and with it what the test has gathered.
+        # Report first: counting may end the run, and then the output collected by the test is lost.
         self.report.heard(text)
         self.count_output(count)
         try:
             stream.write(text)
         except Exception:
-            # A test put something there that cannot be written to (any more); that is no fault of the
-            # program.
+            # A test replaced the stream by one that is closed or not writable; not the program's fault.
             pass
 
     def count_output(self, count):

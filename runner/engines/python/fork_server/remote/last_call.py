@@ -1,11 +1,11 @@
 """
-In J: the last call into the program, for explaining a failure. A failure remembers it when it happens,
-because before Python 3.11 unittest reports the failures of subtests only at the end of the test.
+Judge process: the last call to the program, for the feedback of a failure. A failure stores it when it happens,
+because before Python 3.11 unittest reports failures of subtests only at the end of the test.
 """
 
 
 class LastCall:
-    """`call`: name, line, arguments and keywords as they were sent."""
+    """`call`: name, line, and the encoded arguments and keywords."""
 
     call = None
 

@@ -1,8 +1,8 @@
 """
-In J: objects of the tests that the student's program was handed as arguments. A function may be called and no
-more; of a mock, an open file or an object of a class that the tests define, public attributes may be used as
-well. Never anything with an underscore (from `__globals__` all of this process can be reached), and of a mock
-none of the methods by which a test looks at it afterwards.
+Judge process: objects of the tests that were passed to the program as arguments. Functions can only be called; of a
+mock, an open file or an instance of a class of the tests, public attributes can be used as well. Names with a
+leading underscore are refused (`__globals__` leads to everything in this process), and so are the methods with which
+a test inspects a mock.
 """
 
 import io
@@ -62,14 +62,14 @@ class LentObjects:
             raise AttributeError(name)
         if what == 'get':
             return getattr(value, name)
-        # Data may be changed; a method may not be replaced by one of the program's.
+        # Data can be changed; methods cannot be replaced.
         if is_mock or not is_own(value) or type(new[0]) not in PLAIN or callable(getattr(value, name, None)):
             raise AttributeError(f'{name} cannot be set')
         setattr(value, name, new[0])
         return None
 
     def describe_error(self, error):
-        """Numbered, so that the same exception comes out again where the program lets it pass."""
+        """The exception gets a number, so that the same object is raised again if the program does not catch it."""
         self.errors.append(error)
         kind = next(base for base in type(error).__mro__ if EXCEPTIONS.get(base.__name__) is base)
         texts = [item if type(item) in (str, int, float, bool) else str(item) for item in error.args]
@@ -86,7 +86,7 @@ def checked(number):
 
 
 def is_own(value):
-    """Made by the tests: an instance of a class that they define."""
+    """An instance of a class that the tests define."""
     return type(value).__module__ == TESTS_MODULE and not isinstance(value, unittest.TestCase)
 
 

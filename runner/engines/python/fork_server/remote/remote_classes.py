@@ -1,8 +1,7 @@
 """
-In J: mirrors of the student's classes and functions. A mirror knows the number of its original and holds no
-data; each use is a question to the program. Mirrors of classes have the same names, bases and special methods
-as their originals, so `isinstance`, `issubclass`, `callable` and the operators behave as if there were no
-second process.
+Judge process: mirrors of the student's classes and functions. A mirror has the number of its original and no data;
+each use is a request to the student process. Mirrored classes have the same names, bases and special methods as
+their originals, so that `isinstance`, `issubclass`, `callable` and operators behave as in one process.
 """
 
 import sys
@@ -69,7 +68,7 @@ class RemoteClasses:
         return remote
 
     def make_module(self, handle, name):
-        """A module that both sides have: tests patch it here, and the patch is passed on."""
+        """A module that both processes have: tests patch it here, and the patch is repeated in the student process."""
         module = sys.modules.get(name) if '.' not in name and not name.startswith('_') else None
         return module if type(module) is types.ModuleType else types.ModuleType(str(name))
 
@@ -86,7 +85,7 @@ class RemoteClasses:
         return mirror
 
     def plain_class(self, cls):
-        """An object of a type that has no mirror of its own."""
+        """An object of a type without a mirror."""
         return RemoteClass(cls.__name__, (Remote,), {'_cairn_judge': self.judge, '_cairn_content': None})
 
     def make_value(self, handle, kind, content):
@@ -100,7 +99,7 @@ class RemoteClasses:
         return mirror
 
     def adopt(self, handle, cls):
-        """A class of the tests that has got an original in the program."""
+        """A class of the tests that is derived from a mirror; the program has its counterpart."""
         self.mirrors[handle] = cls
         self.handles[id(cls)] = handle
 
@@ -120,7 +119,7 @@ class RemoteClasses:
                 name, tuple(errors[:1]), {**common, '__getattr__': error_attribute, '__str__': error_text}
             )
         if content in VALUE_BASES and VALUE_BASES[content] not in (list, dict, set):
-            # Compared by the content that was sent; asked only for what its content does not have.
+            # Compared by the content that was sent; only other attributes are requested from the program.
             plain = VALUE_BASES[content]
             base = next((item for item in bases if issubclass(item, plain)), plain)
             methods = forward_on_value(special)

@@ -1,17 +1,15 @@
-"""Exceptions of the student's program, raised again on the tests' side as the builtin class or a mirror of
-the student's."""
+"""Exceptions of the program, raised again in the judge process as the builtin class or a mirror of the student's."""
 
 from ..link.plain_values import EXCEPTIONS
 from .last_call import LastCall
 
 
 class SolutionGone(BaseException):
-    """The program ended or broke the protocol: no result after this counts. Not an Exception, so no test
-    catches it."""
+    """The program ended or violated the protocol: no later result counts. Not an Exception, so that no test catches it."""
 
 
 class Interrupted(BaseException):
-    """KeyboardInterrupt of the program; the real one would end the test run instead of one test."""
+    """Stands for a KeyboardInterrupt of the program; a real one would end the whole test run."""
 
 
 def raise_remote(judge, description):
@@ -26,7 +24,7 @@ def remote_error(judge, description):
         if lent is not None:
             error = judge.lent.error(lent)
             if isinstance(error, EOFError):
-                # There was no input left: the tests raised it, but it is the program's affair.
+                # No input left: raised in the judge process, but an error of the program.
                 error._cairn_error = info
             return error
         cls = judge.decode(kind)
@@ -64,7 +62,7 @@ def build(cls, arguments, text):
         if EXCEPTIONS.get(cls.__name__) is cls and issubclass(
             cls, (OSError, StopIteration, SystemExit, ImportError)
         ):
-            # These keep their arguments in fields of their own.
+            # These have extra fields for their arguments.
             error = cls(*arguments)
     except TypeError:
         error = Exception.__new__(Exception, text)

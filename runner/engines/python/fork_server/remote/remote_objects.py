@@ -1,4 +1,4 @@
-"""In J: how a mirror of a student's object behaves. See remote_classes.py for how it is made."""
+"""Judge process: the behaviour of mirrored objects. remote_classes.py creates them."""
 
 import functools
 import random
@@ -8,8 +8,7 @@ from ..link.operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPEC
 
 
 class RemoteClass(type):
-    """Metaclass of the mirrors, and of classes that tests derive from them: those get an original in the
-    program."""
+    """Metaclass of mirrors, and of classes that tests derive from mirrors: those get a counterpart in the program."""
 
     def __init__(cls, name, bases, namespace):
         super().__init__(name, bases, namespace)
@@ -61,7 +60,7 @@ class RemoteClass(type):
     def __dir__(cls):
         return cls._cairn_judge.operate(cls._cairn_handle, 'dir')
 
-    # An enum can be walked and looked up as a class.
+    # An enum class can be iterated and indexed.
 
     def __iter__(cls):
         return cls._cairn_judge.operate(cls._cairn_handle, 'iter')
@@ -83,7 +82,7 @@ class Remote(metaclass=RemoteClass):
     _cairn_derived = False
 
     def __init__(self, *arguments, **keywords):
-        """Reached only by `super().__init__(…)` of a derived class: the originals are made in the program."""
+        """Called only by `super().__init__(…)` of a derived class; the original is created in the program."""
         original = next(base for base in type(self).__mro__ if not vars(base).get('_cairn_derived'))
         self._cairn_judge.get(original._cairn_handle, '__init__')(self, *arguments, **keywords)
 
@@ -110,7 +109,7 @@ class Remote(metaclass=RemoteClass):
 
 
 class RemoteMethod:
-    """A method in the mirror of a class, so that `super().method()` in a derived class finds it."""
+    """A method of a mirrored class, so that `super().method()` in a derived class finds it."""
 
     def __init__(self, name, handle):
         self.name, self.handle = name, handle
@@ -133,10 +132,10 @@ def compare(name):
         if isinstance(other, Remote):
             return judge.operate(self._cairn_handle, name, other)
         if type(self)._cairn_content and name in ('eq', 'ne'):
-            # A list, dict or set of the student's own class: we compare its content, here.
+            # An instance of a subclass of list, dict or set: compared here by its content.
             content = judge.operate(self._cairn_handle, 'content')
             return (content == other) is (name == 'eq')
-        # Only we say whether something of the student's equals plain data.
+        # Whether a student's object equals plain data is decided here, never by the program.
         return NotImplemented
 
     return method
@@ -154,8 +153,8 @@ def forward(name):
 def compute(name):
     def method(self, other, *more):
         result = self._cairn_judge.operate(self._cairn_handle, name, other, *more)
-        # In `abs(result - 0.3) < 0.01` the program is told 0.3 and could answer 0. What it makes of plain
-        # data may be an object of its own, which is never equal to plain data, but not plain data.
+        # In `abs(result - 0.3) < 0.01` the program would receive 0.3 and could answer 0. So an operation with
+        # plain data may return an object of the program, which never equals plain data, but no plain data.
         if is_plain(other) and not isinstance(result, Remote) and result is not NotImplemented:
             raise TypeError(
                 f'{name} of an object of class {type(self).__name__} and plain data gives plain data'
@@ -166,7 +165,7 @@ def compute(name):
 
 
 def compute_value(name):
-    """Of a number or a tuple of the student's class: with plain data it is plain, and we compute."""
+    """For a subclass of a number or tuple: operations with plain data are computed here."""
 
     def method(self, other, *more):
         if not is_plain(other):
@@ -186,7 +185,7 @@ def contains(self, item):
     judge = self._cairn_judge
     found = judge.operate(self._cairn_handle, 'contains', item)
     if found and is_plain(item) and judge.operate(self._cairn_handle, 'contains', decoy(item)):
-        # It also holds what nobody put into it: not a container, but something that always says yes.
+        # It also claims to contain an object that cannot be in it: it always answers True.
         raise TypeError(f'an object of class {type(self).__name__} says that it contains everything')
     return found
 
@@ -207,7 +206,7 @@ METHODS.update({name: compare(name) for name in COMPARISONS}, call=call, contain
 
 
 def forward_special(names):
-    """Python drops `__hash__` from a class that has `__eq__`, so it is given along."""
+    """Python removes `__hash__` from a class that defines `__eq__`, so it is added again."""
     methods = {f'__{name}__': METHODS[name] for name in names}
     if '__eq__' in methods:
         methods.setdefault('__hash__', METHODS['hash'])
@@ -215,8 +214,7 @@ def forward_special(names):
 
 
 def forward_on_value(names):
-    """Of a number or a tuple of the student's class: how it looks and what it computes, but never how it
-    compares."""
+    """For a subclass of a number or tuple: the program defines its repr and arithmetic, but never comparisons."""
     return {f'__{name}__': ON_VALUES[name] for name in names if name in ON_VALUES}
 
 
@@ -227,7 +225,7 @@ ON_VALUES = {
 
 
 def error_attribute(self, name):
-    """Attributes of an exception, an enum member or a named tuple, beyond what its mirror has."""
+    """Attributes of an exception, enum member or named tuple that its mirror does not have."""
     handle = object.__getattribute__(self, '__dict__').get('_cairn_handle')
     if handle is None or (name.startswith('__') and name.endswith('__')):
         raise AttributeError(name)

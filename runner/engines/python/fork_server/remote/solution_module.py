@@ -1,4 +1,4 @@
-"""In J: the module `solution` as tests see it, and what else of the standard library has to know about
+"""Judge process: the module `solution` for the tests, and changes to mock and inspect that make them work with
 mirrors."""
 
 import builtins
@@ -11,7 +11,7 @@ from .remote_objects import Remote
 
 
 class SolutionModule(types.ModuleType):
-    """Every attribute is the program's own, at this moment. `_cairn_loading`: tests are being imported."""
+    """Each attribute access is a request to the program. `_cairn_loading`: the tests are being imported."""
 
     def __init__(self, name, judge, source):
         super().__init__(name)
@@ -26,7 +26,7 @@ class SolutionModule(types.ModuleType):
             return self._cairn_judge.get(0, name)
         except AttributeError:
             if self._cairn_loading:
-                # One missing name should not keep the tests of the others from running.
+                # One missing name must not prevent the other tests from running.
                 return Missing(name)
             raise AttributeError(f'your code does not define {name}') from None
 
@@ -44,18 +44,18 @@ class SolutionModule(types.ModuleType):
 
 
 def may_be_imported(name):
-    """By `from solution import *`: not what would take the place of something that tests rely on."""
+    """With `from solution import *`: no names that would hide builtins, modules or names of the tests."""
     tests = sys.modules.get('tests')
     known = getattr(tests, '_cairn_namespace', ())
     return not (name.startswith('_') or hasattr(builtins, name) or name in known or name in LIBRARY)
 
 
-# Python 3.9 has no list of its library; what is loaded is what tests could have imported.
+# Python 3.9 has no stdlib_module_names; use the loaded modules instead.
 LIBRARY = getattr(sys, 'stdlib_module_names', frozenset(sys.modules))
 
 
 class Missing:
-    """Stands for a name that the program does not define; whoever uses it is told so."""
+    """Stands for a name that the program does not define; any use raises a NameError."""
 
     def __init__(self, name):
         self.__dict__['_cairn_missing'] = name
@@ -80,14 +80,14 @@ STAYS = frozenset(['builtins.input', 'sys.stdin', 'sys.stdout', 'sys.stderr'])
 
 
 def pass_patches_on(judge, solution):
-    """`mock.patch` of a module that the program uses too is repeated there."""
+    """Repeats `mock.patch` of a shared module in the student process."""
     enter, leave = mock._patch.__enter__, mock._patch.__exit__
 
     def is_shared(patch):
         target = patch.target
         if not isinstance(target, types.ModuleType) or target is solution:
             return False
-        # These stay with the tests: the program asks here for input and brings here what it prints.
+        # Not repeated: the program's input and output go through the judge process anyway.
         return f'{target.__name__}.{patch.attribute}' not in STAYS and target.__name__ in sys.modules
 
     def enter_both(patch):
@@ -99,7 +99,7 @@ def pass_patches_on(judge, solution):
                 judge.ask('patch', patch.target.__name__, patch.attribute, judge.encode(value))
                 patch._cairn_passed_on = True
             except (TypeError, AttributeError, ImportError):
-                # A value that cannot cross, or a module of the tests alone.
+                # The value cannot be sent, or the program has no such module.
                 pass
         return result
 
@@ -112,7 +112,7 @@ def pass_patches_on(judge, solution):
 
 
 def teach_inspect(judge, solution):
-    """`inspect` looks into code objects, which a mirror does not have."""
+    """`inspect` needs code objects, which a mirror does not have."""
     signature, getsource = inspect.signature, inspect.getsource
 
     def remote_signature(value, **options):

@@ -1,5 +1,4 @@
-"""In S: what the student's program holds of an object that lives with the tests (a callback, a mock, an open
-file)."""
+"""Student process: proxies for objects of the judge process (callbacks, mocks, open files)."""
 
 
 def outside_function(side, number, name):

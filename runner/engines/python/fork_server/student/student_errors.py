@@ -1,4 +1,4 @@
-"""What the tests' side is told about an exception in the student's program."""
+"""How an exception of the program is described to the judge process."""
 
 import errno
 import traceback
@@ -14,7 +14,7 @@ def describe_error(side, error):
     kind = type(error)
     frames = student_frames(error.__traceback__, side.file_name)
     limit = limit_behind(error)
-    # We keep the exception for tests that look at its attributes; its frames would keep all their variables.
+    # The exception is kept for tests that read its attributes; its traceback would keep all local variables.
     error.__traceback__ = error.__context__ = None
     return [
         ['type', kind.__name__] if EXCEPTIONS.get(kind.__name__) is kind else side.describe_class(kind),
@@ -36,7 +36,7 @@ def safe_text(value):
 
 
 def student_frames(trace, file_name):
-    """Line and function of the frames that are the student's own; of an endless recursion the two ends."""
+    """Line and function of the frames in the student's code; of an endless recursion only both ends."""
     frames = [
         [line, frame.f_code.co_name]
         for frame, line in traceback.walk_tb(trace)
@@ -54,7 +54,7 @@ def syntax_position(error, file_name):
 
 
 def limit_behind(error):
-    """An exception by which a limit makes itself felt in Python."""
+    """The limit that an exception indicates, if any."""
     if isinstance(error, MemoryError):
         return 'memory'
     if (
@@ -69,6 +69,6 @@ def limit_behind(error):
 
 
 def raised_in(error, *names):
-    """BlockingIOError is also what a non-blocking read gives; forking ends in a line that names it."""
+    """Whether the last frame is in one of these functions. (A non-blocking read raises BlockingIOError, too.)"""
     last = traceback.extract_tb(error.__traceback__)[-1:]
     return any(name in (entry.line or '') or name in entry.name for entry in last for name in names)

@@ -1,9 +1,9 @@
 """
-Process S: the student's program and nothing else. It answers what the tests ask over the link; every object
-that is not plain data stays here and is known outside by a number.
+The student's end of the link: answers requests of the judge process. Every object that is not plain data stays
+here and is sent as a number.
 
-Nothing here is protected from the student's code, and nothing has to be: all that leaves is data, which the
-other side reads as such.
+Nothing here is protected from the student's code, and nothing has to be: only data is sent, and the judge treats it
+as untrusted.
 """
 
 import functools
@@ -95,25 +95,24 @@ class StudentSide(Codec):
             return OutsideObject(self, value[1])
         raise ValueError(value[0])
 
-    # ---- talking
+    # ---- messages
 
     def note_fork(self):
         self.is_forked = True
 
     def send(self, message):
         if self.is_forked:
-            # A process that the program started has come to the end of the call; only the first may answer
-            # it.
+            # A forked child of the program has reached the end of the call; only the original process answers.
             os._exit(0)
         self.link.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
     def show_warning(self, message, category, *place, **more):
-        """`assertWarns` listens on the tests' side; whether a warning is printed is decided there too."""
+        """Sent to the judge process, where `assertWarns` can see it and where it is printed."""
         kind = next((base for base in category.__mro__ if base in NAMES_BY_TYPE), UserWarning)
         self.send(['warning', str(message), kind.__name__])
 
     def ask(self, *message):
-        """A question to the tests' side from inside the student's code; questions may nest."""
+        """A request to the judge process from inside the student's code; requests can be nested."""
         with self.lock:
             self.send(message)
             return self.serve()
@@ -135,7 +134,7 @@ class StudentSide(Codec):
             except BaseException as error:
                 self.send(['error', describe_error(self, error)])
 
-    # ---- what can be asked
+    # ---- requests
 
     def do_start(self):
         exec(self.program(), self.module.__dict__)
@@ -150,7 +149,7 @@ class StudentSide(Codec):
         result = self.objects[handle](*values, **named)
         same = None
         changed = []
-        # Lists and the like were copied on their way in: what the program changed in them goes back.
+        # Mutable arguments are copies: changes by the program are sent back with the answer.
         for key, value, before in (
             *zip(range(len(values)), values, arguments),
             *((name, value, keywords[name]) for name, value in named.items()),
@@ -193,7 +192,7 @@ class StudentSide(Codec):
         return ['answer', ['list', rows]]
 
     def do_derive(self, name, bases, members):
-        """A class that a test derives from one of the program's: its methods are calls back to the test."""
+        """The counterpart of a class that a test derives from one of the program: its methods call back to the test."""
         members = {key: self.decode(value) for key, value in members.items()}
         kinds = tuple(self.objects[handle] for handle in bases)
         return [
@@ -202,7 +201,7 @@ class StudentSide(Codec):
         ]
 
     def do_patch(self, module_name, name, value):
-        """`mock.patch('random.randint')` in a test is meant for the program."""
+        """Repeats `mock.patch('random.randint')` of a test here."""
         module = importlib.import_module(module_name)
         self.originals.append((module, name, getattr(module, name)))
         setattr(module, name, self.decode(value))

@@ -1,7 +1,6 @@
 """
-`print` and `input` of the student's program. Output goes through a pipe of its own that the tests' side reads
-whenever a frame says so: a print costs one write and wakes nobody, and what was printed before an endless
-loop is not lost.
+`print` and `input` of the program. Output goes through a separate pipe, which the judge process reads when a frame
+has the output flag: a print costs one write and no context switch, and output before an endless loop is not lost.
 """
 
 import errno
@@ -31,7 +30,7 @@ class PrintPipe(io.RawIOBase):
             try:
                 rest = rest[os.write(self.fd, rest) :]
             except BlockingIOError:
-                # Full: ask the reader to empty it, then wait until it did.
+                # The pipe is full: tell the reader, and wait until there is space.
                 self.link.send(['printed'], HAS_OUTPUT)
                 poll = select.poll()
                 poll.register(self.fd, select.POLLOUT)
@@ -56,7 +55,7 @@ def student_output(fd):
 
 
 class StudentErrors(io.TextIOBase):
-    """Warnings and the like: seldom, so each is a frame."""
+    """Standard error is rare, so each write is a message."""
 
     def __init__(self, side):
         self.side = side
@@ -76,7 +75,7 @@ class StudentErrors(io.TextIOBase):
 
 
 class StudentInput(io.TextIOBase):
-    """Standard input lives with the tests, where it may be replaced."""
+    """Standard input is read in the judge process, where tests can replace it."""
 
     def __init__(self, side):
         self.side = side

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { hardCapMs } from '#contract/run-request.ts';
+
+import { timeMeter } from './time-meter.ts';
+
+const lookMs = 25;
+
+/**
+ * Waits until some processes had `ms` milliseconds, on a core or asleep, to do what we expect of them. Time in which
+ * they waited for a core is not theirs, so a busy machine makes this longer.
+ */
+export async function fairDelay(
+  roots: number[],
+  cpuMs: () => number,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  const cpuBefore = cpuMs();
+  const meter = timeMeter(roots, cpuBefore);
+  for (;;) {
+    await delay(lookMs);
+    // Then the processes and their cgroup may be gone.
+    if (signal.aborted) return;
+    const cpuNow = cpuMs();
+    meter.look(lookMs, cpuNow);
+    const { wallMs, asleepMs, onDiskMs } = meter.times();
+    if (asleepMs + onDiskMs + cpuNow - cpuBefore >= ms || wallMs > hardCapMs) return;
+  }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { defaultLimits } from '#contract/run-request.ts';
+
+import { usageMeter } from './usage.ts';
+
+/** A parent and two children with 40 MB each: the limit is exceeded only by all of them together. */
+const family = `
+  const { spawn } = require('child_process');
+  const keep = "const block = Buffer.alloc(40 * 2 ** 20, 1); console.log('ready'); setInterval(() => block, 1000);";
+  for (let i = 0; i < 2; i++) spawn(process.execPath, ['-e', keep], { stdio: 'inherit' });
+  for (const end = Date.now() + 50; Date.now() < end;);
+`;
+
+describe('the usage of a box without a cgroup', () => {
+  let parent: ChildProcess;
+  const usageWith = (limits: object) =>
+    usageMeter(parent.pid!, null, { ...defaultLimits, cpuMs: 1000, ...limits })();
+  beforeAll(async () => {
+    parent = spawn(process.execPath, ['-e', family], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    let text = '';
+    while (text.split('ready').length < 3) text += String(await once(parent.stdout!, 'data'));
+  });
+  afterAll(() => process.kill(-parent.pid!, 'SIGKILL'));
+
+  it('EX-1 counts the memory of all processes', () => {
+    expect(usageWith({ memoryMb: 100 }).isOverMemory).toBe(true);
+    expect(usageWith({ memoryMb: 4000 }).isOverMemory).toBe(false);
+  });
+
+  it('EX-1 counts processes and threads', () => {
+    expect(usageWith({ processes: 3 }).isOverProcesses).toBe(true);
+    expect(usageWith({ processes: 1000 }).isOverProcesses).toBe(false);
+  });
+
+  it('EX-1 counts CPU time', () => {
+    expect(usageWith({}).cpuMs).toBeGreaterThanOrEqual(40);
+  });
+});

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+
+import type { RunLimits } from '#contract/run-request.ts';
+
+import { timeMeter } from './time-meter.ts';
+import { type TimeLimits, type TimeSpent, timeStop } from './time-spent.ts';
+import type { Usage } from './usage.ts';
+
+export type LimitStop = 'cpu' | 'asleep' | 'starved' | 'memory' | 'processes' | 'tests';
+
+export type Watched = {
+  /** All processes that work for the run: it is asleep only when all of them are. */
+  roots: number[];
+  program: () => Usage;
+  /** The tests, if they have a process of their own. */
+  tests?: { cpuMs: () => number; limitMs: number };
+  /** Whether a cgroup enforces the memory limit; otherwise we look more often. */
+  isExact: boolean;
+  limits: TimeLimits;
+  stop: (reason: LimitStop) => void;
+};
+
+const shortestMs = 5;
+
+export type LimitWatch = { stop(): void; total(): { usage: Usage; spent: TimeSpent } };
+
+/** Watches a run until `stop` is called or a limit is exceeded. */
+export function watchLimits(watched: Watched): LimitWatch {
+  const { roots, program, tests, isExact, limits, stop } = watched;
+  const read = () => {
+    const usage = program();
+    const testsCpuMs = tests?.cpuMs() ?? 0;
+    return { usage, testsCpuMs, allCpuMs: usage.cpuMs + testsCpuMs };
+  };
+  const meter = timeMeter(roots, read().allCpuMs);
+  let timer: NodeJS.Timeout;
+
+  const lookIn = (delayMs: number) => {
+    timer = setTimeout(() => look(delayMs), delayMs);
+  };
+  const look = (plannedMs: number) => {
+    const { usage, testsCpuMs, allCpuMs } = read();
+    meter.look(plannedMs, allCpuMs);
+    const reason =
+      limitHit(usage, limits) ?? timeStop({ ...meter.times(), cpuMs: usage.cpuMs, allCpuMs }, limits);
+    if (reason) return stop(reason);
+    if (tests && testsCpuMs > tests.limitMs) return stop('tests');
+    // The earliest moment at which the CPU limit can be reached, with all cores busy.
+    const soonest = (limits.cpuMs - usage.cpuMs) / availableParallelism();
+    // A random part, so that we are not in step with programs that do something every 50 ms.
+    const usual = (isExact ? 40 : 20) * (1 + Math.random() / 2);
+    lookIn(Math.min(usual, Math.max(shortestMs, soonest)));
+  };
+  lookIn(Math.min(isExact ? 50 : 20, limits.cpuMs / availableParallelism()));
+
+  return {
+    stop: () => clearTimeout(timer),
+    total() {
+      const { usage, allCpuMs } = read();
+      return { usage, spent: { ...meter.times(), cpuMs: usage.cpuMs, allCpuMs } };
+    },
+  };
+}
+
+/** Also asked when the program has ended: it may have exceeded one of these since the last look. */
+export function limitHit(usage: Usage, limits: RunLimits): 'memory' | 'processes' | 'cpu' | null {
+  if (usage.isOverMemory) return 'memory';
+  if (usage.isOverProcesses) return 'processes';
+  return usage.cpuMs > limits.cpuMs ? 'cpu' : null;
+}

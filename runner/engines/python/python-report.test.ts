@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+
+import { decide } from '../../engine-kit/decide.ts';
+import type { PythonAnswer, PythonEvent } from './python-answer.ts';
+import { pythonReport } from './python-report.ts';
+
+const request: RunRequest = {
+  id: 'run',
+  language: {
+    name: 'Python',
+    executionCommand: 'python3 main.py',
+    executableFileName: 'main.py',
+    preamble: '',
+    postamble: '',
+    testFramework: 'unittest',
+  },
+  code: '',
+  testCode: '',
+  expectedTests: null,
+  limits: { ...defaultLimits, cpuMs: 1000 },
+};
+
+const resultOf = (events: PythonEvent[], more: Partial<PythonAnswer> = {}) => {
+  const answer = {
+    id: 1,
+    limit: null,
+    raw: '',
+    rest: '',
+    studentEnd: null,
+    where: null,
+    spent: { wallMs: 1, cpuMs: 1, allCpuMs: 1, waitingMs: 0, asleepMs: 0, onDiskMs: 0 },
+  };
+  return decide(request, pythonReport(request, { ...answer, events, ...more }));
+};
+
+const declared: PythonEvent = ['declared', ['test_a']];
+const passed: PythonEvent = ['result', { name: 'test_a', status: 'passed', feedback: '' }];
+
+describe('an answer of the fork server', () => {
+  it('EX-4 passes with a result for each test and the end event', () => {
+    expect(resultOf([declared, passed, ['end', null]])).toMatchObject({
+      verdict: 'finished',
+      isPassed: true,
+    });
+  });
+
+  it('EX-4 does not pass without the end event', () => {
+    expect(resultOf([declared, passed])).toMatchObject({ verdict: 'crashed', isPassed: false });
+  });
+
+  it('EX-4 does not pass if a limit was hit after the last test', () => {
+    const events: PythonEvent[] = [declared, passed, ['end', null]];
+    expect(resultOf(events, { limit: 'cpu' })).toMatchObject({ verdict: 'timed-out', isPassed: false });
+  });
+
+  it('EX-5 with an error in our own code is a failure of ours, without results', () => {
+    const events: PythonEvent[] = [declared, passed, ['broken', 'Traceback …']];
+    expect(resultOf(events)).toMatchObject({ verdict: 'sandbox-failed', results: [], isPassed: false });
+  });
+});

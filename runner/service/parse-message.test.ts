@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+
+import { defaultLimits } from '#contract/run-request.ts';
+
+import { parseMessage } from './parse-message.ts';
+
+const request = {
+  id: 'run',
+  language: {
+    name: 'Shell',
+    executionCommand: 'sh main.sh',
+    executableFileName: 'main.sh',
+    preamble: '',
+    postamble: '',
+    testFramework: 'io',
+  },
+  code: '',
+  testCode: '',
+  expectedTests: null,
+  limits: { ...defaultLimits, cpuMs: 1000 },
+};
+
+it('EX-1 a complete request is accepted', () => {
+  expect(parseMessage({ type: 'run', request })).toEqual({ type: 'run', request });
+});
+
+it.each([
+  ['code', { ...request, code: 1 }],
+  ['testFramework', { ...request, language: { ...request.language, testFramework: null } }],
+  ['cpuMs', { ...request, limits: { ...request.limits, cpuMs: 0 } }],
+  ['memoryMb', { ...request, limits: { ...request.limits, memoryMb: -1 } }],
+  ['outputBytes', { ...request, limits: { ...request.limits, outputBytes: Infinity } }],
+  ['fileMb', { ...request, limits: { ...request.limits, fileMb: '16' } }],
+  ['expectedTests', { ...request, expectedTests: ['a', 1] }],
+  ['expectedTests', { ...request, expectedTests: undefined }],
+])('EX-1 a request with a wrong %s is refused by name', (field, wrong) => {
+  expect(parseMessage({ type: 'run', request: wrong })).toEqual({
+    problem: `missing or of the wrong type: ${field}`,
+  });
+});

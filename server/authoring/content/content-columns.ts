@@ -1,0 +1,79 @@
+import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
+
+/**
+ * How each column of the content travels: the single list for copying, exporting, importing and versions. A new column
+ * does not compile until it is named here.
+ *
+ * - `written`: what the author wrote. It is copied, exported and imported.
+ * - `copied`: true on the same server only. It is copied with a course and never leaves the server.
+ * - `own`: belongs to this row. Every copy has its own.
+ */
+type Travel = 'written' | 'copied' | 'own';
+
+export const exerciseColumns = {
+  id: 'own',
+  lessonId: 'own',
+  position: 'copied',
+  name: 'written',
+  instructions: 'written',
+  testCode: 'written',
+  solutionCode: 'written',
+  starterCode: 'written',
+  // The languages of one server are the same for all its courses, so what passed there passes here.
+  testStatus: 'copied',
+  expectedTests: 'copied',
+  version: 'own',
+  createdAt: 'own',
+  updatedAt: 'own',
+  updatedBy: 'own',
+} as const satisfies Record<keyof Exercise, Travel>;
+
+export const lessonColumns = {
+  id: 'own',
+  moduleId: 'own',
+  position: 'copied',
+  name: 'written',
+  // Exported by its name, because ids differ from server to server.
+  languageConfigId: 'copied',
+  // A copy appends the id of its source.
+  ancestorIds: 'own',
+  createdAt: 'own',
+} as const satisfies Record<keyof Lesson, Travel>;
+
+export const moduleColumns = {
+  id: 'own',
+  courseId: 'own',
+  position: 'copied',
+  name: 'written',
+  createdAt: 'own',
+} as const satisfies Record<keyof Module, Travel>;
+
+type ColumnsThat<Columns, T extends Travel> = {
+  [Name in keyof Columns]: Columns[Name] extends T ? Name : never;
+}[keyof Columns];
+
+const columnsThat = <Columns extends Record<string, Travel>, T extends Travel>(
+  columns: Columns,
+  ...travels: T[]
+) =>
+  Object.keys(columns).filter(name => (travels as string[]).includes(columns[name] ?? '')) as ColumnsThat<
+    Columns,
+    T
+  >[];
+
+export const writtenExerciseColumns = columnsThat(exerciseColumns, 'written');
+
+export const copiedColumns = {
+  modules: columnsThat(moduleColumns, 'written', 'copied'),
+  lessons: columnsThat(lessonColumns, 'written', 'copied'),
+  exercises: columnsThat(exerciseColumns, 'written', 'copied'),
+};
+
+/** The columns of an exercise that the author wrote. */
+export const writtenParts = <Row extends Record<(typeof writtenExerciseColumns)[number], unknown>>(
+  row: Row,
+) =>
+  Object.fromEntries(writtenExerciseColumns.map(name => [name, row[name]])) as Pick<
+    Row,
+    (typeof writtenExerciseColumns)[number]
+  >;

@@ -1,0 +1,84 @@
+import { type Person, people } from './world.ts';
+
+/** What each access rule answers to each kind of caller. */
+
+type Answer = 'let in' | 401 | 403 | 404;
+type Expected = { in: readonly Person[]; forbidden?: readonly Person[]; others?: Answer };
+
+const unknown: readonly Person[] = ['anonymous', 'signed-out'];
+const signedIn = people.filter(person => !unknown.includes(person));
+const accounts = signedIn.filter(person => !person.includes('launched'));
+const launched = signedIn.filter(person => person.includes('launched'));
+
+const siteAdminOnly: Expected = { in: ['site admin'], others: 403 };
+
+const learners = [
+  'learner',
+  'other learner of the course',
+  'learner launched into the course',
+  'learner launched into the lesson',
+  'instructor launched as a learner',
+] as const;
+const staff = [
+  'instructor',
+  'course admin',
+  'site admin',
+  'instructor launched into the course',
+  'instructor launched into the lesson',
+  'instructor launched to select a lesson',
+] as const;
+/** They reach the course, and of its lessons another one than the paths name. */
+const learnersInAnotherLesson = ['learner launched into another lesson'] as const;
+const staffInAnotherLesson = ['instructor launched into another lesson'] as const;
+
+const ofCourseStaff: Expected = {
+  in: [...staff, ...staffInAnotherLesson],
+  forbidden: [...learners, ...learnersInAnotherLesson],
+};
+const ofLessonStaff: Expected = { in: staff, forbidden: learners };
+const owner = ['learner', 'learner launched into the course', 'learner launched into the lesson'] as const;
+
+/**
+ * Whom each rule lets in; to all others it answers 404 unless said otherwise, and 401 to whoever is not signed in. A
+ * rule that is not listed here fails the test until it is.
+ */
+export const rules: Record<string, Expected> = {
+  anyone: { in: people },
+  inviteLinkHolder: { in: people },
+  someone: { in: signedIn },
+  languageConfigReader: { in: signedIn },
+  signedIn: { in: accounts, forbidden: launched },
+  siteAdmin: siteAdminOnly,
+  metricsReader: siteAdminOnly,
+  personForSiteAdmin: siteAdminOnly,
+  languageConfigForSiteAdmin: siteAdminOnly,
+  ownTrial: siteAdminOnly,
+  // These ask for a cookie and for a key, which no token stands in for.
+  launchHolder: { in: [], others: 401 },
+  handoffHolder: { in: [], others: 401 },
+  courseMember: { in: [...learners, ...learnersInAnotherLesson, ...staff, ...staffInAnotherLesson] },
+  courseStaff: ofCourseStaff,
+  moduleForStaff: ofCourseStaff,
+  shareForStaff: ofCourseStaff,
+  importForStaff: ofCourseStaff,
+  enrollmentForStaff: ofCourseStaff,
+  personForStaff: ofCourseStaff,
+  inviteForStaff: ofCourseStaff,
+  lessonForMember: { in: [...learners, ...staff] },
+  lessonForStaff: ofLessonStaff,
+  exerciseForStaff: ofLessonStaff,
+  studentLesson: ofLessonStaff,
+  studentWork: ofLessonStaff,
+  ownUserExercise: { in: owner },
+  workReader: { in: [...owner, ...staff] },
+  testProcessReader: { in: [...owner, ...staff] },
+  ownCopyJob: { in: ['learner'], forbidden: launched },
+};
+
+export const answerFor = (rule: Expected, method: string, person: Person): Answer => {
+  // Whoever selects a lesson changes nothing, whatever the rule.
+  if (person === 'instructor launched to select a lesson' && method !== 'GET') return 403;
+  if (rule.in.includes(person)) return 'let in';
+  if (unknown.includes(person)) return 401;
+  return rule.forbidden?.includes(person) ? 403 : (rule.others ?? 404);
+};
