@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
@@ -17,7 +18,9 @@ const aDataFolder = () => {
 };
 /** PostgreSQL may still write while it shuts down. */
 const withRetries = { recursive: true, force: true, maxRetries: 20, retryDelay: 250 };
-afterAll(() => folders.forEach(folder => rmSync(folder, withRetries)));
+afterAll(async () => {
+  await Promise.all(folders.map(folder => rm(folder, withRetries)));
+}, 60_000);
 
 type OnTestFinished = TestContext['onTestFinished'];
 
@@ -100,7 +103,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
         expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
         expect(isAlive(postmaster)).toBe(false);
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
     // A clean shutdown, not a crash.
     expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
@@ -152,7 +155,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
   });
 });
 
-describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
+describe.concurrent('a server with settings', { timeout: 120_000 }, () => {
   it('runs on an external PostgreSQL', async ({ onTestFinished }) => {
     const database = await freshDatabase('template0');
     const env = {
