@@ -186,9 +186,9 @@ describe.concurrent('a server with settings', { timeout: 120_000 }, () => {
     });
     await vi.waitFor(async () => expect(await isReady(worker.url)).toBe(200), { timeout: 30_000 });
     const headers = { authorization: 'Bearer a-token-for-monitoring' };
-    const metrics = async () => (await fetch(`${worker.url}/metrics`, { headers })).text();
-    // The heartbeat that reports the sandbox may be written after the process is ready.
-    await vi.waitFor(async () => expect(await metrics()).toContain('cairn_workers{sandbox="ready"} 1'), {
+    // The worker's row, which the metric counts, is written with the next heartbeat.
+    const readMetrics = async () => (await fetch(`${worker.url}/metrics`, { headers })).text();
+    await vi.waitFor(async () => expect(await readMetrics()).toContain('cairn_workers{sandbox="ready"} 1'), {
       timeout: 30_000,
       interval: 100,
     });

@@ -10,6 +10,7 @@ import { collectOutput } from './output.ts';
 import type { PipePool } from './pipes.ts';
 import type { Box, SandboxHost } from './box.ts';
 import { spawnBox, statusOf } from './sandbox.ts';
+import type { Turn } from './turn.ts';
 import { askWhere, type Where } from './where/ask-where.ts';
 import type { TimeLimits, TimeSpent } from './usage/time-spent.ts';
 import { usageMeter } from './usage/usage.ts';
@@ -42,6 +43,7 @@ export type ExecuteOptions = {
   onStart?: (child: ChildProcess) => void;
   /** Whether a program that exceeds its CPU time is asked for its place before it is killed. */
   asksWhere?: boolean;
+  turn?: Pick<Turn, 'setAsleep' | 'onPause'>;
 };
 
 let groupNumber = 0;
@@ -98,7 +100,9 @@ export async function execute(
       isExact: group?.hasMemoryLimit ?? false,
       limits,
       stop,
+      setAsleep: options.turn?.setAsleep,
     });
+    options.turn?.onPause(watch.setPaused);
     const handleAbort = () => stop('cancelled');
     signal.addEventListener('abort', handleAbort);
     if (signal.aborted) handleAbort();
@@ -106,6 +110,7 @@ export async function execute(
     await ended;
     isOver.abort();
     watch.stop();
+    options.turn?.onPause(() => {});
     const { usage, spent } = watch.total();
     signal.removeEventListener('abort', handleAbort);
     // Kills remaining processes; one of them could keep the pipes open.

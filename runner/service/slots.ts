@@ -1,57 +1,195 @@
-/** A semaphore: at most `count` runs at a time, first in, first out. */
+import type { Turn } from '../box/turn.ts';
+import { createUseLedger, type Owner, type UseLedger } from './use-ledger.ts';
+
+/**
+ * How this works
+ *
+ * A slot is a core. A run computes only on its turn, and the turns go to whoever has used the least slot time lately
+ * (use-ledger.ts), the oldest request first among equals.
+ *
+ * - A run whose processes all sleep gives its slot back, and counts again when one of them wakes up.
+ * - Between two cases a run queues again, if somebody who has used less is waiting.
+ * - A run that computes for long is paused for somebody who has used much less, and goes on when there is room. Its limits
+ *   do not count that time.
+ * - Runs that nobody waits for never take the last slot while there are several, and are paused for anybody.
+ *
+ * So there can be more runs than slots; how many is limited by memory (`mostAlive`).
+ */
 export type Slots = {
-  /** Resolves with a release function when a slot is free; rejects when `signal` is aborted before. */
-  take(signal: AbortSignal): Promise<() => void>;
+  /** Resolves when it is this run's turn; rejects when `signal` is aborted before. */
+  take(owner: SlotOwner, signal: AbortSignal): Promise<HeldTurn>;
   /** For half a minute at most half as many runs at a time: the machine has too much to do. */
   halve(): void;
+  /** Runs that compute, as far as we know; not those that sleep or are paused. */
   running(): number;
   waiting(): number;
 };
 
-const calmMs = 30_000;
+export type SlotOwner = Owner & {
+  /** Nobody waits for the result. */
+  isBackground: boolean;
+};
 
-export function createSlots(count: number): Slots {
-  let running = 0;
+export type HeldTurn = Turn & { end(): void };
+
+export type SlotOptions = { count: number; mostAlive: number; ledger?: UseLedger; now?: () => number };
+
+const calmMs = 30_000;
+/** How much more than a waiting person somebody must have used to be paused. */
+const marginMs = 500;
+const lookMs = 50;
+
+type Holder = {
+  owner: SlotOwner;
+  /** Until when its use has been charged. */
+  chargedAt: number;
+  isAsleep: boolean;
+  isPaused: boolean;
+  setPaused: (isPaused: boolean) => void;
+};
+type Waiter = { owner: SlotOwner; enter: (holder: Holder) => void };
+
+/** How many runs may be alive at a time, so that the memory limits of all of them fit into half of the machine. */
+export function mostAliveFor(slots: number, machineMb: number, limitMb: number): number {
+  return Math.min(32 * slots, slots + Math.floor(machineMb / 2 / limitMb));
+}
+
+export function createSlots(options: SlotOptions): Slots {
+  const { count, mostAlive, now = () => performance.now(), ledger = createUseLedger(now) } = options;
   let allowed = count;
   let calm: NodeJS.Timeout | undefined;
-  const queue: (() => void)[] = [];
-  const giveBack = () => {
-    running--;
-    fill();
-  };
-  const fill = () => {
-    while (running < allowed && queue.length > 0) {
-      running++;
-      queue.shift()!();
+  let looking: NodeJS.Timeout | undefined;
+  const holders = new Set<Holder>();
+  const waiters: Waiter[] = [];
+
+  const counted = () => [...holders].filter(one => !one.isAsleep && !one.isPaused);
+  const precedence = ({ owner }: { owner: SlotOwner }) =>
+    owner.isBackground ? Number.POSITIVE_INFINITY : ledger.useOf(owner);
+
+  function chargeAll(): void {
+    const at = now();
+    for (const holder of holders) {
+      if (!holder.isAsleep && !holder.isPaused) ledger.charge(holder.owner, at - holder.chargedAt);
+      holder.chargedAt = at;
     }
-  };
-  const once = (action: () => void) => {
-    let isDone = false;
-    return () => {
-      if (!isDone) action();
-      isDone = true;
+  }
+
+  function least<One extends { owner: SlotOwner }>(all: Iterable<One>): One | undefined {
+    let first: One | undefined;
+    for (const one of all) if (!first || precedence(one) < precedence(first)) first = one;
+    return first;
+  }
+
+  function hasRoomFor({ isBackground }: SlotOwner): boolean {
+    const most = isBackground && allowed > 1 ? allowed - 1 : allowed;
+    return counted().length < most;
+  }
+
+  /** The one that has used the most, if that is so much more that `waiter` should not wait for it. */
+  function pausable(waiter: Waiter): Holder | undefined {
+    if (waiter.owner.isBackground) return undefined;
+    const bound = precedence(waiter) + marginMs;
+    return counted()
+      .filter(one => one.owner.isBackground || precedence(one) > bound)
+      .toSorted((a, b) => precedence(b) - precedence(a))[0];
+  }
+
+  /** One step; returns whether anything changed. */
+  function step(): boolean {
+    const waiter = least(waiters);
+    const paused = least([...holders].filter(one => one.isPaused));
+    if (paused && (!waiter || precedence(paused) <= precedence(waiter))) {
+      if (!hasRoomFor(paused.owner)) return false;
+      paused.isPaused = false;
+      paused.setPaused(false);
+      return true;
+    }
+    if (!waiter || holders.size >= mostAlive) return false;
+    if (!hasRoomFor(waiter.owner)) {
+      const victim = pausable(waiter);
+      if (!victim) return false;
+      victim.isPaused = true;
+      victim.setPaused(true);
+    }
+    waiters.splice(waiters.indexOf(waiter), 1);
+    const { owner } = waiter;
+    const holder = {
+      owner,
+      chargedAt: now(),
+      isAsleep: false,
+      isPaused: false,
+      setPaused: () => {},
     };
-  };
+    holders.add(holder);
+    waiter.enter(holder);
+    return true;
+  }
+
+  function fill(): void {
+    chargeAll();
+    while (step());
+    if (waiters.length === 0) {
+      clearInterval(looking);
+      looking = undefined;
+    } else {
+      looking ??= setInterval(fill, lookMs).unref();
+    }
+  }
+
+  function enter(owner: SlotOwner, signal: AbortSignal): Promise<Holder> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Holder>();
+    const waiter: Waiter = {
+      owner,
+      enter(holder) {
+        signal.removeEventListener('abort', leave);
+        resolve(holder);
+      },
+    };
+    const leave = () => {
+      waiters.splice(waiters.indexOf(waiter), 1);
+      reject(signal.reason as Error);
+    };
+    waiters.push(waiter);
+    signal.addEventListener('abort', leave, { once: true });
+    fill();
+    return promise;
+  }
+
+  function leave(holder: Holder): void {
+    if (!holders.has(holder)) return;
+    chargeAll();
+    holders.delete(holder);
+    fill();
+  }
+
   return {
-    async take(signal) {
-      signal.throwIfAborted();
-      if (running < allowed && queue.length === 0) {
-        running++;
-        return once(giveBack);
-      }
-      await new Promise<void>((resolve, reject) => {
-        const enter = () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        };
-        const leave = () => {
-          queue.splice(queue.indexOf(enter), 1);
-          reject(signal.reason as Error);
-        };
-        queue.push(enter);
-        signal.addEventListener('abort', leave, { once: true });
-      });
-      return once(giveBack);
+    async take(owner, signal) {
+      let holder = await enter(owner, signal);
+      return {
+        setAsleep(isAsleep) {
+          if (holder.isAsleep === isAsleep) return;
+          chargeAll();
+          holder.isAsleep = isAsleep;
+          fill();
+        },
+        async letOthersGo() {
+          chargeAll();
+          const first = least(waiters);
+          if (!holder.isPaused && !(first && precedence(first) < precedence(holder))) return;
+          leave(holder);
+          try {
+            holder = await enter(owner, signal);
+          } catch {
+            // Cancelled: the next step of the engine notices.
+          }
+        },
+        onPause(setPaused) {
+          holder.setPaused = setPaused;
+          if (holder.isPaused) setPaused(true);
+        },
+        end: () => leave(holder),
+      };
     },
     halve() {
       allowed = Math.max(1, Math.floor(count / 2));
@@ -61,7 +199,7 @@ export function createSlots(count: number): Slots {
         fill();
       }, calmMs).unref();
     },
-    running: () => running,
-    waiting: () => queue.length,
+    running: () => counted().length,
+    waiting: () => waiters.length,
   };
 }
