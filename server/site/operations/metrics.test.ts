@@ -19,18 +19,21 @@ const metricsToken = 'a-token-for-the-monitoring';
 
 /** A fake runner: every program passes. */
 const passingRunner: Services['runner'] = {
-  run: async () => ({
-    verdict: 'finished',
-    isPassed: true,
-    hasError: false,
-    message: null,
-    output: '',
-    isOutputCut: false,
-    results: [],
-    testNames: [],
-    cpuMs: 1,
-    wallMs: 1,
-  }),
+  run: async (_request, onBegin) => {
+    onBegin?.();
+    return {
+      verdict: 'finished',
+      isPassed: true,
+      hasError: false,
+      message: null,
+      output: '',
+      isOutputCut: false,
+      results: [],
+      testNames: [],
+      cpuMs: 1,
+      wallMs: 1,
+    };
+  },
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'answers' }),
   obstacleTo: async () => null,
