@@ -44,7 +44,7 @@ const programs = {
   },
 };
 
-it.each(['generic', 'node', 'python'] as const)(
+it.concurrent.each(['generic', 'node', 'python'] as const)(
   'FA-2 a paused run of the %s engine stands still, and the pause counts towards no limit',
   async name => {
     const { framework, file, command, code, tests } = programs[name];
