@@ -21,7 +21,7 @@ const open = async (course: TestCourse, transport?: Transport) => {
     user: course.instructor,
     ...(transport && { transport }),
   });
-  await screen.findByRole('button', { name: 'Import' }, { timeout: 20_000 });
+  await screen.findByRole('button', { name: 'Import' });
   return rendered;
 };
 type Person = Awaited<ReturnType<typeof open>>['person'];

@@ -40,7 +40,7 @@ describe('progress of a course', () => {
     await services.db.transaction().execute(async tx => {
       for (const { id } of userExercises) await completeExercise(services, tx, id, clock.now());
     });
-    await waitFor(() => expect(within(row).getByText('Completed')).toBeVisible(), { timeout: 5000 });
+    await waitFor(() => expect(within(row).getByText('Completed')).toBeVisible());
     expect(within(row).getByText('1 of 1')).toBeVisible();
     await person.click(screen.getByLabelText('Search students'));
     await person.paste(idle.email);
