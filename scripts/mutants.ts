@@ -1,5 +1,5 @@
-// `npm run mutants [-- --only <text>]`: plants the faults of `mutants/*.json`, one at a time, in a copy of the sources,
-// and runs the tests that must notice each.
+// `npm run mutants [-- --only <text>]...`: plants the faults of `mutants/*.json`, one at a time, in a copy of the sources,
+// and runs the tests that must notice each. With `--only`, those whose entry contains one of the texts.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -93,8 +93,10 @@ const attempt = async (
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const mutants = readMutants().filter(mutant => JSON.stringify(mutant).includes(values.only));
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [''] } } });
+const mutants = readMutants().filter(mutant =>
+  values.only.some(text => JSON.stringify(mutant).includes(text)),
+);
 const begin = performance.now();
 const copy = copySources();
 const vitest = await startVitest(copy);

@@ -116,3 +116,17 @@ it('SH-9 a 401 on a signed-in call ends the session', async () => {
   await expect(api(remove)).rejects.toMatchObject({ status: 401 });
   expect(session.get()).toMatchObject({ token: '', ending: 'ended' });
 });
+
+it('SH-9 a call refused with 401 is sent again with the new token once the same user has signed in', async () => {
+  const { api, session, transport } = apiWith({ status: 401, json: { error: 'Please sign in.' } });
+  session.holdWork();
+  const called = api(write, { body: { name: 'Ada' } });
+  await vi.waitFor(() => expect(session.get().isAsking).toBe(true));
+  const newer = `e30.${btoa(JSON.stringify({ sub: '1', roles: [], iat: 2 }))}.x`;
+  session.setToken(newer);
+  expect(await called).toEqual({ ok: true });
+  expect(transport.mock.calls.map(([call]) => [call.headers.authorization, call.body])).toEqual([
+    [`Bearer ${token}`, '{"name":"Ada"}'],
+    [`Bearer ${newer}`, '{"name":"Ada"}'],
+  ]);
+});

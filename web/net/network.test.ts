@@ -42,3 +42,22 @@ it('trusts the browser’s offline event, and checks after its online event', as
   await vi.advanceTimersByTimeAsync(0);
   expect(network.get()).toBe(true);
 });
+
+it('retries every 30 s at most, and after a success begins with 1 s again', async () => {
+  let isDown = true;
+  const knock = vi.fn<() => Promise<unknown>>(async () => {
+    if (isDown) throw new Error('down');
+  });
+  const { network } = networkWith(knock);
+  network.missed();
+  await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 8000 + 16_000);
+  expect(knock).toHaveBeenCalledTimes(5);
+  await vi.advanceTimersByTimeAsync(10 * 30_000);
+  expect(knock).toHaveBeenCalledTimes(15);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(network.get()).toBe(true);
+  network.missed();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(network.get()).toBe(true);
+});

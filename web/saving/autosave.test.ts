@@ -123,6 +123,16 @@ describe('LE-6 a save that fails', () => {
     expect(autosave.get().status).toBe('saved');
   });
 
+  it('FH-1 is retried every 30 s at most, however often it has failed', async () => {
+    const { autosave, server } = setUp();
+    server.failWith = unreachable();
+    autosave.edit('tests', 'a');
+    await later(500 + 1000 + 2000 + 4000 + 8000 + 16_000);
+    expect(server.calls).toHaveLength(6);
+    await later(10 * 30_000);
+    expect(server.calls).toHaveLength(16);
+  });
+
   it('when refused, shows why, and is retried with the next edit', async () => {
     const { autosave, server, device } = setUp();
     server.failWith = new ApiError(400, { error: 'Use at most 200,000 characters.' });
@@ -217,5 +227,46 @@ describe('LE-6 a draft found on opening', () => {
     expect(first.autosave.get()).toMatchObject({ status: 'conflict', fields: { tests: 'typed' } });
     const second = setUp(first.device.draft ?? undefined, theirs);
     expect(second.autosave.get().conflict?.clashing).toEqual(['tests']);
+  });
+});
+
+describe('FH-1 a stopped autosave', () => {
+  it('does not send a pending edit', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('tests', 'a');
+    autosave.stop();
+    await later(60_000);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('does not schedule a later edit', async () => {
+    const { autosave, server } = setUp();
+    autosave.stop();
+    autosave.edit('tests', 'a');
+    await later(60_000);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('does not retry a save that fails after the stop', async () => {
+    const { autosave, server } = setUp();
+    server.failWith = unreachable();
+    autosave.edit('tests', 'a');
+    const saving = autosave.saveNow();
+    autosave.stop();
+    await saving;
+    await later(60_000);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('does not retry when the network is back', async () => {
+    const { autosave, server, network } = setUp();
+    server.failWith = unreachable();
+    autosave.edit('tests', 'a');
+    await later(500);
+    autosave.stop();
+    network.set(false);
+    network.set(true);
+    await later(60_000);
+    expect(server.calls).toHaveLength(1);
   });
 });

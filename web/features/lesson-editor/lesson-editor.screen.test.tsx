@@ -64,6 +64,31 @@ describe('the list of exercises', () => {
     expect(second?.testCode).toBe(first?.testCode);
   });
 
+  it('LE-1 a copy has what was typed right before', async () => {
+    const { person, rows } = await open();
+    await person.type(screen.getByLabelText('Exercise name'), 'Adding up');
+    await choose(person, 'Adding up', 'Make a copy');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect((await rows())[1]?.name).toBe('Adding up');
+  });
+
+  it('LE-1 an order that could not be saved is taken back, also while the server is unreachable', async () => {
+    const lesson = await aLesson(services, { exercises: 2 });
+    const real = injectTransport(running);
+    let isDown = false;
+    const { person } = renderApp(running, {
+      path: pathOf(lesson),
+      user: lesson.course.instructor,
+      transport: request => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : real(request)),
+    });
+    await person.type(await screen.findByLabelText('Exercise name'), 'First');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    isDown = true;
+    await choose(person, 'First', 'Move down');
+    expect((await screen.findAllByText(/order/i))[0]).toBeInTheDocument();
+    await waitFor(() => expect(names()[0]).toContain('First'));
+  });
+
   it('LE-1 the menu moves an exercise; the open one stays open', async () => {
     const { person, rows, lesson } = await open({ exercises: 3 });
     await choose(person, 'Exercise 1', 'Move down');
@@ -211,6 +236,30 @@ describe('changes by others', () => {
     await open({ lesson });
     expect(await screen.findByText('It took too long.')).toBeVisible();
     expect(screen.queryAllByText('From before your last change')).toHaveLength(isTested ? 0 : 1);
+  });
+
+  it('SH-9 text typed by one author is not saved under the account of another who signs in here', async () => {
+    const lesson = await aLesson(services);
+    const sam = await aUser(services);
+    await insertEnrollment(services.db, lesson.course, sam, 'CONTEXT_INSTRUCTOR');
+    const real = injectTransport(running);
+    let isDown = false;
+    const { person, tools } = renderApp(running, {
+      path: pathOf(lesson),
+      user: lesson.course.instructor,
+      transport: request => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : real(request)),
+    });
+    const field = await screen.findByLabelText('Exercise name');
+    isDown = true;
+    await person.type(field, 'Mine');
+    expect(await screen.findByText('Offline – kept on this device')).toBeVisible();
+    isDown = false;
+    tools.session.setToken(sam.authToken);
+    tools.network.reached();
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    const params = { courseId: lesson.course.contextId, lessonId: lesson.lesson.id };
+    const { body } = await as(app, sam).call(getLesson, { params });
+    expect(body.lesson.exercises[0]?.name).toBeNull();
   });
 
   it('UX 2.9 a user who is no longer staff can read, and sees that nothing can be changed', async () => {

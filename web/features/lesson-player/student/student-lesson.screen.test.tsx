@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteExercise } from '#contract/content.ts';
 import { getUserLesson, saveUserExercise } from '#contract/work.ts';
+import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { insertUserLessonJob, updateJobFailed } from '#server/learning/work/lessons/user-lessons.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { insertExercise } from '#server/authoring/content/content.db.ts';
@@ -9,6 +10,7 @@ import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
+import type { Transport } from '#web/net/transport.ts';
 
 /** A fake runner whose results the tests set; real code is run by the e2e tests. */
 const passed = (name: string) => ({ name, passed: true, status: 'passed' as const, feedback: name });
@@ -59,13 +61,18 @@ beforeEach(() => {
 const pathOf = ({ course, lesson }: TestLesson) =>
   `/cairn_courses/${course.contextId}/student/lessons/${lesson.id}`;
 
-const open = async (given: { exercises?: number; query?: string; done?: number; code?: string } = {}) => {
+type Given = { exercises?: number; query?: string; done?: number; code?: string; transport?: Transport };
+const open = async (given: Given = {}) => {
   const lesson = await aLesson(services, { exercises: given.exercises ?? 3 });
   const work = await aUserLesson(services, { lesson, code: given.code ?? 'a = 1\n' });
   const { db, clock } = services;
   for (const step of work.userExercises.slice(0, given.done ?? 0))
     await db.transaction().execute(tx => completeExercise(services, tx, step.id, clock.now()));
-  const view = renderApp(running, { path: pathOf(lesson) + (given.query ?? ''), user: work.learner });
+  const view = renderApp(running, {
+    path: pathOf(lesson) + (given.query ?? ''),
+    user: work.learner,
+    ...(given.transport && { transport: given.transport }),
+  });
   await screen.findByRole('heading', { name: 'Adding', level: 1 });
   await screen.findByRole('textbox', { name: /^Code/ });
   const read = async () => {
@@ -97,6 +104,16 @@ describe('opening a lesson', () => {
     const { person } = renderApp(running, { path: pathOf(lesson), user: learner });
     expect(await screen.findByRole('heading', { name: 'Job Failed' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await at('Exercise 1 of 1')).toBeVisible();
+  });
+
+  it('LS-6 whose job takes longer than the first response says so, and is shown when it is ready', async () => {
+    const lesson = await aLesson(services);
+    const learner = await aLearner(services, lesson.course);
+    const job = await insertUserLessonJob(services.db, { userId: learner.id, lessonId: lesson.lesson.id });
+    renderApp(running, { path: pathOf(lesson), user: learner });
+    expect(await at('Preparing your lesson. This can take a few seconds.')).toBeVisible();
+    await startUserLessonJob.handle(services, { userLessonJobId: job?.id ?? 0 });
     expect(await at('Exercise 1 of 1')).toBeVisible();
   });
 
@@ -261,14 +278,16 @@ describe('running', () => {
   });
 
   it('LS-9 a run in progress can be stopped', async () => {
-    const { person } = await open();
+    const { person, read } = await open();
     let release = () => {};
     next.wait = new Promise<void>(resolve => {
       release = resolve;
     });
     await run(person);
+    await waitFor(async () => expect((await read())[0]?.runningTestProcessId).not.toBeNull());
     await person.click(await screen.findByRole('button', { name: 'Stop' }));
     expect(await within(screen.getByRole('tabpanel')).findByText(/stopped/)).toBeVisible();
+    await waitFor(async () => expect((await read())[0]?.runningTestProcessId).toBeNull());
     release();
   });
 
@@ -277,6 +296,33 @@ describe('running', () => {
     await person.click(code());
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await at('1 of 2 passed')).toBeVisible();
+  });
+
+  it('LS-3 Ctrl+Enter during a run does not start another', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    next.wait = promise;
+    const sent = vi.fn<Transport>(injectTransport(running));
+    const { person } = await open({ transport: sent });
+    await person.click(code());
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Stop' });
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    resolve();
+    expect(await at('1 of 2 passed')).toBeVisible();
+    expect(sent.mock.calls.filter(([{ url }]) => url.endsWith('/execute'))).toHaveLength(1);
+  });
+
+  it('LS-3 code that could not be saved is not run', async () => {
+    const inner = injectTransport(running);
+    const sent = vi.fn<Transport>(async call =>
+      call.method === 'PUT' ? { status: 400, json: { error: 'The code is too long.' } } : inner(call),
+    );
+    const { person } = await open({ transport: sent });
+    await person.click(code());
+    await person.keyboard('x');
+    await run(person);
+    expect((await screen.findAllByText(/so the tests were not run/))[0]).toBeInTheDocument();
+    expect(sent.mock.calls.filter(([{ url }]) => url.endsWith('/execute'))).toEqual([]);
   });
 });
 
@@ -301,7 +347,7 @@ describe('a run during failures', () => {
     });
     await screen.findByRole('textbox', { name: /^Code/ });
     await run(person);
-    expect(await screen.findByText('1 of 2 passed', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('1 of 2 passed')).toBeVisible();
     expect(refusals).toEqual([]);
   });
 
@@ -332,11 +378,19 @@ describe('a run during failures', () => {
 
 describe('saving and resetting', () => {
   it('LS-3 saves typed code automatically', async () => {
-    const { person, read } = await open();
+    const save = Promise.withResolvers<void>();
+    const inner = injectTransport(running);
+    const { person, read } = await open({
+      transport: async call => {
+        if (call.method === 'PUT') await save.promise;
+        return inner(call);
+      },
+    });
     await person.click(code());
     await person.keyboard('x');
     expect(await at('Saving…')).toBeVisible();
-    expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeVisible();
+    save.resolve();
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect((await read())[0]?.solutionCode).toMatch(/x/);
   });
 
@@ -356,12 +410,12 @@ describe('saving and resetting', () => {
     await person.click(await screen.findByRole('textbox', { name: /^Code/ }));
     isDown = true;
     await person.keyboard('x');
-    expect(await screen.findByText('Offline – kept on this device', {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText('Offline – kept on this device')).toBeVisible();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: /^Run/ })).toHaveAttribute('aria-disabled', 'true'),
     );
     isDown = false;
-    expect(await screen.findByText('Saved', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
   });
 
   it('LE-6 after a change elsewhere nothing is overwritten before the user chooses', async () => {
@@ -373,7 +427,7 @@ describe('saving and resetting', () => {
       body: { solutionCode: 'from the other tab' },
     });
     await person.keyboard('x');
-    expect(await screen.findByText(/changed in another tab/, {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText(/changed in another tab/)).toBeVisible();
     expect((await read())[0]?.solutionCode).toBe('from the other tab');
     await person.click(screen.getByRole('button', { name: 'Keep this text' }));
     await waitFor(async () => expect((await read())[0]?.solutionCode).toMatch(/x/));
@@ -408,7 +462,7 @@ describe('saving and resetting', () => {
     await person.click(code());
     await person.keyboard('newer ');
     await waitFor(() => expect(screen.queryByText('Code was reset.')).toBeNull());
-    expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect(screen.queryByText('Code was reset.')).toBeNull();
     expect((await read())[0]).toMatchObject({
       solutionCode: expect.stringContaining('newer'),
