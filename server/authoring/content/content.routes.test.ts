@@ -228,12 +228,18 @@ describe('exercises', () => {
     const { course, lesson, exercise } = await aLesson(services);
     const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
     const save = (body: object) => as(app, course.instructor).call(saveExercise, { params, body });
-    await services.db
-      .updateTable('exercises')
-      .set({ testStatus: 'PASSING' })
-      .where('id', '=', exercise.id)
-      .execute();
+    const setPassing = () =>
+      services.db
+        .updateTable('exercises')
+        .set({ testStatus: 'PASSING' })
+        .where('id', '=', exercise.id)
+        .execute();
+    await setPassing();
     expect((await save({ name: 'Sum' })).body.exercise).toMatchObject({ name: 'Sum', testStatus: 'PASSING' });
+    for (const field of ['testCode', 'solutionCode', 'starterCode']) {
+      expect((await save({ [field]: 'changed' })).body.exercise.testStatus, field).toBe('UNTESTED');
+      await setPassing();
+    }
     const edited = (await save({ instructions: '# New' })).body.exercise;
     expect(edited.testStatus).toBe('UNTESTED');
     const refused = await save({ testCode: 'old', version: edited.version - 1 });

@@ -21,8 +21,9 @@ import {
 } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { copyCourseInBackground } from './copy-course.job.ts';
+import { sweepCopyJobs } from './sweep-copy-jobs.job.ts';
 
-const { app, services, workOffJobs } = await runningApp();
+const { app, services, clock, workOffJobs } = await runningApp();
 
 const startCopy = async (user: SignedInUser, { shareCode }: { shareCode: string }) =>
   (await as(app, user).call(contract.copyCourse, { body: { shareCode } })).body.job;
@@ -49,6 +50,22 @@ describe('a copy of a course', () => {
     expect(await coursesOf(person)).toMatchObject([
       { name: course.name, role: { roleKey: 'CONTEXT_INSTRUCTOR' }, moduleCount: 1 },
     ]);
+  });
+
+  it('CL-7 is forgotten as a job 30 days after its end, and the course stays', async () => {
+    const { course } = await aLesson(services);
+    const person = await aUser(services);
+    const { id } = await startCopy(person, course);
+    await workOffJobs();
+    const statusAfter = async (days: number) => {
+      const finishedAt = new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+      await services.db.updateTable('courseCopyJobs').set({ finishedAt }).where('id', '=', id).execute();
+      await sweepCopyJobs.handle(services, {});
+      return (await as(app, person).call(contract.getCopyJob, { params: { id } })).status;
+    };
+    expect(await statusAfter(29)).toBe(200);
+    expect(await statusAfter(31)).toBe(404);
+    expect(await coursesOf(person)).toHaveLength(1);
   });
 
   it('CL-7 has all modules, lessons and exercises in order, with languages, starters and test status', async () => {

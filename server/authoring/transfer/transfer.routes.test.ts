@@ -19,6 +19,7 @@ import {
 import { type RawEntry, rawZip } from '#test/raw-zip.ts';
 import { runningApp } from '#test/running-app.ts';
 import { importFileInBackground } from './import-file.job.ts';
+import { sweepImports } from './sweep-imports.job.ts';
 
 const { app, services, clock } = await runningApp();
 await seedLanguages(services, shippedLanguages());
@@ -91,6 +92,21 @@ const theSampleCourse = async () => {
 };
 
 describe('an import', () => {
+  it('CE-6 is removed 30 days after its end', async () => {
+    const course = await aCourse(services);
+    const { importId } = (await send(course.instructor, course, aZipWith())).body;
+    await importFileInBackground.handle(services, { importId });
+    const statusAfter = async (days: number) => {
+      const finishedAt = new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+      await services.db.updateTable('imports').set({ finishedAt }).where('id', '=', importId).execute();
+      await sweepImports.handle(services, {});
+      const params = { courseId: course.contextId, importId };
+      return (await as(app, course.instructor).call(contract.getImport, { params })).status;
+    };
+    expect(await statusAfter(29)).toBe(200);
+    expect(await statusAfter(31)).toBe(404);
+  });
+
   it('CE-6 is RUNNING at first, then appended to the course with a report', async () => {
     const { course } = await aLesson(services);
     const { job, report, reason } = await importInto(course, aZipWith({ name: 'README.md', data: '# Hi' }));

@@ -74,3 +74,15 @@ it('HS-2 LS-7 after any sequence of changes a lesson is complete when its exerci
     { numRuns: 8 },
   );
 }, 60_000);
+
+it('HS-2 LS-4 passing an exercise that a teacher has marked keeps its time of completion', async () => {
+  const { course, lesson, learner, userExercise } = await aUserLesson(services);
+  const { contextId, instructor } = course;
+  const marked = clock.now().toISOString();
+  await as(app, instructor).call(bypassUserExercise, { params: { id: userExercise.id, contextId } });
+  clock.advance(60_000);
+  await services.db.transaction().execute(tx => completeExercise(services, tx, userExercise.id, clock.now()));
+  const params = { contextId, lessonId: lesson.id };
+  const { userLesson } = (await as(app, learner).call(getUserLesson, { params })).body;
+  expect(userLesson?.userExercises[0]).toMatchObject({ completedAt: marked, instructorBypassed: false });
+});

@@ -188,6 +188,23 @@ describe('progress of a course', () => {
       [learner.id]: [100],
     });
   });
+
+  it('SP-2 has less than 100 percent for a lesson that lacks one of 200 exercises', async () => {
+    const lesson = await aLesson(services, { exercises: 200 });
+    const { userExercises } = await aUserLesson(services, { lesson });
+    await services.db
+      .updateTable('userExercises')
+      .set({ completedAt: clock.now() })
+      .where(
+        'id',
+        'in',
+        userExercises.slice(1).map(({ id }) => id),
+      )
+      .execute();
+    const params = { contextId: lesson.course.contextId };
+    const { body } = await as(app, lesson.course.instructor).call(getCourseProgress, { params });
+    expect(body.students[0]?.progress).toEqual([99]);
+  });
 });
 
 describe('watching the progress of a course', () => {

@@ -85,6 +85,23 @@ it('the jobs of a worker without a heartbeat are taken over, those of a live wor
   await database.close();
 });
 
+it('a worker that is alone takes over the jobs of one that died before its first heartbeat', async () => {
+  const database = await freshDatabase();
+  const seen: number[] = [];
+  const job = aJob(async n => void seen.push(n));
+  await enqueue(database.db, job, { n: 1 });
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'an unlisted worker', locked_at = now()`,
+  );
+  const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
+    runSlots: 1,
+    isAlone: true,
+  });
+  await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 10_000 });
+  await worker.stop();
+  await database.close();
+});
+
 it('a stopping worker unlocks the jobs that it cannot finish in time', async () => {
   const database = await freshDatabase();
   const { promise: forever, resolve: end } = Promise.withResolvers<void>();

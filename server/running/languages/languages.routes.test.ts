@@ -139,6 +139,22 @@ describe('saving a language', () => {
       { action: 'language-changed', actor: admin.email, subject: 'Another name for it' },
     ]);
   });
+
+  it.each([
+    { preamble: 'a = 1' },
+    { postamble: 'b = 2' },
+    { executableFileName: 'program.py' },
+    { executionCommand: 'python3 -B main.py' },
+    { testFramework: 'pytest' },
+  ])('AD-5 marks its exercises as UNTESTED after a change of %j', async change => {
+    const language = await aLanguage(services);
+    const course = await aCourse(services, { languageConfigId: language.id });
+    const { exercise } = await aLesson(services, { course });
+    await updateTestStatus(services.db, exercise, 'PASSING', ['test_adds']);
+    const body = { ...language, ...change };
+    const changed = await adminCalls.call(updateLanguageConfig, { params: { id: language.id }, body });
+    expect(changed.body.result).toMatchObject({ untestedExercises: 1 });
+  });
 });
 
 describe('trying a language before it is saved', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listAttempts } from '#contract/attempts.ts';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import { executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
+import { cancelTestProcess, executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
+import { getUserLesson } from '#contract/work.ts';
 import { queueSolutions } from './queue/queue-solutions.ts';
 import { runnerElsewhere } from './run-code.ts';
 import { as } from '#test/as.ts';
@@ -55,6 +56,21 @@ describe('a run on the queue', () => {
     await runTests.handle(services, { testProcessId: id });
     expect(asked.length).toBe(before);
     expect(await rowOf(id)).toEqual(first);
+  });
+
+  it('EX-1 LS-9 that is stopped while it runs stays stopped: a result that comes later completes nothing', async () => {
+    const { course, learner, lesson, userExercise } = await aUserLesson(services);
+    const id = await start(learner, course, userExercise.id);
+    answer = async () => {
+      answer = pass;
+      await as(app, learner).call(cancelTestProcess, { params: { id } });
+      return pass();
+    };
+    await workOffJobs();
+    expect((await rowOf(id)).result).toMatchObject({ verdict: 'cancelled' });
+    const params = { contextId: course.contextId, lessonId: lesson.id };
+    const { body } = await as(app, learner).call(getUserLesson, { params });
+    expect(body.userLesson?.userExercises[0]?.isCompleted).toBe(false);
   });
 
   it('LS-9 is replaced by a newer click of the same user while it waits', async () => {

@@ -166,7 +166,10 @@ describe('stopping a run', { timeout: 20_000 }, () => {
     const { course, learner, userExercise } = await aUserLesson(services, { code: endless });
     const params = { id: userExercise.id, contextId: course.contextId };
     const { testProcess } = (await as(app, learner).call(executeUserExercise, { params })).body;
+    // The signal by which the process that executes the run ends the program.
+    const isSignalled = services.signals.wait('run_cancelled', testProcess.id, 10_000);
     const { body } = await as(app, learner).call(cancelTestProcess, { params: { id: testProcess.id } });
+    expect(await isSignalled).toBe(true);
     expect(body.testProcess.result).toMatchObject({ verdict: 'cancelled', message: 'You stopped this run.' });
     expect(body.testProcess.finishedAt).not.toBeNull();
   });

@@ -8,6 +8,8 @@ import { bypassUserExercise } from '#contract/work.ts';
 import { insertUserLesson } from '#server/learning/work/work.db.ts';
 import { insertTestProcess, updateBegun, updateFinished } from '#server/running/runs/runs.db.ts';
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import { sweepAudit } from '#server/site/audit/sweep-audit.job.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aSiteAdmin, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -125,4 +127,17 @@ it('AD-1 the site status counts people, courses and runs', async () => {
   });
   expect(house.people).toBeGreaterThan(2);
   expect(house.courses).toBeGreaterThan(0);
+});
+
+it('audit events are removed after a year', async () => {
+  await recordAudit(services.db, { action: 'language-changed', actor: admin, subject: 'Long ago' });
+  const countAfter = async (days: number) => {
+    const at = new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+    await services.db.updateTable('auditEvents').set({ at }).where('subject', '=', 'Long ago').execute();
+    await sweepAudit.handle(services, {});
+    const { body } = await adminCalls.call(listAuditEvents, { query: { search: 'Long ago' } });
+    return body.auditEvents.length;
+  };
+  expect(await countAfter(364)).toBe(1);
+  expect(await countAfter(366)).toBe(0);
 });

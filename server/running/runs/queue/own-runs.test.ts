@@ -148,6 +148,8 @@ describe('a run that this process executes itself', () => {
     expect((await rowOf(first.id)).startedAt).toBeNull();
     const second = await click(noStart);
     expect(await verdictOf(first.id)).toBe('cancelled');
+    // The signal by which its process takes it out of the queue for a slot.
+    expect(await shared.signals.wait('run_cancelled', first.id, 10_000)).toBe(true);
     expect(await verdictOf(second.id)).toBeNull();
     await shared.db.deleteFrom('testProcesses').where('finishedAt', 'is', null).execute();
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccount, signIn } from '#contract/accounts.ts';
 import { aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
+import { sweepAccounts } from '../sweep-accounts.job.ts';
 
 const { app, services, clock } = await runningApp({ config: { isRateLimited: true, trustsProxy: true } });
 
@@ -101,4 +102,17 @@ it('TV-1 any address and any name of an account can be counted', async () => {
   for (const email of [long, '\uD800', `${long.slice(0, 500)}\uDC00`])
     expect((await tryFrom('10.0.0.7', email, 'a wrong guess')).status).toBe(401);
   expect((await tryFrom('10.0.0.8\u00ff', 'x', 'a wrong guess')).status).toBe(401);
+});
+
+it('SI-5 counters of tries are removed after their minute, and not before', async () => {
+  const countersOf = async () =>
+    (await services.db.selectFrom('rateLimits').select('key').execute()).filter(({ key }) =>
+      key.includes('10.9.9.9'),
+    );
+  await tryFrom('10.9.9.9', 'nobody@example.org', 'a wrong guess');
+  await sweepAccounts.handle(services, {});
+  expect(await countersOf()).not.toEqual([]);
+  clock.advance(24 * 60 * 60 * 1000);
+  await sweepAccounts.handle(services, {});
+  expect(await countersOf()).toEqual([]);
 });
