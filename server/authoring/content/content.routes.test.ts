@@ -24,6 +24,7 @@ import {
   type SignedInUser,
   type TestCourse,
 } from '#test/factories.ts';
+import { aLaunchSession } from '#test/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { app, services } = await runningApp();
@@ -193,6 +194,20 @@ describe('content of another course', () => {
       testStatus: 'UNTESTED',
     });
     expect((await copyInto(stranger)).status).toBe(404);
+  });
+
+  it('AP-2 cannot be copied by staff whose launched session is bound to another lesson', async () => {
+    const own = await aLesson(services);
+    const { course, lesson } = own;
+    const other = await aLesson(services, { course, modulePosition: 1 });
+    const staff = await aLaunchSession(services, { course, lesson, roleKey: 'CONTEXT_INSTRUCTOR' });
+    const copy = (exerciseId: number) =>
+      as(app, staff).call(createExercise, {
+        params: { courseId: course.contextId, lessonId: lesson.id },
+        body: { exerciseId },
+      });
+    expect((await copy(other.exercise.id)).status).toBe(404);
+    expect((await copy(own.exercise.id)).status).toBe(200);
   });
 });
 

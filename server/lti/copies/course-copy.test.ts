@@ -228,6 +228,17 @@ describe('LT-2 a course that the platform copied', () => {
     expect(settings).toMatchObject({ mode: 'course' });
   });
 
+  it('fails with a reason if somebody has filled the course meanwhile, and changes nothing in it', async () => {
+    const { lms, copy } = await aCopiedCourse();
+    const launched = await launchInto(lms, 'teacher', 'course', copy.id);
+    const course = await courseOf(lms, copy.id);
+    if (!course) throw new Error('the course is not there');
+    await aLesson(services, { course: { ...course, instructor: await aUser(services) } });
+    await workOffJobs();
+    expect(await reload(launched)).toContain('The course has modules of its own by now');
+    expect(await lessonsIn(course)).toHaveLength(1);
+  });
+
   it('can be a copy of a copy: links to the first lesson work, also after the first course was deleted', async () => {
     const { lms, source, copy, link } = await aCopiedCourse();
     await launchInto(lms, 'teacher', link.id);

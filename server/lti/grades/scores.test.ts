@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deleteExercise } from '#contract/content.ts';
+import { createExercise, deleteExercise } from '#contract/content.ts';
 import { getHouse } from '#contract/admin.ts';
 import { listAuditEvents } from '#contract/audit.ts';
 import { listAllUnsentScores, resendAllScores } from '#contract/lti.ts';
@@ -114,6 +114,20 @@ describe('LT-4 LS-7 a grade', () => {
     ).toBe(200);
     await workOffJobs();
     expect(gradesOf(lms), 'a lesson that was not started is not completed').toEqual(['ada 100/100']);
+  });
+
+  it('is sent when the deletion of the last open exercise completes the lesson', async () => {
+    const { lms, group, ada } = await aClass();
+    const { lesson, contextId } = group;
+    const teacher = as(app, group.teacher);
+    const place = { courseId: contextId, lessonId: lesson.id };
+    const { exercise } = (await teacher.call(createExercise, { params: place, body: {} })).body;
+    await complete(ada);
+    await workOffJobs();
+    expect(gradesOf(lms)).toEqual([]);
+    await teacher.call(deleteExercise, { params: { ...place, exerciseId: exercise.id } });
+    await workOffJobs();
+    expect(gradesOf(lms)).toEqual(['ada 100/100']);
   });
 
   it('FH-1 is sent for learners only: not for teachers, mentors and test users', async () => {
