@@ -5,6 +5,7 @@ import { deleteNonces } from '#contract/admin.ts';
 import { getCourse, updateCourse } from '#contract/courses.ts';
 import { signOut } from '#contract/accounts.ts';
 import { getLesson, saveExercise } from '#contract/content.ts';
+import { openInWindow } from '#contract/lti-course.ts';
 import { bypassUserExercise, saveUserExercise } from '#contract/work.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin, aUser, aUserLesson } from '#test/factories.ts';
@@ -517,6 +518,22 @@ describe('the page in the frame', () => {
   ])('SH-13 has a theme that is requested %s', async (_where, claims, theme) => {
     const { pageData } = await enter(running, lms, 'teacher', 'course', having(claims));
     expect(pageData.theme).toBe(theme);
+  });
+
+  it('opens in a window by a link that works once and for a minute; the window can be reloaded', async () => {
+    const { authToken } = await enter(running, lms, 'teacher', 'course');
+    const offer = async () => (await as(app, { authToken }).call(openInWindow)).body.url;
+    const url = await offer();
+    const opened = await app.inject(url);
+    const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
+    for (let load = 0; load < 2; load++)
+      expect(
+        (await app.inject({ url: String(opened.headers.location), headers: { cookie } })).statusCode,
+      ).toBe(200);
+    expectRefusal(await app.inject(url), 401, /has been used already/);
+    const late = await offer();
+    clock.advance(61_000);
+    expectRefusal(await app.inject(late), 401, /has been used already/);
   });
 
   it('is the only page that may be framed', async () => {
