@@ -42,6 +42,8 @@ const startVitest = async (copy: string) => {
     },
   };
   process.chdir(copy);
+  // Many mutants of the web app are noticed by a state that does not come, so a shorter wait shortens the whole run.
+  process.env.SCREEN_PATIENCE_MS ??= '8000';
   const vitest = await createVitest('test', {
     root: copy,
     watch: false,

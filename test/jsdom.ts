@@ -7,7 +7,7 @@ import { afterEach, vi } from 'vitest';
 afterEach(cleanup);
 
 // Generous, because the real server hashes real passwords and the machine may be busy.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE_MS ?? 20_000) });
 vi.setConfig({ testTimeout: 90_000 });
 
 window.matchMedia = query => ({

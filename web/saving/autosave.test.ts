@@ -72,6 +72,27 @@ describe('LE-6 saving', () => {
     expect(autosave.get().status).toBe('saved');
   });
 
+  it('requested during a save also sends what was typed since', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('tests', 'a');
+    const saving = autosave.saveNow();
+    autosave.edit('tests', 'ab');
+    expect(await autosave.saveNow()).toBe(true);
+    expect(server.row.fields.tests).toBe('ab');
+    await saving;
+  });
+
+  it('sends an edit that was reverted while it was being saved', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('tests', 'a');
+    const saving = autosave.saveNow();
+    autosave.edit('tests', 't');
+    await saving;
+    await later(500);
+    expect(autosave.get().fields.tests).toBe('t');
+    expect(server.row.fields.tests).toBe('t');
+  });
+
   it('sends nothing for an edit that was reverted', async () => {
     const { autosave, server, device } = setUp();
     autosave.edit('tests', 'a');

@@ -6,9 +6,10 @@ it('SP-2 follows RFC 4180, with a byte order mark', () => {
     csvOf([
       ['Name', 'Percent'],
       ['Émile "Zo" Zola, jun.', 38],
+      ['Hopper, Grace', 7],
       ['two\nlines', null],
     ]),
-  ).toBe('\uFEFFName,Percent\r\n"Émile ""Zo"" Zola, jun.",38\r\n"two\nlines",\r\n');
+  ).toBe('\uFEFFName,Percent\r\n"Émile ""Zo"" Zola, jun.",38\r\n"Hopper, Grace",7\r\n"two\nlines",\r\n');
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])(
