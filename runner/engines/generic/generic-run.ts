@@ -9,11 +9,11 @@ import type { PipePool } from '../../box/pipes.ts';
 import { feed } from '../../box/sandbox.ts';
 import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
-import { archiveDescriptor, compile, compileLimits, withUnpacking } from './compile.ts';
+import { archiveDescriptor, compile, type CompileLimits, withUnpacking } from './compile.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
-export type Tools = Omit<EngineOptions, 'slots'> & { pipes: PipePool };
+export type Tools = Omit<EngineOptions, 'slots'> & { pipes: PipePool; compileLimits: CompileLimits };
 
 /** One run: the program is compiled once, and executed once per case, each time in a box of its own. */
 export type GenericRun = {
@@ -107,7 +107,7 @@ export function prepareRun(
     },
     async resolve(where) {
       const command = addressCommand(commands.compile ?? ':', where);
-      const limits = { ...compileLimits, outputBytes: options.limits.outputBytes };
+      const limits = { ...tools.compileLimits, outputBytes: options.limits.outputBytes };
       const execution = await execute({ command: ['/bin/sh', '-c', command], files }, { ...options, limits });
       return execution.standardOutput;
     },
