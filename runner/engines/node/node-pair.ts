@@ -12,6 +12,9 @@ import { spawnBox } from '../../box/sandbox.ts';
 /** Limits that are fixed when a box is created; a request with other limits gets a new pair. */
 export type PairLimits = Pick<RunLimits, 'memoryMb' | 'processes' | 'fileMb'>;
 
+/** In a pair for TypeScript the student process has the parser loaded; an explaining one can tell where it loops. */
+export type PairKind = 'plain' | 'typed' | 'explaining';
+
 export type BoxedNode = {
   process: ChildProcess;
   /** Takes the job; the judge sends its results on it. */
@@ -60,10 +63,11 @@ export function insideScript({ scripts }: PairSetup, name: string): { command: s
  * the second child, so that the two communicate directly. It is descriptor 0 of the judge, because libuv makes only 0
  * to 2 blocking in a child, and synchronous requests need a blocking socket.
  */
-export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = false): NodePair {
+export function startPair(setup: PairSetup, limits: PairLimits, kind: PairKind): NodePair {
   const name = `node-${process.pid}-${++made}`;
+  const isExplaining = kind === 'explaining';
   const script = isExplaining ? 'explain-main' : 'student-main';
-  const student = startBox(setup, `${name}-student`, script, limits, [
+  const student = startBox(setup, `${name}-student`, { script, limits, isTyped: kind === 'typed' }, [
     'ignore',
     'pipe',
     'pipe',
@@ -75,7 +79,7 @@ export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = f
   const [, , , line, bell, job, questions] = student.process.stdio as unknown as Duplex[];
   student.line = job!;
   if (isExplaining) student.questions = questions!;
-  const judge = startBox(setup, `${name}-judge`, 'judge-main', judgeLimits, [
+  const judge = startBox(setup, `${name}-judge`, { script: 'judge-main', limits: judgeLimits }, [
     line!,
     'pipe',
     'pipe',
@@ -103,8 +107,7 @@ export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = f
 function startBox(
   setup: PairSetup,
   name: string,
-  script: string,
-  limits: PairLimits,
+  { script, limits, isTyped = false }: { script: string; limits: PairLimits; isTyped?: boolean },
   stdio: NonNullable<Parameters<typeof spawnBox>[1]['stdio']>,
 ): BoxedNode {
   const { host, cgroups } = setup;
@@ -117,6 +120,7 @@ function startBox(
     `--max-old-space-size=${heap}`,
     '--disable-warning=ExperimentalWarning',
     ...inside.command,
+    ...(isTyped ? ['typed'] : []),
   ];
   const child = spawnBox(host, {
     command,

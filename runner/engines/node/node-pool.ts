@@ -13,7 +13,7 @@ const pauseMs = 5;
 /** Pairs that wait for a job. Each serves one run; a replacement is started afterwards. */
 export function createPool({ ready, limits, start }: Options) {
   const waiting: NodePair[] = [];
-  let isOpen = false;
+  let isOpen = true;
   let filling: NodeJS.Timeout | undefined;
 
   const isAlive = ({ student, judge }: NodePair) => !student.hasEnded && !judge.hasEnded;
@@ -43,8 +43,8 @@ export function createPool({ ready, limits, start }: Options) {
   }
 
   return {
+    /** Starts all pairs now; otherwise they are started after the first run. */
     open(): void {
-      isOpen = true;
       while (waiting.length < ready) add();
     },
     take(wanted: PairLimits): NodePair {

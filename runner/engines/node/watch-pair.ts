@@ -1,30 +1,30 @@
 import { asleepLimitMs, type RunLimits, testsCpuLimitMs } from '#contract/run-request.ts';
 
-import { usageMeter } from '../../box/usage/usage.ts';
+import { type Usage, usageMeter } from '../../box/usage/usage.ts';
 import { type LimitStop, watchLimits } from '../../box/usage/watch-limits.ts';
-import type { BoxedNode, NodePair } from './node-pair.ts';
+import type { NodePair } from './node-pair.ts';
 
-/** Counts only CPU time since the job was received, so the start of Node does not use up the limit. */
+/** Counts CPU time of the program only since `begin` was called, so that the start of Node does not use up the limit. */
 export function watchPair(
   { student, judge }: NodePair,
   limits: RunLimits,
   stop: (reason: LimitStop) => void,
 ) {
-  const meterOf = ({ process: child, group }: BoxedNode) => {
-    const meter = usageMeter(child.pid ?? 0, group, limits);
-    const before = meter().cpuMs;
-    return () => {
-      const usage = meter();
-      return { ...usage, cpuMs: usage.cpuMs - before };
-    };
-  };
-  const testsUsage = meterOf(judge);
-  return watchLimits({
+  const [program, tests] = [student, judge].map(({ process: child, group }) =>
+    usageMeter(child.pid ?? 0, group, limits),
+  ) as [() => Usage, () => Usage];
+  const testsBefore = tests().cpuMs;
+  let before: number | null = null;
+  const watch = watchLimits({
     roots: [student, judge].map(box => box.process.pid ?? 0),
-    program: meterOf(student),
-    tests: { cpuMs: () => testsUsage().cpuMs, limitMs: testsCpuLimitMs(limits) },
+    program() {
+      const usage = program();
+      return { ...usage, cpuMs: before === null ? 0 : usage.cpuMs - before };
+    },
+    tests: { cpuMs: () => tests().cpuMs - testsBefore, limitMs: testsCpuLimitMs(limits) },
     isExact: student.group?.hasMemoryLimit ?? false,
     limits: { ...limits, asleepMs: asleepLimitMs(limits) },
     stop,
   });
+  return { ...watch, begin: () => void (before = program().cpuMs) };
 }
