@@ -2,6 +2,7 @@ import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-requ
 
 import type { Execution } from '../../box/execute.ts';
 import { createPipePool } from '../../box/pipes.ts';
+import { soleTurn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
@@ -29,7 +30,8 @@ export function genericEngine(options: GenericEngineOptions): Engine {
       pipes = createPipePool();
     },
     obstacle: async () => null,
-    run: (request, signal) => runRequest({ ...options, pipes, compileLimits }, request, signal),
+    run: (request, signal, turn = soleTurn) =>
+      runRequest({ ...options, pipes, compileLimits, turn }, request, signal),
     stop: async () => pipes.close(),
   };
 }
@@ -48,9 +50,10 @@ async function runRequest(tools: Tools, request: RunRequest, signal: AbortSignal
     const run = prepareRun(tools, request, signal, []);
     const failed = await compileFirst(run, request, tools.compileLimits);
     if (failed) return { ...failed, declaredTests: cases.map(one => one.name) };
+    await tools.turn.letOthersGo();
     const patterns = createPatternMatcher();
     try {
-      return await runIoCases(run, cases, request, patterns);
+      return await runIoCases(run, cases, request, { turn: tools.turn, patterns });
     } finally {
       await patterns.stop();
     }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
+import { soleTurn } from '../../box/turn.ts';
 import { cpuClock } from '../../box/usage/cpu-clock.ts';
 import { fairDelay } from '../../box/usage/fair-delay.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
@@ -48,7 +49,7 @@ export async function findLoopLine(
     void ended.then(end);
   }
   const cpuMsAllowed = options.limits.cpuMs + extraMs;
-  const watch = watchPair(pair, { ...options.limits, cpuMs: cpuMsAllowed }, end);
+  const watch = watchPair(pair, { ...options.limits, cpuMs: cpuMsAllowed }, soleTurn, end);
   const begin = (message: unknown) => readingOf(message) === 'ready' && watch.begin();
   readFrames(student.line, maxFrame, begin, () => {});
   student.line.end(packFrame(jobs.student));

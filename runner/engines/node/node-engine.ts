@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
+import { soleTurn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
@@ -86,7 +87,7 @@ export function nodeEngine(options: EngineOptions): Engine {
       hasRehearsed ||= pools !== null && (await rehearse(startPair(setup, limits, 'plain'))) !== null;
       return hasRehearsed ? null : 'The processes that run JavaScript tests do not start.';
     },
-    async run(request, signal) {
+    async run(request, signal, turn = soleTurn) {
       if (!pools) throw new Error('The node engine has not been started.');
       const pool = pools[isTyped(request) ? 'typed' : 'plain'];
       const { memoryMb, processes, fileMb } = request.limits;
@@ -94,7 +95,7 @@ export function nodeEngine(options: EngineOptions): Engine {
       const pair = pool.take(limits);
       try {
         const jobs = jobsOf(request, strippedTests);
-        const done = await runPair(pair, jobs, request.limits, signal);
+        const done = await runPair(pair, jobs, request.limits, signal, turn);
         if (done.strippedTests !== null) strippedTests.remember(request.testCode, done.strippedTests);
         return done.loop
           ? await withLine(done, jobs, request, startPair(setup, limits, 'explaining'), signal)

@@ -1,30 +1,45 @@
 import { asleepLimitMs, type RunLimits, testsCpuLimitMs } from '#contract/run-request.ts';
 
-import { type Usage, usageMeter } from '../../box/usage/usage.ts';
+import type { Turn } from '../../box/turn.ts';
+import { lowerPriority } from '../../box/usage/lower-priority.ts';
+import { usageMeter } from '../../box/usage/usage.ts';
 import { type LimitStop, watchLimits } from '../../box/usage/watch-limits.ts';
-import type { NodePair } from './node-pair.ts';
+import type { BoxedNode, NodePair } from './node-pair.ts';
 
-/** Counts CPU time of the program only since `begin` was called, so that the start of Node does not use up the limit. */
+/**
+ * Counts CPU time as the program's since `begin` was called, so that the start of Node does not use up its limit. The
+ * start counts with the tests, which have more time.
+ */
 export function watchPair(
   { student, judge }: NodePair,
   limits: RunLimits,
+  turn: Turn,
   stop: (reason: LimitStop) => void,
 ) {
-  const [program, tests] = [student, judge].map(({ process: child, group }) =>
-    usageMeter(child.pid ?? 0, group, limits),
-  ) as [() => Usage, () => Usage];
-  const testsBefore = tests().cpuMs;
-  let before: number | null = null;
+  const meterOf = ({ process: child, group }: BoxedNode) => {
+    const meter = usageMeter(child.pid ?? 0, group, limits);
+    const before = meter().cpuMs;
+    return () => {
+      const usage = meter();
+      return { ...usage, cpuMs: usage.cpuMs - before };
+    };
+  };
+  const [programUsage, testsUsage] = [meterOf(student), meterOf(judge)];
+  let begunAtMs: number | null = null;
+  const startMs = () => begunAtMs ?? programUsage().cpuMs;
+  const roots = [student, judge].map(box => box.process.pid ?? 0);
   const watch = watchLimits({
-    roots: [student, judge].map(box => box.process.pid ?? 0),
+    roots,
     program() {
-      const usage = program();
-      return { ...usage, cpuMs: before === null ? 0 : usage.cpuMs - before };
+      const usage = programUsage();
+      return { ...usage, cpuMs: begunAtMs === null ? 0 : usage.cpuMs - begunAtMs };
     },
-    tests: { cpuMs: () => tests().cpuMs - testsBefore, limitMs: testsCpuLimitMs(limits) },
+    tests: { cpuMs: () => testsUsage().cpuMs + startMs(), limitMs: testsCpuLimitMs(limits) },
     isExact: student.group?.hasMemoryLimit ?? false,
     limits: { ...limits, asleepMs: asleepLimitMs(limits) },
     stop,
+    setAsleep: turn.setAsleep,
   });
-  return { ...watch, begin: () => void (before = program().cpuMs) };
+  turn.onDisplaced(() => lowerPriority(roots));
+  return { ...watch, begin: () => void (begunAtMs = programUsage().cpuMs) };
 }
