@@ -10,7 +10,7 @@ import { bootSource, bundle } from './inside-bundle.ts';
 import type { JudgeJob } from './inside/judge/judge-main.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
 import { findLoopLine } from './find-loop-line.ts';
-import { type NodePair, startPair } from './node-pair.ts';
+import { type NodePair, type PairKind, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
 import { rehearse } from './rehearse.ts';
 import { type PairRun, runPair } from './run-pair.ts';
@@ -78,9 +78,13 @@ export function nodeEngine(options: EngineOptions): Engine {
         scripts.set('student-main.js.cache', code.student);
         scripts.set('judge-main.js.cache', code.judge);
       }
-      const poolOf = (kind: 'plain' | 'typed') =>
-        createPool({ ready: slots + 1, limits, start: wanted => startPair(setup, wanted, kind) });
-      pools = { plain: poolOf('plain'), typed: poolOf('typed') };
+      const poolOf = (kind: PairKind, kindIfBusy: PairKind) =>
+        createPool({
+          ready: slots + 1,
+          limits,
+          start: (wanted, isBusy) => startPair(setup, wanted, isBusy ? kindIfBusy : kind),
+        });
+      pools = { plain: poolOf('plain', 'plain'), typed: poolOf('typed', 'typed-in-haste') };
       pools.plain.open();
     },
     async obstacle() {

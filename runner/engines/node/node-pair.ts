@@ -12,8 +12,11 @@ import { spawnBox } from '../../box/sandbox.ts';
 /** Limits that are fixed when a box is created; a request with other limits gets a new pair. */
 export type PairLimits = Pick<RunLimits, 'memoryMb' | 'processes' | 'fileMb'>;
 
-/** In a pair for TypeScript the student process has the parser loaded; an explaining one can tell where it loops. */
-export type PairKind = 'plain' | 'typed' | 'explaining';
+/**
+ * In a pair for TypeScript the student process has the parser loaded, and warmed up unless it was started in haste; an
+ * explaining one can tell where it loops.
+ */
+export type PairKind = 'plain' | 'typed' | 'typed-in-haste' | 'explaining';
 
 export type BoxedNode = {
   process: ChildProcess;
@@ -39,6 +42,14 @@ export type PairSetup = {
   host: SandboxHost;
   cgroups: CgroupBase | null;
   scripts: Map<string, string | Buffer>;
+};
+
+/** See student-main.ts. */
+const argsOf: Record<PairKind, string[]> = {
+  plain: [],
+  typed: ['warm-parser'],
+  'typed-in-haste': ['parser'],
+  explaining: [],
 };
 
 let made = 0;
@@ -67,7 +78,7 @@ export function startPair(setup: PairSetup, limits: PairLimits, kind: PairKind):
   const name = `node-${process.pid}-${++made}`;
   const isExplaining = kind === 'explaining';
   const script = isExplaining ? 'explain-main' : 'student-main';
-  const student = startBox(setup, `${name}-student`, { script, limits, isTyped: kind === 'typed' }, [
+  const student = startBox(setup, `${name}-student`, { script, limits, args: argsOf[kind] }, [
     'ignore',
     'pipe',
     'pipe',
@@ -107,7 +118,7 @@ export function startPair(setup: PairSetup, limits: PairLimits, kind: PairKind):
 function startBox(
   setup: PairSetup,
   name: string,
-  { script, limits, isTyped = false }: { script: string; limits: PairLimits; isTyped?: boolean },
+  { script, limits, args = [] }: { script: string; limits: PairLimits; args?: string[] },
   stdio: NonNullable<Parameters<typeof spawnBox>[1]['stdio']>,
 ): BoxedNode {
   const { host, cgroups } = setup;
@@ -120,7 +131,7 @@ function startBox(
     `--max-old-space-size=${heap}`,
     '--disable-warning=ExperimentalWarning',
     ...inside.command,
-    ...(isTyped ? ['typed'] : []),
+    ...args,
   ];
   const child = spawnBox(host, {
     command,

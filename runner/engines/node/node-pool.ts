@@ -4,7 +4,8 @@ type Options = {
   /** How many pairs are kept ready. */
   ready: number;
   limits: PairLimits;
-  start: (limits: PairLimits) => NodePair;
+  /** `isBusy`: other runs need the cores now. */
+  start: (limits: PairLimits, isBusy: boolean) => NodePair;
 };
 
 /** `spawn` blocks for some milliseconds: let the answer of the last run go out first. */
@@ -14,12 +15,13 @@ const pauseMs = 5;
 export function createPool({ ready, limits, start }: Options) {
   const waiting: NodePair[] = [];
   let isOpen = true;
+  let taken = 0;
   let filling: NodeJS.Timeout | undefined;
 
   const isAlive = ({ student, judge }: NodePair) => !student.hasEnded && !judge.hasEnded;
 
   function add(): void {
-    const pair = start(limits);
+    const pair = start(limits, taken > 0);
     waiting.push(pair);
     // A pair may die while it waits, for example when the machine is short of memory.
     for (const { ended } of [pair.student, pair.judge]) {
@@ -48,12 +50,16 @@ export function createPool({ ready, limits, start }: Options) {
       while (waiting.length < ready) add();
     },
     take(wanted: PairLimits): NodePair {
+      taken++;
       const isUsual = (Object.keys(limits) as (keyof PairLimits)[]).every(key => limits[key] === wanted[key]);
       const pair = isUsual ? waiting.splice(waiting.findIndex(isAlive), 1)[0] : undefined;
-      return pair && isAlive(pair) ? pair : start(wanted);
+      return pair && isAlive(pair) ? pair : start(wanted, true);
     },
     /** Call after each run. */
-    refill: fill,
+    refill(): void {
+      taken--;
+      fill();
+    },
     async close(): Promise<void> {
       isOpen = false;
       await Promise.all(waiting.splice(0).map(pair => pair.dispose()));

@@ -47,8 +47,9 @@ const addedToPrototypes = watchPrototypes();
 let program: Program = { exports: {}, lookup: null };
 let isToldWhenIdle = false;
 warmStudent();
-// Only pairs for TypeScript: the parser takes time and memory. The argument is not the program's.
-if (process.argv.splice(3).includes('typed')) warmTypeStripper();
+// Only pairs for TypeScript: the parser takes time and memory. These arguments are not the program's.
+const parser = process.argv.splice(3)[0];
+if (parser !== undefined) warmTypeStripper(parser === 'warm-parser');
 
 // From here on the runner counts CPU time as the program's.
 tellRunner(jobDescriptor, { isReady: true });
