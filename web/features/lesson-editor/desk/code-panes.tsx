@@ -17,7 +17,7 @@ type TestsProps = {
   language: string;
   testFramework: string;
   value: string;
-  /** A line of the tests. */
+  /** A line of the test code. */
   goTo: GoTo | null;
   onChange: (text: string) => void;
 };
@@ -34,7 +34,7 @@ export const TestsPane = ({ setting, testFramework, ...rest }: TestsProps) => (
   </Pane>
 );
 
-/** The beginning of a name where there is no room for the rest, which is still read out. */
+/** Shows the first part of a name where space is short; screen readers read the whole name. */
 const ShortName = ({ short, whole }: { short: string; whole: string }) => (
   <>
     {short} <span className={styles.restOfName}>{whole.slice(short.length).trim()}</span>
@@ -47,7 +47,7 @@ type SolutionProps = {
   setting: EditorSetting;
   language: string;
   solution: string;
-  /** Null takes the language's default. */
+  /** Null: the language's default. */
   starter: string | null;
   defaultStarter: string;
   tools?: ReactNode;
@@ -59,7 +59,7 @@ type SolutionProps = {
   onStarter: (text: string | null) => void;
 };
 
-/** The solution, with the button that runs it, and behind it what students begin with. */
+/** The solution with its run button, and the starter code in a second tab. */
 export const SolutionPane = (props: SolutionProps) => {
   const { setting, language, solution, starter, defaultStarter, tools, tab, goTo } = props;
   const { onTab, onSolution, onStarter } = props;
