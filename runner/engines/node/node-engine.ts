@@ -78,13 +78,17 @@ export function nodeEngine(options: EngineOptions): Engine {
         scripts.set('student-main.js.cache', code.student);
         scripts.set('judge-main.js.cache', code.judge);
       }
-      const poolOf = (kind: PairKind, kindIfBusy: PairKind) =>
+      const poolOf = (ready: number, kind: PairKind, kindIfBusy: PairKind) =>
         createPool({
-          ready: slots + 1,
+          ready,
           limits,
           start: (wanted, isBusy) => startPair(setup, wanted, isBusy ? kindIfBusy : kind),
         });
-      pools = { plain: poolOf('plain', 'plain'), typed: poolOf('typed', 'typed-in-haste') };
+      pools = {
+        plain: poolOf(slots + 1, 'plain', 'plain'),
+        // One fewer, because the parser needs memory.
+        typed: poolOf(slots, 'typed', 'typed-in-haste'),
+      };
       pools.plain.open();
     },
     async obstacle() {
