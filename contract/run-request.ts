@@ -63,7 +63,8 @@ export const compileLimitMs = 10_000;
  * computed, but got no core, counts only for the hard cap, and hitting that is never the program's fault.
  */
 export const asleepLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + cpuMs;
-export const hardCapMs = 60_000;
+/** Never reached before the CPU limit on a machine that gives a tenth of a core. */
+export const hardCapMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => Math.max(60_000, 10 * cpuMs);
 /** CPU time of the tests themselves, where they run apart from the program. Only stops tests that never end. */
 export const testsCpuLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + 3 * cpuMs;
 /** A run that got less than this share of a core while it could have computed says nothing about the program. */
@@ -114,6 +115,8 @@ export type RunResult = {
   /** The line of an error in the test code. */
   testsLine?: number;
   cpuMs: number;
+  /** CPU time of the case that used most, where cases are run one by one: the limit is for each of them. */
+  mostCpuMs?: number;
   wallMs: number;
   /** `sandbox-failed` because the machine was too busy, twice: trying again at once would make it worse. */
   isServerBusy?: true;

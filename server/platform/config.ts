@@ -58,6 +58,8 @@ const Settings = z.object({
     .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || [])),
   /** How many runs of student code at the same time; default: the number of cores. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
+  /** The longest CPU time that an author may give an exercise, in seconds. */
+  CAIRN_MAX_EXERCISE_SECONDS: z.coerce.number<string>('must be a number').int().min(1).max(60).default(10),
   /** The size limit of an uploaded file, in megabytes. */
   CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
   /** How much of the data folder's disk must be free for the process to be ready, in megabytes. */
@@ -89,6 +91,7 @@ export type Config = {
   workerPort: number | null;
   ltiAllowedHosts: string[];
   runSlots: number;
+  longestCpuLimitMs: number;
   maxUploadBytes: number;
   minFreeDiskBytes: number;
   services: ServiceName[];
@@ -130,6 +133,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     workerPort: s.CAIRN_WORKER_PORT ?? null,
     ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
+    longestCpuLimitMs: 1000 * s.CAIRN_MAX_EXERCISE_SECONDS,
     maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
     minFreeDiskBytes: s.CAIRN_MIN_FREE_DISK_MB * 1_000_000,
     services: s.CAIRN_SERVICES,

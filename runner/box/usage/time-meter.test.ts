@@ -57,14 +57,14 @@ it('TV-2 a program that sleeps is asleep, also on a busy core', async () => {
 it('TV-2 a core that was hardly ever given is no fault of the program', () => {
   const spent = { wallMs: 30_000, waitingMs: 20_000, cpuMs: 100, allCpuMs: 100, asleepMs: 5000, onDiskMs: 0 };
   expect(wasStarved(spent)).toBe(true);
-  expect(timeStop(spent, { asleepMs: 4000 })).toBe('starved');
-  expect(timeStop({ ...spent, waitingMs: 500 }, { asleepMs: 4000 })).toBe('asleep');
-  expect(timeStop({ ...spent, asleepMs: 0, allCpuMs: 20_000, wallMs: 61_000 }, { asleepMs: 4000 })).toBe(
-    'starved',
-  );
+  expect(timeStop(spent, { cpuMs: 1000, asleepMs: 4000 })).toBe('starved');
+  expect(timeStop({ ...spent, waitingMs: 500 }, { cpuMs: 1000, asleepMs: 4000 })).toBe('asleep');
+  expect(
+    timeStop({ ...spent, asleepMs: 0, allCpuMs: 20_000, wallMs: 61_000 }, { cpuMs: 1000, asleepMs: 4000 }),
+  ).toBe('starved');
 });
 
 it('TV-2 waiting for the disk ends a run, but is not told as sleep', () => {
   const spent = { wallMs: 5000, waitingMs: 0, cpuMs: 100, allCpuMs: 100, asleepMs: 500, onDiskMs: 4000 };
-  expect(timeStop(spent, { asleepMs: 4000 })).toBe('starved');
+  expect(timeStop(spent, { cpuMs: 1000, asleepMs: 4000 })).toBe('starved');
 });

@@ -37,6 +37,7 @@ export async function runIoCases(
     report.output += output;
     report.isOutputCut ||= execution.isCut;
     report.cpuMs += execution.spent.cpuMs;
+    report.mostCpuMs = Math.max(report.mostCpuMs ?? 0, execution.spent.cpuMs);
     report.wallMs += execution.spent.wallMs;
     report.isStarved ||= wasStarved(execution.spent);
     if (verdict !== 'finished' && verdict !== 'crashed') {

@@ -1,4 +1,5 @@
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import type { Config } from '#server/platform/config.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import { checkHealth } from './results/check-health.ts';
@@ -7,7 +8,11 @@ import { recordRun } from './results/record-run.ts';
 import { outcomeOf, withoutTests } from './results/run-outcome.ts';
 import { type BegunRun, updateBegun } from './runs.db.ts';
 
-const requestFor = (run: BegunRun): RunRequest => ({
+/** The site may allow less than an imported exercise asks for. */
+const limitOf = (config: Config, { cpuLimitMs, executionLimit }: BegunRun): number =>
+  cpuLimitMs === null ? executionLimit : Math.min(cpuLimitMs, config.longestCpuLimitMs);
+
+const requestFor = (config: Config, run: BegunRun): RunRequest => ({
   id: String(run.id),
   language: {
     name: run.name,
@@ -21,7 +26,7 @@ const requestFor = (run: BegunRun): RunRequest => ({
   testCode: run.testCode,
   // An author run determines the list of tests; a student run must report exactly those.
   expectedTests: run.kind === 'author' ? null : run.expectedTests,
-  limits: { ...defaultLimits, cpuMs: run.executionLimit },
+  limits: { ...defaultLimits, cpuMs: limitOf(config, run) },
 });
 
 export const runTests = defineJob({
@@ -42,17 +47,16 @@ export const runTests = defineJob({
       });
       return;
     }
+    const request = requestFor(services.config, run);
     const begin = performance.now();
-    const result = await services.runner.run(requestFor(run));
+    const result = await services.runner.run(request);
     services.metrics.runs.add({ language, verdict: result.verdict });
     services.metrics.runDuration.observe({ language }, (performance.now() - begin) / 1000);
     // Retry a sandbox failure before showing it to the user.
     if (result.verdict === 'sandbox-failed' && !result.isServerBusy && run.tries < mostTries)
       throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
     const health =
-      run.kind === 'author' && result.isPassed
-        ? await checkHealth(services, requestFor(run), run, result)
-        : null;
+      run.kind === 'author' && result.isPassed ? await checkHealth(services, request, run, result) : null;
     await recordRun(services, run, { ...outcomeOf(result), ...(health && { health }) }, result);
   },
 });

@@ -46,6 +46,7 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
   testCode: 'def test_adds(): assert add(1, 2) == 3\n',
   solutionCode: 'def add(a, b): return a + b\n',
   starterCode: 'def add(a, b): return 0\n',
+  cpuLimitMs: null,
   ...given,
 });
 
