@@ -55,7 +55,10 @@ const proofs: Record<string, () => Promise<boolean>> = {
   soak: async () => {
     const report = await proveSoak(2000, say);
     say(JSON.stringify(report, null, 2));
-    const isClean = report.leftProcesses === 0 && report.descriptorsAfter <= report.descriptorsBefore + 2;
+    const isClean =
+      report.leftProcesses === 0 &&
+      report.leftOnHost.length === 0 &&
+      report.descriptorsAfter <= report.descriptorsBefore + 2;
     return (
       report.wrongVerdicts.length === 0 && isClean && report.memoryMbAfter < report.memoryMbBefore * 1.5 + 50
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { trimmedName } from './names.ts';
 
-/** The sentences are what a person reads beside the field, in the browser and from the server alike. */
+/** The messages are shown beside the field, in the browser and in responses of the server. */
 const name = (sentence: string) => trimmedName(sentence, 100);
 
 export const passwordRules = { min: 8, max: 200 } as const;

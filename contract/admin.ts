@@ -28,6 +28,8 @@ const House = z.object({
     p95Ms: z.number().nullable(),
   }),
   failedGrades: z.number(),
+  /** Disk usage of the tables, with their indexes. */
+  stored: z.object({ runBytes: z.number(), importBytes: z.number() }),
   /** Of the data folder; null if it cannot be read. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   version: z.string(),

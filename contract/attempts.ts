@@ -21,7 +21,12 @@ const Attempt = z.object({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-const WholeAttempt = Attempt.extend({ code: z.string(), result: RunOutcome.omit({ health: true }) });
+const WholeAttempt = Attempt.extend({
+  code: z.string(),
+  result: RunOutcome.omit({ health: true }),
+  /** Set when the output and the texts of the results were removed because of their age. */
+  outputRemovedAt: Timestamp.nullable(),
+});
 export type WholeAttempt = z.infer<typeof WholeAttempt>;
 
 export const listAttempts = endpoint({

@@ -53,12 +53,12 @@ describe.each<[string, (name: string) => { success: boolean; error?: { issues: {
   ['a new platform', name => addPlatform.body.safeParse({ ...platform, name })],
   ['a platform', name => changePlatform.body.safeParse({ name })],
 ])('FB-7 the name of %s', (_, parse) => {
-  it('is refused when nothing of it can be seen', () => {
+  it('is refused if it has no visible character', () => {
     for (const name of invisible)
       expect(parse(name).error?.issues[0]?.message, JSON.stringify(name)).toMatch(/^(Give|Enter) .*name\.$/);
   });
 
-  it('is taken when something of it can be seen', () => {
+  it('is accepted if it has a visible character', () => {
     for (const name of seen) expect(parse(name).success, name).toBe(true);
   });
 });

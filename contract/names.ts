@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Every name that somebody types has something in it that can be seen: otherwise there is nothing to click on. */
+/** Names must have a visible character, otherwise there is nothing to click on. */
 
-/** Names of courses, modules, lessons and exercises: as typed, from 1 to 200 characters. */
+/** Names of courses, modules, lessons and exercises: 1 to 200 characters, not trimmed. */
 export const nameLimit = 200;
 
-/** Letters that are drawn as nothing are no space to JavaScript: the Hangul fillers, the empty Braille pattern and others. */
+/** Invisible characters that JavaScript does not count as white space: Hangul fillers, the empty Braille pattern and others. */
 const visible = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const isVisible = (text: string): boolean => visible.test(text);
@@ -20,6 +20,6 @@ export const nameOf = (what: string, limit = nameLimit) => {
   return visibleText(z.string({ error: sentence }), sentence, limit);
 };
 
-/** For names that are sorted and compared: without the spaces around them. */
+/** For names that are sorted and compared: trimmed. */
 export const trimmedName = (sentence: string, limit: number) =>
   visibleText(z.string({ error: sentence }).trim(), sentence, limit);

@@ -17,7 +17,7 @@ const Readiness = z.object({
   runner: Part,
   disk: Part,
   memory: Part,
-  /** Of every language whether the workers can run it. One that cannot be run does not make the process unready. */
+  /** Whether the workers can run each language. One that cannot be run does not make the process unready. */
   languages: z.array(Part.extend({ name: z.string() })),
 });
 export type Readiness = z.infer<typeof Readiness>;

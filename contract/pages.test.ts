@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paginationOf } from './pages.ts';
 
-it('HS-2 a page of a list exists, and the pages hold all of it', () => {
+it('HS-2 the page of a pagination exists, and all pages together contain the whole list', () => {
   const query = fc.record({
     page: fc.integer({ min: 1, max: 1_000_000 }),
     limit: fc.integer({ min: 1, max: 100 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUnlocked } from './progress.ts';
 
-/** A lesson's exercises in order. Positions have gaps, as while one is being moved or deleted. */
+/** A lesson's exercises in order. Positions may have gaps, as during a move or deletion. */
 const lesson = fc
   .uniqueArray(fc.record({ position: fc.integer({ min: 0, max: 40 }), isCompleted: fc.boolean() }), {
     selector: step => step.position,
@@ -18,15 +18,15 @@ const unlockedIn = (steps: Steps) =>
 
 const holds = (property: (steps: Steps) => void) => fc.assert(fc.property(lesson, property));
 
-describe('HS-2 LS-2 which exercises of a lesson are unlocked', () => {
-  it('a completed exercise is never locked', () => {
+describe('HS-2 LS-2 isUnlocked', () => {
+  it('is true for every completed exercise', () => {
     holds(steps => {
       for (const { position } of steps.filter(step => step.isCompleted))
         expect(isUnlocked(steps, position)).toBe(true);
     });
   });
 
-  it('the first exercise is unlocked, and so is the first that is not completed', () => {
+  it('is true for the first exercise and for the first uncompleted one', () => {
     holds(steps => {
       const open = steps.find(step => !step.isCompleted) ?? steps[0];
       expect(unlockedIn(steps)).toContain(steps[0]?.position);
@@ -34,7 +34,7 @@ describe('HS-2 LS-2 which exercises of a lesson are unlocked', () => {
     });
   });
 
-  it('of exercises that are not completed, the one after another such is locked', () => {
+  it('is false for an uncompleted exercise that follows another uncompleted one', () => {
     holds(steps => {
       const pairs = steps.slice(1).map((step, index) => ({ step, previous: steps[index] }));
       for (const { step, previous } of pairs.filter(pair => !pair.step.isCompleted))
@@ -42,14 +42,14 @@ describe('HS-2 LS-2 which exercises of a lesson are unlocked', () => {
     });
   });
 
-  it('all are unlocked once all are completed', () => {
+  it('is true for all exercises once all are completed', () => {
     holds(steps => {
       const done = steps.map(step => ({ ...step, isCompleted: true }));
       expect(unlockedIn(done)).toHaveLength(done.length);
     });
   });
 
-  it('completing one locks no other, and unlocks at most the next', () => {
+  it('changes by a completion for at most the next exercise, and never to false', () => {
     holds(steps => {
       for (const [index, { position }] of steps.entries()) {
         const after = steps.map(step => (step.position === position ? { ...step, isCompleted: true } : step));
@@ -60,7 +60,7 @@ describe('HS-2 LS-2 which exercises of a lesson are unlocked', () => {
     });
   });
 
-  it('does not depend on the order in which they are given, which stays as it is', () => {
+  it('does not depend on the order of its input and does not change it', () => {
     fc.assert(
       fc.property(
         lesson.chain(steps =>
@@ -76,7 +76,7 @@ describe('HS-2 LS-2 which exercises of a lesson are unlocked', () => {
     );
   });
 
-  it('an exercise that the lesson does not have is locked', () => {
+  it('is false for a position that the lesson does not have', () => {
     holds(steps => {
       expect(isUnlocked(steps, 41)).toBe(false);
       expect(isUnlocked([], 0)).toBe(false);

@@ -28,18 +28,18 @@ export type RunLanguage = {
   testFramework: string;
 };
 
-/** What keeps a machine from running a language, for whoever looks after it. */
+/** Why a machine cannot run a language, for the operator. */
 export type Obstacle = {
-  /** A sentence that anyone may read: it names no place on the machine. */
+  /** A sentence for everybody: it contains no paths of the machine. */
   why: string;
-  /** What to do about it; null when the machine has no more to say. */
+  /** What to do about it; null if there is no advice. */
   advice: string | null;
-  /** Programs of the command that are not there. */
+  /** Programs of the command that are not installed. */
   missing: string[];
 };
 
 export type RunLimits = {
-  /** CPU time of the student's program in one case; the other time limits below follow from it. */
+  /** CPU time of the student's program per test case; the other time limits below are derived from it. */
   cpuMs: number;
   memoryMb: number;
   processes: number;
@@ -59,15 +59,15 @@ export const defaultLimits: Omit<RunLimits, 'cpuMs'> = {
 export const compileLimitMs = 10_000;
 
 /**
- * Time limits besides CPU time. None of them depends on how busy the machine is: time in which a program could have
- * computed, but got no core, counts only for the hard cap, and hitting that is never the program's fault.
+ * Time limits besides CPU time. None of them depends on the load of the machine: time in which a program was runnable but
+ * got no core counts only towards the hard cap, and hitting that cap is never the program's fault.
  */
 export const asleepLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + cpuMs;
-/** Never reached before the CPU limit on a machine that gives a tenth of a core. */
+/** A program that gets a tenth of a core reaches its CPU limit before this cap. */
 export const hardCapMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => Math.max(60_000, 10 * cpuMs);
-/** CPU time of the tests themselves, where they run apart from the program. Only stops tests that never end. */
+/** CPU time of the test code, where it runs in a separate process. Only stops tests that never end. */
 export const testsCpuLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + 3 * cpuMs;
-/** A run that got less than this share of a core while it could have computed says nothing about the program. */
+/** A run that got less than this share of a core while it was runnable says nothing about the program. */
 export const leastCpuShare = 0.05;
 
 export type RunRequest = {
@@ -95,6 +95,8 @@ export type TestResult = {
   /** Output of this test. */
   output?: string;
   durationMs?: number;
+  /** Students learn only whether it passed; the server removes the rest from their runs. */
+  isHidden?: boolean;
 };
 
 export type RunResult = {
@@ -118,6 +120,6 @@ export type RunResult = {
   /** CPU time of the case that used most, where cases are run one by one: the limit is for each of them. */
   mostCpuMs?: number;
   wallMs: number;
-  /** `sandbox-failed` because the machine was too busy, twice: trying again at once would make it worse. */
+  /** `sandbox-failed` because the machine was overloaded twice: an immediate retry would make it worse. */
   isServerBusy?: true;
 };

@@ -13,6 +13,8 @@ const TestResult = z.object({
   line: z.number().optional(),
   output: z.string().optional(),
   durationMs: z.number().optional(),
+  /** In a student's run such a test has no feedback, values or output. */
+  isHidden: z.boolean().optional(),
 });
 
 /** For authors, after a passing run: tests that the starter or an empty program passes too are useless. */

@@ -27,7 +27,7 @@ it('SQL is written in .db.ts files only', () => {
   expect(found, 'move the query into the .db.ts file of the folder that owns the table').toEqual([]);
 });
 
-it('TV-1 JSON for the database has one writer', () => {
+it('TV-1 JSON for jsonb columns is written by toJsonb only', () => {
   const found = offenders(
     'server/**/*.ts',
     /JSON\.stringify/,
@@ -53,4 +53,14 @@ it('no code depends on whether it runs in tests or in production', () => {
 it('a TODO has the number of an issue', () => {
   const found = offenders('{contract,server,runner,web}/**/*.{ts,tsx}', /\bTODO\b(?! #\d+)/, /^$/);
   expect(found, 'open an issue and write TODO #n').toEqual([]);
+});
+
+it('migrations have numbers of their own, so that their order never depends on a name', () => {
+  const numbers = globSync('server/platform/db/migrations/*.sql', { cwd: root }).map(file =>
+    file.split('/').at(-1)?.slice(0, 4),
+  );
+  expect(
+    numbers.filter((number, i) => numbers.indexOf(number) !== i),
+    'give the newer one the next free number',
+  ).toEqual([]);
 });

@@ -11,7 +11,19 @@ const contract = /^contract\//;
 const ownFolder = Symbol('files of the same folder');
 
 /** From bottom to top: a room imports itself and the rooms before it. `ui` imports only itself. */
-const webRooms = ['texts', 'browser', 'net', 'saving', 'session', 'running', 'courses', 'ui', 'workbench'];
+const webRooms = [
+  'texts',
+  'browser',
+  'net',
+  'saving',
+  'session',
+  'ui',
+  'loading',
+  'forms',
+  'running',
+  'courses',
+  'workbench',
+];
 const webFeatures = globSync('web/features/*', { cwd: root }).map(f => f.slice(4));
 const inWeb = (...folders: string[]) => new RegExp(`^web/(${folders.join('|')})/`);
 const webPackages = /^(react|react-dom|react-router|@tanstack\/react-query)(\/|$)/;
@@ -34,7 +46,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [
     /^server\/.*\.db\.ts$/,
     [
-      /^server\/platform\/(db\/|http\/access-rule)/,
+      /^server\/platform\/(db\/|http\/access-rule|app-error)/,
       /^server\/access\//,
       /-columns\.ts$/,
       contract,
@@ -62,7 +74,12 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   ],
   ...webRooms.map((room, i): [RegExp, RegExp[]] => [
     new RegExp(`^web/${room}/`),
-    [inWeb(...webRooms.slice(0, i + 1)), contract, webPackages],
+    [
+      inWeb(...webRooms.slice(0, i + 1)),
+      contract,
+      webPackages,
+      ...(i > webRooms.indexOf('ui') ? [/^@mantine\//] : []),
+    ],
   ]),
   ...webFeatures.map((feature): [RegExp, RegExp[]] => [
     inWeb(feature),

@@ -12,6 +12,7 @@ const layers = [
   'runner/languages/',
   'runner/service/',
   'runner/client.ts',
+  'runner/hostile/',
 ];
 
 const sources = sourceFiles.filter(file => file.startsWith('runner/') && !isTest(file));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
 import { type RunnerClient, startRunner } from './client.ts';
+import { claimIds } from './host/claim-users.ts';
 import { readLines } from './service/wire.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-client-'));
@@ -82,6 +83,40 @@ describe('the runner', () => {
   it('EX-1 runs as an ordinary user without environment', () => {
     expect(/^Uid:\t(\d+)/m.exec(processFile('status'))![1]).not.toBe('0');
     expect(processFile('environ')).toBe('');
+  });
+
+  it('FA-4 lets nobody else connect', () => {
+    expect(statSync(join(runnerFolder(), 'socket')).mode & 0o777).toBe(0o600);
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    'FA-4 started by root, can switch to the users of its boxes only',
+    () => {
+      const status = processFile('status');
+      // CAP_KILL, CAP_SETGID, CAP_SETUID and CAP_SYS_PTRACE, in its own user namespace.
+      for (const set of ['CapPrm', 'CapEff', 'CapBnd'])
+        expect(status).toContain(`${set}:\t00000000000800e0\n`);
+      expect(status).toContain('CapInh:\t0000000000000000\n');
+      const { runner: own, boxes } = claimIds();
+      expect(processFile('uid_map').trim().split(/\s+/).map(Number)).toEqual([
+        0,
+        own.uid,
+        1,
+        boxes.first,
+        boxes.first,
+        boxes.count,
+      ]);
+      expect(processFile('gid_map')).toBe(processFile('uid_map'));
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)('FA-4 started by root, gives every run a user of its own', async () => {
+    const shown = await Promise.all(
+      Array.from({ length: 2 }, async () => (await runner.run(request('id -u; sleep 0.3'))).output.trim()),
+    );
+    const ids = [...shown.map(Number), claimIds().runner.uid];
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.every(id => id >= 64_131)).toBe(true);
   });
 
   it('EX-1 reports its sandbox tier', async () => {

@@ -47,7 +47,7 @@ const failed = (reason: string) =>
 
 export async function startRunner(options: StartOptions): Promise<RunnerClient> {
   const log = options.log ?? (() => {});
-  const setup = createSetup(options.folder);
+  const setup = await createSetup(options.folder);
   const pending = new Map<string, Pending>();
   const questions = new Set<Question>();
   let runNumber = 0;

@@ -40,7 +40,7 @@ const versionOfCairn = () => {
   return (JSON.parse(text) as { version: string }).version;
 };
 
-/** For `/metrics`. A backup is good without it: the database may be read-only, or of the version before. */
+/** For `/metrics`. Its failure is ignored: the database may be read-only or of an older version. */
 const noteInDatabase = async (url: string, madeAt: string) => {
   const database = openDatabase(url, () => {});
   try {
@@ -73,7 +73,7 @@ await reportErrors(async () => {
       : 'It does not hold the secret that signs tokens: keep CAIRN_SECRET with your settings.',
   );
   if (!isVerified) console.log(`See whether it can be restored: npm run restore -- --verify ${file}`);
-  // Only now that there is a good one.
+  // Delete old backups only after the new one was verified.
   const deleted = keep === null ? [] : deleteOldBackups(dirname(file), basename(file), keep);
   if (deleted.length > 0) console.log(`Deleted, to keep ${keep}: ${deleted.join(', ')}.`);
 });

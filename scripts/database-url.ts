@@ -30,12 +30,12 @@ export const withDatabaseUrl = async <T>(
 export const hasDatabase = ({ databaseUrl, dataDir }: Place) =>
   databaseUrl !== null || existsSync(join(dataDir, 'postgres'));
 
-/** It lives for minutes, and is made again if the machine goes down: no need to wait for the disk. */
+/** The database is temporary, so it need not be durable. */
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * A new, empty database that goes when the work is done: on an embedded PostgreSQL of its own in the temporary folder, which
- * asks for no rights on anybody's server.
+ * A temporary empty database on a separate embedded PostgreSQL in the temporary folder, so that no rights on another server
+ * are needed.
  */
 export const withFreshDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
   if (!hasEmbeddedPostgres())

@@ -1,4 +1,4 @@
-// `npm run doctor`: says in plain words whether this machine can run Cairn, and what to do if not.
+// `npm run doctor`: checks whether this machine can run Cairn, and says what to do if not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ const readSettings = (): { config: Config | null; finding: Finding } => {
   }
 };
 
-/** The languages of a database that answers; null where there is none yet, or none of ours. */
+/** The languages in the database; null if there is no database yet or it is not ours. */
 const readLanguages = async (config: Config | null) => {
   const url = config && (config.databaseUrl ?? (await findRunningPostgres(config.dataDir)));
   if (!url) return null;
@@ -72,7 +72,7 @@ if (config) {
   report(await examineDatabase(config.databaseUrl, config.dataDir));
 }
 const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
-// A runner as the server starts it, asked what the server asks.
+// Start the runner as the server does and ask the same questions.
 const runner = await startRunner({ folder, slots: 1, log: line => process.stderr.write(`${line}\n`) });
 const { tier, tierSentence, tierAdvice, tierDetails, hasCgroups } = await runner.health();
 const counted = hasCgroups
@@ -84,7 +84,7 @@ const shipped = shippedLanguages();
 const languages = await probeLanguages(runner, (await readLanguages(config)) ?? asSeeded(shipped), shipped);
 const able = languages.filter(({ why }) => why === null);
 if (able.length > 0) report({ ok: true, sentence: `${able.map(({ name }) => name).join(', ')} can be run.` });
-// Not everybody needs every language: one that cannot be run is told, and is no failure.
+// A language that cannot be run is reported but is no failure, because not everybody needs every language.
 for (const note of describeRunning({ ok: tier !== 'none', detail: '' }, languages)) console.log(`! ${note}`);
 await runner.stop();
 rmSync(folder, { recursive: true, force: true });

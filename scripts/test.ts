@@ -1,11 +1,14 @@
 // `npm test`: all checks and tests, fastest first. The last line has the totals.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { check } from './check.ts';
 import { runWithOutput } from './run-step.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
+
+/** Repeated after everything else: the reporters print a failure far above the last lines. */
+const failures: string[] = [];
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-results-'));
 
@@ -23,13 +26,33 @@ const orFailure = (count: Count | null, isOk: boolean): Count => {
   return { passed, failed: failed === 0 && !isOk ? 1 : failed, skipped };
 };
 
+type TestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+};
+
+const firstLine = (text: string | undefined): string => (text ?? '').split('\n')[0] ?? '';
+
+const failuresOf = ({ name, status, message, assertionResults }: TestFile): string[] => {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter(test => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
+  return failed.map(test => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+};
+
 const unitTests = async (): Promise<Count> => {
   const file = join(folder, 'vitest.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const isOk = await runWithOutput({ name: 'vitest', command: 'vitest', args });
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
-    'vitest.json',
-  );
+  const report = readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    testResults: TestFile[];
+  }>('vitest.json');
+  for (const testFile of report?.testResults ?? []) failures.push(...failuresOf(testFile));
   const count = report && {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -75,6 +98,7 @@ const counts: Count[] = [
 rmSync(folder, { recursive: true, force: true });
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`everything: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);

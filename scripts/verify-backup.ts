@@ -7,7 +7,7 @@ export const describeBackup = ({ madeAt, version, sums }: Manifest): string => {
   return `${counts.length} tables with ${counts.reduce((a, b) => a + b, 0)} rows, made ${madeAt} by Cairn ${version}`;
 };
 
-/** Restores a backup beside, compares every count and hash, and throws the copy away. Fails when they differ. */
+/** Restores a backup into a temporary database, compares all row counts and hashes, and drops it. Throws if they differ. */
 export const verifyBackup = async (file: string): Promise<{ manifest: Manifest; sentence: string }> => {
   const manifest = await withFreshDatabase(url => loadBackup(url, file));
   const sentence = `Good: restored beside, every count and hash is the same (${describeBackup(manifest)}).`;

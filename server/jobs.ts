@@ -5,6 +5,7 @@ import { mailInvite } from '#server/learning/people/mail-invite.job.ts';
 import { sweepAudit } from '#server/site/audit/sweep-audit.job.ts';
 import { tryLanguage } from '#server/running/languages/trials/try-language.job.ts';
 import { runTests, runTestsInBackground } from '#server/running/runs/run-tests.job.ts';
+import { removeOldOutputs } from '#server/running/runs/storage/remove-old-outputs.job.ts';
 import { copyCourseInBackground } from '#server/authoring/sharing/copy-course.job.ts';
 import { mailCourseShare } from '#server/authoring/sharing/mail-course-share.job.ts';
 import { sweepCopyJobs } from '#server/authoring/sharing/sweep-copy-jobs.job.ts';
@@ -25,6 +26,7 @@ export const allJobs: readonly Job[] = [
   tryLanguage,
   runTests,
   runTestsInBackground,
+  removeOldOutputs,
   copyCourseInBackground,
   mailCourseShare,
   sweepCopyJobs,

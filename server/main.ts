@@ -44,8 +44,8 @@ const welcome = (address: string, { email, newPassword }: FirstAdmin) =>
       ].join('\n')
     : [`Cairn is ready: ${address}`, `Sign in as ${email}, or create an account.`].join('\n');
 
-/** The runner probes its sandbox first, so this comes when people can sign in already. */
-const tellWhatRuns = async (runner: OwnRunner, probe: () => Promise<LanguageState[]>) => {
+/** The runner probes its sandbox first, so users can already sign in before this is printed. */
+const reportLanguages = async (runner: OwnRunner, probe: () => Promise<LanguageState[]>) => {
   await runner.ready.catch((err: unknown) => log.error({ err }, 'no code can be run on this machine'));
   const languages = await probe();
   describeRunning(await runner.check(), languages).forEach(print);
@@ -107,7 +107,7 @@ const start = async (config: Config) => {
       languages: languages.latest,
     });
     started.unshift({ name: 'worker', stop: worker.stop }, { name: 'languages', stop: languages.stop });
-    tellWhatRuns(runner, () => languages.probe(worker.beat)).catch((err: unknown) => {
+    reportLanguages(runner, () => languages.probe(worker.beat)).catch((err: unknown) => {
       if (!isStopping) log.error({ err }, 'languages could not be probed');
     });
     void languages.keepProbing(worker.beat);

@@ -7,8 +7,8 @@ import { afterEach, vi } from 'vitest';
 afterEach(cleanup);
 
 // Generous, because the real server hashes real passwords and the machine may be busy.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 window.matchMedia = query => ({
   matches: false,

@@ -61,6 +61,7 @@ describe('short proofs', { timeout: 180_000 }, () => {
     const report = await proveSoak(100);
     expect(report.wrongVerdicts).toEqual([]);
     expect(report.leftProcesses).toBe(0);
+    expect(report.leftOnHost).toEqual([]);
     expect(report.descriptorsAfter).toBeLessThanOrEqual(report.descriptorsBefore + 2);
   });
 });

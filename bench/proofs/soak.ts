@@ -3,18 +3,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultLimits, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
 import { startRunner } from '#runner/client.ts';
+import { hostileRuns } from '#runner/hostile/hostile-runs.ts';
+import { hostState, whatIsLeft } from './host-state.ts';
 
 /**
- * Hostile and honest programs mixed, for a long time, in one runner: every verdict must be right, and afterwards no
- * process, descriptor or memory is left. Files are checked by the runner itself: its `stop` fails if a run left some.
+ * Hostile and honest programs mixed, for a long time, through one runner: every verdict right, and afterwards nothing
+ * left of any of them: no process, descriptor, memory, file, control group or disk block.
  */
 
 export type SoakReport = {
   runs: number;
   wrongVerdicts: string[];
   leftProcesses: number;
+  leftOnHost: string[];
   descriptorsBefore: number;
   descriptorsAfter: number;
   memoryMbBefore: number;
@@ -33,7 +36,14 @@ const languageFor = (framework: string, file: string, command: string): RunLangu
 const python = languageFor('unittest', 'main.py', 'python3 main.py');
 const node = languageFor('node-test', 'main.js', 'node main.js');
 
-type Program = { name: string; language: RunLanguage; code: string; tests: string; isHonest: boolean };
+type Program = {
+  name: string;
+  language: RunLanguage;
+  code: string;
+  tests: string;
+  isHonest: boolean;
+  limits?: RunLimits;
+};
 
 const read = (path: string) => readFileSync(join(hostile, path), 'utf8');
 const filesBelow = (folder: string) =>
@@ -41,7 +51,7 @@ const filesBelow = (folder: string) =>
 
 const attackFolders = () => readdirSync(hostile).filter(name => !/^forgeries-|\./.test(name));
 
-/** Forgeries in both languages and attacks in Python, alternating with honest programs. */
+/** Forgeries in both languages, attacks in all languages, and honest programs that must pass between them. */
 const listPrograms = (): Program[] => {
   const pythonTests = read('forgeries-python/tests-for-all.py');
   const nodeTests = read('forgeries-node/tests.txt');
@@ -53,10 +63,20 @@ const listPrograms = (): Program[] => {
     .map(path => ({ name: basename(path), language: node, code: read(path), tests: nodeTests }));
   const isHonest = ({ name, code }: { name: string; code: string }) =>
     name === 'honest-solution.py' || /^\/\/ verdict: .*\bpassed\b/m.test(code);
-  const all = [...inPython, ...inNode].map(program => ({
-    ...program,
-    isHonest: isHonest(program),
-  }));
+  const inOtherLanguages = hostileRuns(['generic', 'node'])
+    .filter(run => run.request.language.executableFileName !== 'main.py')
+    .map(({ programs, request }) => ({
+      name: programs.map(program => program.file).join(', '),
+      language: request.language,
+      code: request.code,
+      tests: request.testCode,
+      limits: request.limits,
+      isHonest: programs.every(program => program.isHonest),
+    }));
+  const all: Program[] = [
+    ...[...inPython, ...inNode].map(program => ({ ...program, isHonest: isHonest(program) })),
+    ...inOtherLanguages,
+  ];
   const honest = all.filter(program => program.isHonest);
   // Every second run is honest, so that damage done by an attack shows in the next run.
   return all.flatMap((program, i) => [program, honest[i % honest.length] ?? program]);
@@ -127,7 +147,7 @@ export const proveSoak = async (
       code: program.code,
       testCode: program.tests,
       expectedTests: null,
-      limits: { ...defaultLimits, cpuMs: 500 },
+      limits: program.limits ?? { ...defaultLimits, cpuMs: 500 },
     };
     const { isPassed, verdict } = await runner.run(request);
     if (isPassed !== program.isHonest || verdict === 'sandbox-failed')
@@ -138,7 +158,12 @@ export const proveSoak = async (
   const work = async () => {
     while (await oneRun());
   };
-  const settle = () => runner.run({ ...honestRequest(programs), id: `settle-${next}` });
+  // One honest program of each kind, because some processes and pipes are made for the first run that needs them.
+  const settle = async () => {
+    for (const request of honestRequests(programs)) {
+      await Promise.all([1, 2].map(twin => runner.run({ ...request, id: `settle-${next}-${twin}` })));
+    }
+  };
 
   try {
     await settle();
@@ -147,6 +172,7 @@ export const proveSoak = async (
       processes: tree.length,
       descriptors: descriptorsOf(pid),
       memory: memoryMbOf(tree),
+      host: hostState(pid),
     };
     await Promise.all([work(), work()]);
     await settle();
@@ -155,6 +181,7 @@ export const proveSoak = async (
       runs,
       wrongVerdicts,
       leftProcesses: Math.max(0, after.length - before.processes),
+      leftOnHost: whatIsLeft(before.host, hostState(pid)),
       descriptorsBefore: before.descriptors,
       descriptorsAfter: descriptorsOf(pid),
       memoryMbBefore: Math.round(before.memory),
@@ -166,15 +193,18 @@ export const proveSoak = async (
   }
 };
 
-const honestRequest = (programs: Program[]): RunRequest => {
-  const program = programs.find(({ isHonest }) => isHonest);
-  if (!program) throw new Error('there is no honest program to compare with');
-  return {
+const honestRequests = (programs: Program[]): RunRequest[] => {
+  const honest = programs.filter(({ isHonest }) => isHonest);
+  if (honest.length === 0) throw new Error('there is no honest program to compare with');
+  const onePerLanguage = new Map(
+    honest.map(program => [program.language.testFramework + program.language.executableFileName, program]),
+  );
+  return [...onePerLanguage.values()].map(program => ({
     id: 'honest',
     language: program.language,
     code: program.code,
     testCode: program.tests,
     expectedTests: null,
-    limits: { ...defaultLimits, cpuMs: 2000 },
-  };
+    limits: program.limits ?? { ...defaultLimits, cpuMs: 2000 },
+  }));
 };

@@ -2,6 +2,7 @@ import type { IOType } from 'node:child_process';
 import type { Stream } from 'node:stream';
 
 import type { BoxLimits } from './limits.ts';
+import type { UserPool } from './user-pool.ts';
 import type { Cgroup } from './usage/cgroup.ts';
 
 /** How strong the sandbox of this machine is; `none` means that nothing is run. */
@@ -15,19 +16,28 @@ export type SandboxHost = {
   filterFile: string;
   /** The Node that student code runs on: the project's own, not the system's. */
   nodeBinary: string;
-  /** The runner's own files, in a folder that the sandbox user can read. */
+  /** The runner's own files, in a folder that the users of boxes can read. */
   sources: string;
-  /** Sandbox user to switch to before a spawn; null when the runner does not run as root. */
-  user: { uid: number; gid: number } | null;
+  /** Where boxes of the Landlock tier, which has no private /tmp, make theirs. */
+  boxFolder: string;
+  /** A user for each box; null when the runner may not switch users: then boxes run as the runner's own. */
+  users: UserPool | null;
 };
 
-export type Bind = { source: string; target: string; isWritable?: boolean };
+/** A file that exists only in the box: its content goes in through a pipe, so no file of the host is behind it. */
+export type BoxFile = { target: string; content: string | Buffer };
+
+/** A file or folder of the host, read-only in the box. */
+export type Bind = { source: string; target: string };
 
 export type Box = {
   command: string[];
   /** Null when the command limits its own children (the fork server). */
   limits: BoxLimits | null;
   binds?: Bind[];
+  files?: BoxFile[];
+  /** Standard input: a read-only file of the box, because programs open /dev/stdin again. */
+  input?: string;
   env?: Record<string, string>;
   tmpMb?: number;
   sharedMemoryMb?: number;
@@ -38,4 +48,11 @@ export type Box = {
   stdio?: (IOType | Stream | number | null)[];
   /** Adds a pipe for bwrap's exit status. If nothing is written to it, the box could not be created. */
   hasStatus?: boolean;
+};
+
+/** The descriptors that a box is set up from; none of them is left when its command starts. */
+export type BoxDescriptors = {
+  filterFd: number;
+  files: { target: string; descriptor: number }[];
+  statusFd: number | null;
 };

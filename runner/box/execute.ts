@@ -37,11 +37,9 @@ export type ExecuteOptions = {
   pipes: PipePool;
   limits: TimeLimits;
   signal: AbortSignal;
-  /** Descriptor that becomes standard input. */
-  stdin?: number | undefined;
-  /** Descriptors 3, 4 … of the program. The caller that opened them closes them after `onStart`. */
-  extra?: (number | 'ignore')[];
-  onStart?: () => void;
+  /** Descriptors 3, 4 … of the program. The caller that opened them closes them in `onStart`. */
+  extra?: (number | 'ignore' | 'pipe')[];
+  onStart?: (child: ChildProcess) => void;
   /** Whether a program that exceeds its CPU time is asked for its place before it is killed. */
   asksWhere?: boolean;
 };
@@ -56,12 +54,12 @@ export async function execute(
   const { host, cgroups, pipes, limits, signal } = options;
   const group = cgroups && createCgroup(cgroups, `run-${process.pid}-${++groupNumber}`, limits);
   try {
-    const [stdout, stderr] = [pipes.openForReading(), pipes.openForReading()];
+    const [stdout, stderr] = await Promise.all([pipes.openForReading(), pipes.openForReading()]);
     const child = spawnBox(host, {
       ...box,
       group,
       hasStatus: true,
-      stdio: [options.stdin ?? 'ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
+      stdio: ['ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
       limits: boxLimits(limits, {
         command: box.command.join(' '),
         hasMemoryGroup: group?.hasMemoryLimit ?? false,
@@ -72,7 +70,7 @@ export async function execute(
     const drained = Promise.all([once(stdout.ours, 'close'), once(stderr.ours, 'close')]);
     stdout.closeTheirs();
     stderr.closeTheirs();
-    options.onStart?.();
+    options.onStart?.(child);
     let stopReason: StopReason | null = null;
     let asking: Promise<Where> | null = null;
     const isOver = new AbortController();

@@ -12,24 +12,36 @@ import type { SandboxHost } from './box.ts';
  */
 export function killBox(host: SandboxHost, child: ChildProcess): void {
   const { pid } = child;
-  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (pid === undefined || hasEnded(child)) return;
   // The Landlock launcher must outlive its program to kill what that left behind.
   if (host.tier === 'landlock') {
     child.kill('SIGTERM');
     return;
   }
   child.kill('SIGSTOP');
-  waitUntilStopped(pid);
+  endWhenStopped(child, pid, performance.now() + longestWaitMs);
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+const longestWaitMs = 5000;
+
+/** SIGSTOP usually takes microseconds, so we look at once. On a busy machine bwrap may have to wait for a core first. */
+function endWhenStopped(child: ChildProcess, pid: number, giveUpAt: number): void {
+  if (hasEnded(child)) return;
+  if (!isStopped(pid, 100) && performance.now() < giveUpAt) {
+    setTimeout(endWhenStopped, 1, child, pid, giveUpAt);
+    return;
+  }
   for (const inside of childrenOf(pid)) kill(inside);
   child.kill('SIGKILL');
 }
 
-/** Busy-waits: SIGSTOP is delivered within microseconds. */
-function waitUntilStopped(pid: number): void {
-  for (let look = 0; look < 1000; look++) {
+function isStopped(pid: number, looks: number): boolean {
+  for (let look = 0; look < looks; look++) {
     const state = stateOf(pid);
-    if (state === null || 'TtZX'.includes(state)) return;
+    if (state === null || 'TtZX'.includes(state)) return true;
   }
+  return false;
 }
 
 function stateOf(pid: number): string | null {

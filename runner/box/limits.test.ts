@@ -2,20 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { defaultLimits } from '#contract/run-request.ts';
 
-import { boxLimits, limitedCommand } from './limits.ts';
+import { boxLimits, limited } from './limits.ts';
 
 const limits = { ...defaultLimits, cpuMs: 1500, memoryMb: 100, processes: 20, fileMb: 8 };
 const megabyte = 1024 * 1024;
 
 const argumentsFor = (command: string, groups: { memory: boolean; processes: boolean }) =>
-  limitedCommand({
-    command: [command],
-    limits: boxLimits(limits, {
-      command,
-      hasMemoryGroup: groups.memory,
-      hasProcessGroup: groups.processes,
-    }),
-  });
+  limited(boxLimits(limits, { command, hasMemoryGroup: groups.memory, hasProcessGroup: groups.processes }), [
+    command,
+  ]);
 
 describe('the limits of a box', () => {
   it('EX-1 are all set by prlimit where there is no cgroup', () => {
@@ -29,6 +24,7 @@ describe('the limits of a box', () => {
       '--core=0',
       '--msgqueue=0',
       '--memlock=65536',
+      '--sigpending=1024',
       '--',
       './main',
     ]);

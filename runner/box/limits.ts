@@ -17,10 +17,14 @@ export type BoxLimits = {
 
 const megabyte = 1024 * 1024;
 
-export function limitedCommand(box: { command: string[]; limits: BoxLimits | null }): string[] {
-  return box.limits
-    ? ['/usr/bin/prlimit', ...prlimitArguments(box.limits), '--', ...box.command]
-    : box.command;
+export function limited(limits: BoxLimits | null, command: string[]): string[] {
+  return limits ? ['/usr/bin/prlimit', ...prlimitArguments(limits), '--', ...command] : command;
+}
+
+/** RLIMIT_NPROC alone: where boxes share a user, it has to be set inside, because outside it counts all of them. */
+export function limitedInProcesses(limits: BoxLimits | null, command: string[]): string[] {
+  if (limits?.processes == null) return command;
+  return ['/usr/bin/prlimit', `--nproc=${limits.processes}`, '--', ...command];
 }
 
 function prlimitArguments(limits: BoxLimits): string[] {
@@ -34,6 +38,8 @@ function prlimitArguments(limits: BoxLimits): string[] {
     '--core=0',
     '--msgqueue=0',
     '--memlock=65536',
+    // Also limits timers.
+    '--sigpending=1024',
   ];
 }
 

@@ -1,7 +1,7 @@
-// Runs inside a box like student code: tries ten attacks and prints those that succeeded, as JSON.
+// Runs inside a box like student code: tries fourteen attacks and prints those that succeeded, as JSON.
 // The targets (a file, a port, a socket, a process of the host) are its one argument.
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, watch, writeFileSync, writeSync } from 'node:fs';
 import { createConnection } from 'node:net';
 
 const aim = JSON.parse(process.argv[2]);
@@ -37,6 +37,19 @@ function canFillDisk() {
   }
 }
 
+/** Standard input is a file of the box; through /proc a descriptor can be opened again in another mode. */
+const canReopen = () =>
+  Array.from({ length: 16 }, (_, number) => number).some(
+    number =>
+      canDo(() => fstatSync(number).isFile()) &&
+      canDo(() => closeSync(openSync(`/proc/self/fd/${number}`, 'r+'))),
+  );
+
+const canWriteMemory = () =>
+  ['1', String(process.ppid), 'self'].some(pid => canDo(() => closeSync(openSync(`/proc/${pid}/mem`, 'r+'))));
+
+const canWatch = () => canDo(() => watch('/usr/bin').close());
+
 async function canStartManyProcesses() {
   const children = Array.from({ length: 160 }, () => spawn('/bin/sleep', ['60'], { stdio: 'ignore' }));
   const started = await Promise.all(
@@ -62,6 +75,10 @@ const attacks = {
     canDo(() => readFileSync(`/proc/${aim.pid}/environ`, 'utf8').includes(aim.secret)) ||
     (canDo(() => process.kill(aim.pid, 0)) &&
       canDo(() => readFileSync(`/proc/${aim.pid}/cmdline`, 'utf8').includes(aim.secret))),
+  'open its descriptors again for writing': canReopen,
+  'write into the memory of processes': canWriteMemory,
+  'watch the files of others': canWatch,
+  'read the boot options of the machine': () => canDo(() => readFileSync('/proc/cmdline', 'utf8') !== ''),
   'make namespaces of its own': () =>
     succeeds('/usr/bin/unshare', ['--user', '--map-root-user', '/bin/true']),
   'mount something': () => succeeds('/bin/mount', ['-t', 'tmpfs', 'none', '/tmp']),
@@ -71,7 +88,7 @@ const attacks = {
 
 const succeeded = [];
 for (const [name, attack] of Object.entries(attacks)) if (await attack()) succeeded.push(name);
-// The eleventh attack is checked from outside: a process that tries to outlive the box.
+// The fifteenth attack is checked from outside: a process that tries to outlive the box.
 spawn('/bin/sleep', [aim.leftover], { detached: true, stdio: 'ignore' }).unref();
 process.stdout.write(JSON.stringify({ tried: Object.keys(attacks), succeeded }));
 process.exit(0);

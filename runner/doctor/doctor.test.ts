@@ -11,13 +11,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { chooseTier } from './doctor.ts';
 import { prepareHost } from '../host/host.ts';
-import { chooseUser } from '../host/install.ts';
+import { claimIds } from '../host/claim-users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const user = process.getuid?.() === 0 ? chooseUser() : null;
+const user = process.getuid?.() === 0 ? claimIds().runner : null;
 
 describe('the start-up test', () => {
   it('EX-1 finds that bubblewrap stops every attack', async () => {
@@ -33,10 +33,16 @@ describe('the start-up test', () => {
   it('EX-1 falls back to Landlock, or to none, if bubblewrap is missing', async () => {
     const { tier, details } = await chooseTier({ folder, cgroups: null, bwrap: '/nowhere/bwrap' });
     expect(['landlock', 'none']).toContain(tier);
-    expect(details[0]).toMatch(/^bwrap: .*(ENOENT|not found)/);
+    expect(details[0]).toMatch(/^bwrap: .*(ENOENT|not found|No such file)/);
   });
 
-  it('EX-1 refuses to run anything where no tier holds', async () => {
+  it('EX-1 says so if a box cannot be created', async () => {
+    const broken = { folder, cgroups: null, bwrap: '/bin/false', tiers: ['bwrap'] as const };
+    const { tier, details } = await chooseTier(broken);
+    expect([tier, details]).toEqual(['none', ['bwrap: the box could not be made']]);
+  });
+
+  it('EX-1 refuses to run anything if no tier works', async () => {
     const { tier, host, sentence, advice } = await chooseTier({ folder, cgroups: null, tiers: [] });
     expect([tier, host]).toEqual(['none', null]);
     expect(sentence).toBe('Student code is not run on this machine, because it cannot be sandboxed.');
@@ -61,7 +67,7 @@ describe('the start-up test', () => {
       secret: '',
       leftover: '0.1',
     };
-    const host = prepareHost({ folder: work, user });
+    const host = prepareHost({ folder: work });
     const child = spawn(
       host.nodeBinary,
       [join(host.sources, 'doctor/doctor-attacks.mjs'), JSON.stringify(target)],
@@ -81,6 +87,9 @@ describe('the start-up test', () => {
         'write outside its folder',
         'reach the network',
         'reach a socket of the host',
+        'write into the memory of processes',
+        'watch the files of others',
+        'read the boot options of the machine',
         'fill the disk',
         'start processes without end',
       ]),

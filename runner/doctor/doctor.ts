@@ -1,7 +1,7 @@
 /**
- * Can this machine sandbox? Tries ten attacks in a real box of each tier, best tier first, and takes the first tier
- * that withstands all of them. If none does, nothing is ever run: the rest of the product works without.
- * `npm run doctor` says in plain words what this machine can do, and what to do for more.
+ * Which sandbox works on this machine? Tries fifteen attacks in a real box of each tier, best tier first, and chooses the
+ * first tier that stops all of them. If none does, no student code is run; the rest of the product works.
+ * `npm run doctor` prints the tier and how to get a better one.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ export type Diagnosis = {
   details: string[];
 };
 
-type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'user' | 'bwrap'> & {
+type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'users' | 'bwrap'> & {
   cgroups: CgroupBase | null;
   /** Tiers to try, best first; default: both. */
   tiers?: readonly SandboxHost['tier'][];
@@ -54,7 +54,8 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
   try {
     const child = spawnBox(host, {
       command: ['node', 'attacks.mjs', JSON.stringify(targets.target)],
-      binds: [{ source: join(host.sources, 'doctor/doctor-attacks.mjs'), target: '/tmp/attacks.mjs' }],
+      files: [{ target: '/tmp/attacks.mjs', content: attacks }],
+      input: 'input',
       limits: {
         cpuSeconds: 5,
         addressSpaceMb: null,
@@ -81,6 +82,7 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
   }
 }
 
+const attacks = readFileSync(join(import.meta.dirname, 'doctor-attacks.mjs'), 'utf8');
 const probeLimits = { memoryMb: 512, processes: 32 };
 
 /** Resources of the host that a program in a box must not be able to reach. */

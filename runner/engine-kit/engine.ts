@@ -8,8 +8,6 @@ export type EngineOptions = {
   host: SandboxHost;
   /** Where cgroups can be created (cgroup.ts); null where the runner may not. */
   cgroups: CgroupBase | null;
-  /** An empty folder for the engine, owned by the sandbox user; removed when the runner stops. */
-  folder: string;
   /** The maximum number of concurrent runs. */
   slots: number;
 };

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import { createCgroupBase, removeCgroupBase } from '../box/usage/cgroup-base.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { prepareHost } from '../host/host.ts';
-import { chooseUser } from '../host/install.ts';
 import type { SandboxHost } from '../box/box.ts';
 
 /** One engine, set up as the runner would, for tests of that engine. */
@@ -14,10 +13,9 @@ export function testBench(
   tier: SandboxHost['tier'] = 'bwrap',
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-engine-'));
-  const user = process.getuid?.() === 0 ? chooseUser() : null;
-  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, user);
-  const host = prepareHost({ folder, user, cgroups, tier });
-  const engine = makeEngine({ host, cgroups, folder, slots: 2 });
+  const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, null);
+  const host = prepareHost({ folder, cgroups, tier });
+  const engine = makeEngine({ host, cgroups, slots: 2 });
   return {
     engine,
     host,

@@ -1,6 +1,3 @@
-import { chownSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Engine, EngineOptions } from '../engine-kit/engine.ts';
 import { genericEngine } from './generic/generic-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
@@ -14,10 +11,5 @@ const makers: Record<string, (options: EngineOptions) => Engine> = {
 };
 
 export function makeEngines(options: EngineOptions): Engine[] {
-  return Object.entries(makers).map(([name, make]) => {
-    const folder = join(options.folder, name);
-    mkdirSync(folder, { recursive: true });
-    if (options.host.user) chownSync(folder, options.host.user.uid, options.host.user.gid);
-    return make({ ...options, folder });
-  });
+  return Object.values(makers).map(make => make(options));
 }

@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  chownSync,
   closeSync,
   cpSync,
   existsSync,
@@ -13,60 +12,56 @@ import {
 import { dirname, join } from 'node:path';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
-import { sharedFolder, chooseUser, isReachable, reachableNode } from './install.ts';
+import { isReachable, reachableNode, sharedFolder } from './install.ts';
+import { claimUsers } from './claim-users.ts';
 import type { SandboxHost } from '../box/box.ts';
 import { seccompFilter } from '../box/seccomp/seccomp.ts';
+import { createUserPool, type UserRange } from '../box/user-pool.ts';
 
 export type HostOptions = {
-  /** A folder of the runner; must be readable for the sandbox user. */
   folder: string;
   tier?: SandboxHost['tier'];
   bwrap?: string;
   nodeBinary?: string;
-  user?: SandboxHost['user'];
+  users?: UserRange | null;
   cgroups?: CgroupBase | null;
 };
 
 /** Writes the files that every box needs, once. */
 export function prepareHost(options: HostOptions): SandboxHost {
-  const { folder, tier = 'bwrap', user = defaultUser() } = options;
-  const nodeBinary = options.nodeBinary ?? (user ? reachableNode(sharedFolder()) : process.execPath);
+  const { folder, tier = 'bwrap', users = claimUsers() } = options;
+  const nodeBinary = options.nodeBinary ?? (users ? reachableNode(sharedFolder()) : process.execPath);
   closeInheritedDescriptors();
   mkdirSync(folder, { recursive: true });
-  if (user) chownSync(folder, user.uid, user.gid);
+  // Users of boxes may pass through, not list it.
+  if (users) chmodSync(folder, 0o711);
+  const boxFolder = join(folder, 'boxes');
+  mkdirSync(boxFolder, { recursive: true });
+  if (users) chmodSync(boxFolder, 0o1733);
   const filterFile = join(folder, `${tier}.seccomp`);
   const hasMemoryGroup = options.cgroups?.memory != null;
   writeFileSync(filterFile, seccompFilter({ hasNamespaces: tier === 'bwrap', hasMemoryGroup }));
-  // bwrap reads it as the sandbox user.
-  chmodSync(filterFile, 0o644);
   return {
     tier,
     bwrap: options.bwrap ?? findBwrap(),
     filterFile,
     nodeBinary: realpathSync(nodeBinary),
-    sources: reachableSources(folder, user),
-    user,
+    sources: reachableSources(folder, users !== null),
+    boxFolder,
+    users: users && createUserPool(users),
   };
 }
 
 /** Paths below runner/ that are bound into boxes. */
-const filesForBoxes = [
-  'box/landlock/landlock-launcher.py',
-  'doctor/doctor-attacks.mjs',
-  'engines/python/fork_server',
-];
+const filesForBoxes = ['box/landlock/landlock-launcher.py', 'engines/python/fork_server'];
 
-/** The folder with our files for boxes: the checkout, or copies if the sandbox user cannot read the checkout. */
-function reachableSources(folder: string, user: SandboxHost['user']): string {
+/** The folder with our files for boxes: the checkout, or copies if other users cannot read the checkout. */
+function reachableSources(folder: string, areForOthers: boolean): string {
   const own = dirname(import.meta.dirname);
-  if (!user || isReachable(own)) return own;
+  if (!areForOthers || isReachable(own)) return own;
   const copy = join(folder, 'sources');
   for (const name of filesForBoxes) cpSync(join(own, name), join(copy, name), { recursive: true });
   return copy;
-}
-
-function defaultUser(): SandboxHost['user'] {
-  return process.getuid?.() === 0 ? chooseUser() : null;
 }
 
 /** The usual path if it is not installed: starting it then fails with a clear error. */

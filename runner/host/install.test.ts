@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { chooseUser, isReachable, reachableNode } from './install.ts';
+import { isReachable, reachableNode } from './install.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-install-'));
 chmodSync(folder, 0o755);
@@ -23,10 +23,5 @@ describe('the installation', () => {
     expect(isReachable(copy)).toBe(true);
     expect(reachableNode(shared, hidden)).toBe(copy);
     expect(reachableNode(shared, copy)).toBe(copy);
-  });
-
-  it('chooses a user id that no account has', () => {
-    expect(chooseUser('root:x:0:0::/root:/bin/sh')).toEqual({ uid: 64_131, gid: 64_131 });
-    expect(chooseUser('a:x:64131:64131::/:\nb:x:64132:100::/:')).toEqual({ uid: 64_133, gid: 64_133 });
   });
 });

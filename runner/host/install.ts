@@ -6,7 +6,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -89,15 +88,4 @@ export function isReachable(path: string): boolean {
     if ((statSync(folder).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
-}
-
-/** A user id without account; /etc/passwd stays unchanged. */
-export function chooseUser(accounts: string = readFileSync('/etc/passwd', 'utf8')): {
-  uid: number;
-  gid: number;
-} {
-  const taken = new Set(accounts.split('\n').flatMap(line => line.split(':').slice(2, 4).map(Number)));
-  let id = 64_131;
-  while (taken.has(id)) id++;
-  return { uid: id, gid: id };
 }

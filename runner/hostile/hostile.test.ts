@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunLanguage, type Verdict, verdicts } from '#contract/run-request.ts';
+import type { RunResult } from '#contract/run-request.ts';
 
 import { startRunner } from '../client.ts';
-import { sharedFolder, chooseUser, reachableNode } from '../host/install.ts';
+import { claimIds } from '../host/claim-users.ts';
+import { reachableNode, sharedFolder } from '../host/install.ts';
+import { hostilePrograms } from './hostile-programs.ts';
+import { hostileRuns, outcomeOf } from './hostile-runs.ts';
 
 /**
  * Runs every program of this folder in a real box, in each engine for its language. The first two comments of a program
@@ -24,85 +27,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const secret = 'NEVER-PRINT-THIS';
-const generic = (executionCommand: string, executableFileName: string): RunLanguage => ({
-  name: executableFileName,
-  executionCommand,
-  executableFileName,
-  preamble: '',
-  postamble: '',
-  testFramework: 'io',
+const inEveryWay = hostileRuns(engines).flatMap(run => {
+  let result: Promise<RunResult> | undefined;
+  // Programs that were compiled together are run once.
+  const runOnce = () => (result ??= runner.run({ ...run.request, id: run.programs[0]!.file }));
+  return run.programs.map(program => ({
+    ...program,
+    engine: run.engine,
+    run: async () => outcomeOf(run, program, await runOnce()),
+  }));
 });
-const ways: Record<string, { engine: string; language: RunLanguage; tests(answer: string): string }[]> = {
-  '.sh': [{ engine: 'generic', language: generic('bash main.sh', 'main.sh'), tests: ioTests }],
-  '.c': [
-    { engine: 'generic', language: generic('gcc -w main.c -o main && ./main', 'main.c'), tests: ioTests },
-  ],
-  '.py': [
-    { engine: 'generic', language: generic('python3 main.py', 'main.py'), tests: ioTests },
-    {
-      engine: 'python',
-      language: { ...generic('python3 main.py', 'main.py'), testFramework: 'unittest' },
-      tests: answer => `def test_attack():\n    assert ${JSON.stringify(answer)} == 'honest'\n`,
-    },
-  ],
-  '.js': [
-    { engine: 'generic', language: generic('node main.js', 'main.js'), tests: ioTests },
-    {
-      engine: 'node',
-      language: { ...generic('node main.js', 'main.js'), testFramework: 'node-test' },
-      tests: answer => `test('test_attack', async () => {
-        await finished();
-        assert.equal(${JSON.stringify(answer)}, 'honest');
-      });`,
-    },
-  ],
-};
-
-function ioTests(answer: string): string {
-  return JSON.stringify([{ name: 'attack', stdout: answer, match: 'trimmed' }]);
-}
-
-type Program = { file: string; code: string; tries: string; verdicts: Verdict[]; worksBare: boolean };
-const programs: Program[] = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter(path => extname(path) in ways && !path.startsWith('forgeries-'))
-  .toSorted()
-  .map(path => {
-    const file = basename(path);
-    const code = readFileSync(join(import.meta.dirname, path), 'utf8');
-    const [tries = '', must = ''] = code.split('\n').map(line => line.replace(/^(#|\/\/) /, ''));
-    const promise = /^Must end as ([^:;]+)/.exec(must)?.[1] ?? '';
-    return {
-      file,
-      code,
-      tries,
-      verdicts: verdicts.filter(verdict => promise.includes(verdict)),
-      worksBare: tries.includes('Would work without a box.'),
-    };
-  });
-const attacks = programs.filter(program => !program.file.startsWith('honest-'));
-const controls = programs.filter(program => program.file.startsWith('honest-'));
-const inEveryWay = (list: Program[]) =>
-  list.flatMap(program =>
-    ways[extname(program.file)]!.filter(way => engines.includes(way.engine)).map(way => ({
-      ...program,
-      ...way,
-      run: () => run(program, way),
-    })),
-  );
-
-let count = 0;
-function run(program: Program, way: { language: RunLanguage; tests(answer: string): string }) {
-  const isHonest = program.file.startsWith('honest-');
-  return runner.run({
-    id: `${program.file}-${++count}`,
-    language: way.language,
-    code: program.code,
-    testCode: way.tests(isHonest ? 'honest' : secret),
-    expectedTests: null,
-    limits: { ...defaultLimits, cpuMs: 600, memoryMb: 256 },
-  });
-}
+const attacks = hostilePrograms.filter(program => !program.isHonest);
+const controls = hostilePrograms.filter(program => program.isHonest);
 
 /** Processes that outlived their run: those in a cgroup named run-…, which the generic engine creates for each box. */
 function processesOfRuns(): string[] {
@@ -118,38 +54,49 @@ function processesOfRuns(): string[] {
     });
 }
 
-/** Folders of runs in the generic engine's folder. */
-function foldersOfRuns(): string[] {
+/** Files in the runner's folder, but for those that are there from the start. */
+function filesOfRuns(): string[] {
   const commandLine = readFileSync(`/proc/${runner.processId()}/cmdline`, 'utf8');
-  const work = join(/--folder\0([^\0]+)/.exec(commandLine)![1]!, 'work/generic');
-  return readdirSync(work).filter(name => !name.startsWith('pipe-'));
+  const own = /--folder\0([^\0]+)/.exec(commandLine)![1]!;
+  return readdirSync(own, { recursive: true, encoding: 'utf8' }).filter(name => !filesAtStart.includes(name));
 }
+const filesAtStart: string[] = [];
+filesAtStart.push(...filesOfRuns());
 
-it('there are at least 40 attacks, and each says what it tries and how it must end', () => {
-  expect(attacks.length).toBeGreaterThanOrEqual(40);
+it('there are enough attacks, and each says what it tries and how it must end', () => {
+  const compiledOrScripted = attacks.filter(attack => attack.kind !== '.py');
+  expect(compiledOrScripted.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(compiledOrScripted.map(attack => attack.kind)).size).toBe(6);
   expect(attacks.filter(one => !one.tries.startsWith('Tries') || one.verdicts.length === 0)).toEqual([]);
   expect(controls.filter(one => !one.tries.startsWith('Honest:'))).toEqual([]);
 });
 
 describe('EX-1 an attack', () => {
-  it.each(inEveryWay(attacks))('$file ($engine) ends as it must', async attack => {
-    const result = await attack.run();
-    const said = result.output + JSON.stringify(result.results);
-    expect(said).not.toContain('ESCAPED');
-    // A program that ended by itself must show that it tried.
-    expect(result.verdict === 'finished' ? said : 'refused').toContain('refused');
-    expect(attack.verdicts).toContain(result.verdict);
-    expect(result.isPassed).toBe(false);
-    expect(foldersOfRuns()).toEqual([]);
-    expect(processesOfRuns()).toEqual([]);
-  });
+  // The first of the programs that share a run waits for all of them.
+  it.each(inEveryWay.filter(one => !one.isHonest))(
+    '$file ($engine) ends as it must',
+    { timeout: 120_000 },
+    async attack => {
+      const { verdict, isPassed, said } = await attack.run();
+      expect(said).not.toContain('ESCAPED');
+      // One that ended by itself has to show that it tried.
+      expect(verdict === 'finished' ? said : 'refused').toContain('refused');
+      expect(attack.verdicts, said).toContain(verdict);
+      expect(isPassed).toBe(false);
+      expect(filesOfRuns()).toEqual([]);
+      expect(processesOfRuns()).toEqual([]);
+    },
+  );
 });
 
 describe('EX-1 an honest program', () => {
-  it.each(inEveryWay(controls))('$file ($engine) passes', async control => {
-    const result = await control.run();
-    expect(result).toMatchObject({ verdict: 'finished', isPassed: true, message: null });
-  });
+  it.each(inEveryWay.filter(one => one.isHonest))(
+    '$file ($engine) passes',
+    { timeout: 120_000 },
+    async control => {
+      expect(await control.run()).toMatchObject({ verdict: 'finished', isPassed: true });
+    },
+  );
 });
 
 describe('the attacks are real', () => {
@@ -158,9 +105,9 @@ describe('the attacks are real', () => {
     '.py': '/usr/bin/python3',
     '.js': process.getuid?.() === 0 ? reachableNode(sharedFolder()) : process.execPath,
   };
-  it.each(attacks.filter(attack => attack.worksBare))('$file works without a box', async ({ file, code }) => {
-    const user = process.getuid?.() === 0 ? chooseUser() : {};
-    const child = spawn(commands[extname(file)]!, ['-'], {
+  it.each(attacks.filter(attack => attack.worksBare))('$file works without a box', async ({ kind, code }) => {
+    const user = process.getuid?.() === 0 ? claimIds().runner : {};
+    const child = spawn(commands[kind]!, ['-'], {
       ...user,
       env: { PATH: '/usr/bin:/bin' },
       cwd: '/tmp',

@@ -43,7 +43,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<LiveRunner> 
   let lastHeard = 0;
 
   async function launch(): Promise<void> {
-    const started = spawnRunner(setup, slots);
+    const started = await spawnRunner(setup, slots);
     child = started;
     started.stderr!.setEncoding('utf8').on('data', (text: string) => log(text.trimEnd()));
     const exited = once(started, 'exit').finally(() => (child = null));

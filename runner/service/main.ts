@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { type CgroupBase, clearCgroupBase } from '../box/usage/cgroup-base.ts';
+import type { UserRange } from '../box/user-pool.ts';
 import { chooseTier } from '../doctor/doctor.ts';
 import { makeEngines } from '../engines/engines.ts';
 import { obstacleTo } from './probe-language.ts';
@@ -19,12 +20,14 @@ const { values } = parseArgs({
     node: { type: 'string' },
     slots: { type: 'string' },
     cgroups: { type: 'string' },
+    users: { type: 'string' },
   },
 });
 const folder = values.folder!;
 const nodeBinary = values.node ?? process.execPath;
 const slotCount = Number(values.slots ?? 1);
 const cgroups = JSON.parse(values.cgroups ?? 'null') as CgroupBase | null;
+const users = JSON.parse(values.users ?? 'null') as UserRange | null;
 const startedAt = performance.now();
 
 const logError = (error: unknown) => {
@@ -38,12 +41,13 @@ const workFolder = join(folder, 'work');
 rmSync(workFolder, { recursive: true, force: true });
 mkdirSync(workFolder, { recursive: true });
 if (cgroups) await clearCgroupBase(cgroups);
-chmodSync(folder, 0o700);
+// Boxes of the Landlock tier have folders below it.
+chmodSync(folder, users ? 0o711 : 0o700);
 
-const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups });
+const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups, users });
 const { tier, host, sentence, advice } = diagnosis;
 const slots = createSlots(slotCount);
-const engines = host ? makeEngines({ host, cgroups, folder: workFolder, slots: slotCount }) : [];
+const engines = host ? makeEngines({ host, cgroups, slots: slotCount }) : [];
 await Promise.all(
   engines.map(engine =>
     engine.start().catch((error: unknown) => {
@@ -102,4 +106,6 @@ process.on('unhandledRejection', logError);
 
 const socketPath = join(folder, 'socket');
 rmSync(socketPath, { force: true });
+const umask = process.umask(0o177);
 service.server.listen(socketPath, () => process.stdout.write('ready\n'));
+process.umask(umask);

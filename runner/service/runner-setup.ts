@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type CgroupBase, createCgroupBase, removeCgroupBase } from '../box/usage/cgroup-base.ts';
-import { chooseUser, installForOtherUser, installInPlace } from '../host/install.ts';
+import { type ClaimedIds, claimIds } from '../host/claim-users.ts';
+import { installForOtherUser, installInPlace } from '../host/install.ts';
+import { canUseUserNamespace, spawnInUserNamespace } from './user-namespace.ts';
 
 /** Where and as whom the runner runs. */
 export type RunnerSetup = {
@@ -11,13 +13,16 @@ export type RunnerSetup = {
   mainFile: string;
   nodeBinary: string;
   installed: string | null;
-  user: { uid: number; gid: number } | null;
+  /** Null when we are not root: then the runner runs as we do. */
+  ids: ClaimedIds | null;
+  /** Whether the runner can give each box a user id of its own. */
+  hasUsersForBoxes: boolean;
   cgroups: CgroupBase | null;
 };
 
 let setupNumber = 0;
 
-export function createSetup(folder: string): RunnerSetup {
+export async function createSetup(folder: string): Promise<RunnerSetup> {
   const cgroupName = `cairn-${process.pid}-${++setupNumber}`;
   if (process.getuid?.() !== 0) {
     mkdirSync(folder, { recursive: true });
@@ -25,21 +30,23 @@ export function createSetup(folder: string): RunnerSetup {
     return {
       ...installInPlace(own),
       installed: null,
-      user: null,
+      ids: null,
+      hasUsersForBoxes: false,
       cgroups: createCgroupBase(cgroupName, null),
     };
   }
-  const user = chooseUser();
+  const ids = claimIds();
   const installation = installForOtherUser();
   const own = join(installation.folder, 'own');
   mkdirSync(own, { mode: 0o700 });
-  chownSync(own, user.uid, user.gid);
+  chownSync(own, ids.runner.uid, ids.runner.gid);
   return {
     ...installation,
     folder: own,
     installed: installation.folder,
-    user,
-    cgroups: createCgroupBase(cgroupName, user),
+    ids,
+    hasUsersForBoxes: await canUseUserNamespace(ids),
+    cgroups: createCgroupBase(cgroupName, ids.runner),
   };
 }
 
@@ -48,9 +55,11 @@ export async function removeSetup(setup: RunnerSetup): Promise<void> {
   if (setup.cgroups) await removeCgroupBase(setup.cgroups);
 }
 
-export function spawnRunner(setup: RunnerSetup, slots: number): ChildProcess {
-  const { folder, mainFile, nodeBinary, user, cgroups } = setup;
-  const args = [
+export async function spawnRunner(setup: RunnerSetup, slots: number): Promise<ChildProcess> {
+  const { folder, mainFile, nodeBinary, ids, hasUsersForBoxes, cgroups } = setup;
+  const command = [
+    nodeBinary,
+    mainFile,
     '--folder',
     folder,
     '--node',
@@ -59,13 +68,13 @@ export function spawnRunner(setup: RunnerSetup, slots: number): ChildProcess {
     String(slots),
     '--cgroups',
     JSON.stringify(cgroups),
+    '--users',
+    JSON.stringify(hasUsersForBoxes ? ids!.boxes : null),
   ];
-  const child = spawn(nodeBinary, [mainFile, ...args], {
-    ...user,
-    env: {},
-    cwd: '/',
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const options: SpawnOptions = { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] };
+  const child = hasUsersForBoxes
+    ? await spawnInUserNamespace(ids!, command, options)
+    : spawn(nodeBinary, command.slice(1), { ...ids?.runner, ...options });
   if (cgroups?.supervisor && child.pid)
     writeFileSync(join(cgroups.supervisor, 'cgroup.procs'), String(child.pid));
   return child;

@@ -14,7 +14,7 @@ import { fillPath, makeWorld, type Person, people } from '#test/world.ts';
 const { app, services } = await runningApp();
 const { tokens, params } = await makeWorld(services);
 
-/** A body that cannot be read: whoever is let in is told so, and nothing is changed for the next caller. */
+/** An unparsable body: callers who pass the rule get a 400, and nothing changes for the next caller. */
 const unreadable = { headers: { 'content-type': 'application/json' }, payload: '{ this is not json' };
 
 const call = async (method: Endpoint['method'], url: string, person: Person) => {
@@ -30,7 +30,7 @@ const call = async (method: Endpoint['method'], url: string, person: Person) => 
 };
 
 for (const { endpoint, access } of allRoutes)
-  it(`AP-2 HS-2 ${endpoint.method} ${endpoint.path} answers everybody as ${access.name} says`, async () => {
+  it(`AP-2 HS-2 ${endpoint.method} ${endpoint.path} allows exactly the callers of ${access.name}`, async () => {
     const rule = rules[access.name];
     if (!rule) throw new Error(`say in rules whom ${access.name} lets in`);
     const { method } = endpoint;

@@ -6,8 +6,8 @@ import { runningApp } from '#test/running-app.ts';
 import { fillPath, makeWorld, paramsIn, type Person, people } from '#test/world.ts';
 
 /**
- * A path such as `/cairn_courses/:courseId/lessons/:lessonId` names a child and its parent. The people of this world are
- * the same in both of its courses, so that they may read the child and the parent, but each with its own.
+ * A path such as `/cairn_courses/:courseId/lessons/:lessonId` names a parent and a child. The users of this test have the
+ * same roles in two courses, so that they may read each child under its own parent, but not under the other one.
  */
 
 const { app, services } = await runningApp();
@@ -15,12 +15,12 @@ const { tokens, params, twin, sibling } = await makeWorld(services);
 
 type Params = typeof params;
 
-/** Bodies for calls that look for the child in their handler, after the body was read. */
+/** Bodies for calls whose handler looks up the child, after the body was parsed. */
 const bodies: Record<string, object> = {
   'PUT /api/lti_platforms/:id/deployments/:deploymentId': { isActive: false },
 };
 
-/** Every way to take some of these parameters from one place and the rest from the other. */
+/** All combinations that take some parameters from one course and the rest from the other. */
 const mixesOf = (names: string[], other: Params): Params[] => {
   const mixed: Params[] = [];
   for (let bits = 1; bits < 2 ** names.length - 1; bits++)
@@ -64,7 +64,7 @@ const call = async (
   return statusCode;
 };
 
-/** By a body that cannot be read, which is looked at after the rule and before the handler. */
+/** Sends an unparsable body, which is rejected after the rule and before the handler. */
 const isLetIn = async (endpoint: Endpoint, person: Person) => {
   const unreadable = { body: '{ this is not json', contentType: 'application/json' };
   return endpoint.method === 'GET'
@@ -77,7 +77,7 @@ const tables = await sql<{ name: string }>`
   where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
 `.execute(services.db);
 
-/** What is in the whole database, as one line for each table. */
+/** The contents of the whole database, one line per table. */
 const contents = async () => {
   const each = tables.rows.map(
     ({ name }) =>
@@ -95,7 +95,7 @@ it('there are routes to check', () => {
 });
 
 for (const { name, endpoint, wrong } of routes)
-  it(`HS-2 ${name} is not there with a parent that is not its own`, async () => {
+  it(`HS-2 ${name} is not found under a parent that is not its own`, async () => {
     const letIn = await Promise.all(
       people.map(async person => ((await isLetIn(endpoint, person)) ? [person] : [])),
     );

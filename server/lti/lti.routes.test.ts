@@ -200,7 +200,7 @@ describe('AD-6 registering a platform', () => {
     await stranger.stop();
   });
 
-  it('calls go to public addresses by https only', async () => {
+  it('calls only public addresses by https', async () => {
     for (const inside of [
       'http://localhost:1/x',
       'https://10.0.0.1/x',
@@ -222,7 +222,7 @@ describe('AD-6 registering a platform', () => {
     ],
     ['an address where nothing answers', ({ url }) => `${url}/no-such-page`, 409],
     ['an address that must not be called', () => 'https://10.0.0.1/x', 409],
-  ])('FB-7 a link makes us call once: %s uses it up, and the page says so', async (_, prepare, status) => {
+  ])('FB-7 consumes the link with its first call: %s, and the page says so', async (_, prepare, status) => {
     const stranger = await aStranger();
     const link = await aLink(false);
     const refused = await register(link, prepare(stranger));
@@ -238,7 +238,7 @@ describe('AD-6 registering a platform', () => {
     await stranger.stop();
   });
 
-  it('FB-7 of two uses at once one is let through, and the other makes us call nowhere', async () => {
+  it('FB-7 with a link used twice concurrently succeeds once, and the other makes no call', async () => {
     const stranger = await aStranger();
     const link = await aLink(false);
     const statuses = await Promise.all(
@@ -249,7 +249,7 @@ describe('AD-6 registering a platform', () => {
     await stranger.stop();
   });
 
-  it('FB-7 opened by hand, without a platform, a link stays good', async () => {
+  it('FB-7 does not consume a link that is opened by hand, without a platform', async () => {
     const stranger = await aStranger();
     const link = await aLink(false);
     const opened = await app.inject(link.replace(services.publicUrl, ''));

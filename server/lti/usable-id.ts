@@ -1,7 +1,7 @@
 import { storableText } from '#server/platform/db/storable-text.ts';
 
-/** Twice what the standard allows. */
+/** Twice the maximum of the standard. */
 const longestId = 500;
 
-/** An id of a platform is never cleaned or cut as other texts are: two could become one. */
+/** Ids of platforms are never cleaned or truncated like other texts, because two ids could become one. */
 export const isUsableId = (id: string): boolean => id.length <= longestId && storableText(id) === id;

@@ -1,10 +1,10 @@
 import type { Config } from './config.ts';
 import { readDisk, readMemory } from './read-machine.ts';
 
-/** A sentence that anyone may read, and whether all is well. */
+/** The result of a check, with a sentence for everybody (no paths). */
 export type Check = { ok: boolean; detail: string };
 
-/** Below this the kernel begins to end processes. */
+/** Below this the kernel starts to kill processes. */
 const minAvailableBytes = 64 * 1024 * 1024;
 
 const inGb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;

@@ -17,7 +17,22 @@ it('every setting has a default', () => {
     databaseUrl: null,
     admin: null,
     isRateLimited: true,
+    quotas: {
+      runsPerMinute: 30,
+      coursesPerDay: 20,
+      copiesPerHour: 10,
+      importsPerHour: 10,
+      storedBytes: 200_000_000,
+    },
     services: ['web', 'worker'],
+  });
+});
+
+it('FA-5 a quota of 0 is disabled', () => {
+  expect(readConfig({ CAIRN_RUNS_PER_MINUTE: '0', CAIRN_STORED_MB: '0' }).quotas).toMatchObject({
+    runsPerMinute: null,
+    storedBytes: null,
+    coursesPerDay: 20,
   });
 });
 

@@ -12,6 +12,10 @@ const url = (protocols: string[], example: string) =>
     error: `must be a URL like ${example}`,
   });
 
+/** How much one account may do; 0 for as much as it likes. */
+const quota = (most: number, usual: number) =>
+  z.coerce.number<string>('must be a number').int().min(0).max(most).default(usual);
+
 const services = ['web', 'worker'] as const;
 export type ServiceName = (typeof services)[number];
 
@@ -40,7 +44,7 @@ const Settings = z.object({
   CAIRN_SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   /** The sender of mails. */
   CAIRN_MAIL_FROM: z.string().default('Cairn <cairn@localhost>'),
-  /** Rate limits on sign-in and account creation: on or off. */
+  /** Rate limits on sign-in and account creation, and all quotas: on or off. */
   CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether to take the client's address from a reverse proxy's X-Forwarded-For: on or off. */
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
@@ -62,8 +66,18 @@ const Settings = z.object({
   CAIRN_MAX_EXERCISE_SECONDS: z.coerce.number<string>('must be a number').int().min(1).max(60).default(10),
   /** The size limit of an uploaded file, in megabytes. */
   CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
-  /** How much of the data folder's disk must be free for the process to be ready, in megabytes. */
+  /** Free disk space of the data folder below which the process is not ready, in megabytes. */
   CAIRN_MIN_FREE_DISK_MB: z.coerce.number<string>('must be a number').int().min(0).default(1000),
+  /** How often one account may run its code in a minute; 0 for any number, as with the quotas below. */
+  CAIRN_RUNS_PER_MINUTE: quota(10_000, 30),
+  /** How many courses one account may make in a day. */
+  CAIRN_COURSES_PER_DAY: quota(10_000, 20),
+  /** How many copies of courses one account may ask for in an hour. */
+  CAIRN_COPIES_PER_HOUR: quota(10_000, 10),
+  /** How many files one account may import in an hour. */
+  CAIRN_IMPORTS_PER_HOUR: quota(10_000, 10),
+  /** How many megabytes the runs and waiting files of one account may take up. */
+  CAIRN_STORED_MB: quota(1_000_000, 200),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -74,6 +88,15 @@ const Settings = z.object({
 
 /** The names of all settings, for the test that the documentation explains each. */
 export const settingNames: string[] = Object.keys(Settings.shape);
+
+/** For one account; null without a limit. */
+export type Quotas = {
+  runsPerMinute: number | null;
+  coursesPerDay: number | null;
+  copiesPerHour: number | null;
+  importsPerHour: number | null;
+  storedBytes: number | null;
+};
 
 export type Config = {
   port: number;
@@ -94,6 +117,7 @@ export type Config = {
   longestCpuLimitMs: number;
   maxUploadBytes: number;
   minFreeDiskBytes: number;
+  quotas: Quotas;
   services: ServiceName[];
 };
 
@@ -136,6 +160,13 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     longestCpuLimitMs: 1000 * s.CAIRN_MAX_EXERCISE_SECONDS,
     maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
     minFreeDiskBytes: s.CAIRN_MIN_FREE_DISK_MB * 1_000_000,
+    quotas: {
+      runsPerMinute: s.CAIRN_RUNS_PER_MINUTE || null,
+      coursesPerDay: s.CAIRN_COURSES_PER_DAY || null,
+      copiesPerHour: s.CAIRN_COPIES_PER_HOUR || null,
+      importsPerHour: s.CAIRN_IMPORTS_PER_HOUR || null,
+      storedBytes: s.CAIRN_STORED_MB * 1_000_000 || null,
+    },
     services: s.CAIRN_SERVICES,
   };
 };

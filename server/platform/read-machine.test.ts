@@ -20,7 +20,7 @@ const aMachine = (files: Record<string, string>): string => {
 const mb = 1024 * 1024;
 
 describe('FO-4 the memory of this process', () => {
-  it('is the machine’s where no control group limits it', () => {
+  it('is that of the machine if no control group limits it', () => {
     const unlimited = aMachine({
       'proc/self/cgroup': '0::/user.slice\n',
       'sys/fs/cgroup/user.slice/memory.max': 'max\n',
@@ -31,7 +31,7 @@ describe('FO-4 the memory of this process', () => {
     }
   });
 
-  it('is that of the tightest group around it, with the cache counted as free', () => {
+  it('is that of the most restrictive control group, with the page cache counted as free', () => {
     const root = aMachine({
       'proc/self/cgroup': '0::/cairn.slice/web\n',
       'sys/fs/cgroup/cairn.slice/web/memory.max': 'max\n',
@@ -42,7 +42,7 @@ describe('FO-4 the memory of this process', () => {
     expect(readMemory(root)).toEqual({ totalBytes: 64 * mb, availableBytes: 29 * mb });
   });
 
-  it('is found in the first version of control groups too', () => {
+  it('is also read from control groups version 1', () => {
     const root = aMachine({
       'proc/self/cgroup': '5:cpu:/\n4:memory:/docker/abc\n0::/\n',
       'sys/fs/cgroup/memory/docker/abc/memory.limit_in_bytes': `${32 * mb}\n`,
@@ -53,7 +53,7 @@ describe('FO-4 the memory of this process', () => {
   });
 });
 
-it('FO-4 the disk of a folder that is not there yet is the one it would be on', async () => {
+it('FO-4 the disk of a folder that does not exist yet is that of its nearest parent', async () => {
   const { freeBytes, totalBytes } = await readDisk(join(folder, 'not', 'yet'));
   expect(freeBytes).toBeGreaterThan(0);
   expect(totalBytes).toBeGreaterThanOrEqual(freeBytes);

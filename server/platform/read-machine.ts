@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const nearestFolder = (path: string): string => (existsSync(path) ? path : nearestFolder(dirname(path)));
 
-/** The disk that a folder is on, or would be on: a process whose database is elsewhere may have made none yet. */
+/** The disk of a folder or of its nearest existing parent: with an external database there may be no data folder yet. */
 export const readDisk = async (folder: string): Promise<{ freeBytes: number; totalBytes: number }> => {
   const { bavail, blocks, bsize } = await statfs(nearestFolder(folder));
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
@@ -13,7 +13,7 @@ export const readDisk = async (folder: string): Promise<{ freeBytes: number; tot
 
 export type Memory = { availableBytes: number; totalBytes: number };
 
-/** Of this process: the machine's, or that of the control group it is in, whichever is less. */
+/** Available memory of this process: that of the machine or of its control group, whichever is less. */
 export const readMemory = (root = '/'): Memory => {
   const machine = { availableBytes: freemem(), totalBytes: totalmem() };
   return groupsOf(root).reduce(
@@ -42,7 +42,7 @@ const versions = [
   },
 ];
 
-/** Every control group around this process that limits memory, in both versions of them. */
+/** All control groups (v1 and v2) of this process that limit memory. */
 const groupsOf = (root: string): Memory[] => {
   const own = readIf(join(root, 'proc/self/cgroup'));
   return versions.flatMap(({ line, folder, limit, used, cache }) => {
@@ -53,7 +53,7 @@ const groupsOf = (root: string): Memory[] => {
           const file = (suffix: string) => readIf(join(root, folder, name, suffix));
           const totalBytes = Number.parseInt(file(limit), 10);
           if (Number.isNaN(totalBytes)) return [];
-          // What files of the disk take up is given back when somebody needs it.
+          // The page cache is reclaimed when memory is needed.
           const cached = [...file('memory.stat').matchAll(cache)].reduce((sum, [, n]) => sum + Number(n), 0);
           const availableBytes = Math.max(0, totalBytes - Number(file(used)) + cached);
           return [{ availableBytes, totalBytes }];
@@ -64,7 +64,7 @@ const groupsOf = (root: string): Memory[] => {
 const withParents = (path: string): string[] =>
   path === dirname(path) ? [path] : [path, ...withParents(dirname(path))];
 
-/** Empty where there is no such file: inside a container a group may be called by a name that is known outside only. */
+/** Empty if there is no such file: inside a container the path of the group may exist only on the host. */
 const readIf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');

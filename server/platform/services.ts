@@ -33,9 +33,9 @@ export type Services = {
 export type Runner = {
   run(request: RunRequest): Promise<RunResult>;
   cancel(id: string): void;
-  /** `detail` is a sentence that anyone may read; `advice` says what to do, and may name places on the machine. */
+  /** `detail` is a sentence for everybody (no paths); `advice` is for the operator and may contain paths. */
   check(): Promise<{ ok: boolean; detail: string; advice?: string }>;
-  /** Why this machine cannot run a language; null when it can. */
+  /** Why this machine cannot run a language; null if it can. */
   obstacleTo(language: Pick<RunLanguage, 'executionCommand' | 'testFramework'>): Promise<Obstacle | null>;
 };
 

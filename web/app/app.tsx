@@ -18,7 +18,7 @@ const Routes = ({ mode }: { mode: Mode }) => {
   return <RouterProvider router={router} />;
 };
 
-/** Without a connection a call fails and says so; left alone, the library would hold it back in silence. */
+/** Fail offline calls at once; by default the library pauses them silently. */
 const makeQueries = () =>
   new QueryClient({
     defaultOptions: {
@@ -27,7 +27,7 @@ const makeQueries = () =>
     },
   });
 
-/** The pages around a frame are light, whatever the system likes, unless the link asks for something else. */
+/** Inside a frame the default is light, to match the platform's page, unless the launch sets another scheme. */
 const schemeFor = (isPreset: boolean, theme: Theme | undefined) => {
   const wanted = theme ?? (isPreset ? 'light' : 'system');
   return wanted === 'system' ? 'auto' : wanted;
@@ -38,7 +38,7 @@ type Props = { tools: Tools; env?: 'default' | 'test' };
 export const App = ({ tools, env = 'default' }: Props) => {
   const { mode, holder, isPreset } = useStore(tools.session);
   const [queries] = useState(makeQueries);
-  // What one person loaded is never shown to the next.
+  // Clear the cache when the token's holder changes.
   useEffect(() => () => queries.clear(), [holder, queries]);
   return (
     <MantineProvider

@@ -4,7 +4,7 @@ import { afterSignIn, paths } from '#web/session/paths.ts';
 import { useSession } from '#web/session/tools.ts';
 import { NotFoundScreen } from './not-found.screen.tsx';
 
-/** Sends to the root path whoever is not signed in, and remembers where they wanted to go. */
+/** Redirects to the root path without a token, and keeps the requested path for after sign-in. */
 export const SignedInOnly = () => {
   const { token } = useSession();
   const { pathname, search } = useLocation();
@@ -12,7 +12,7 @@ export const SignedInOnly = () => {
   return <Outlet />;
 };
 
-/** Sign-in and sign-up: with a token there is nothing to do here, so on to the courses, or back to where one was. */
+/** Sign-in and sign-up screens: with a token, redirects to the requested path or to the courses. */
 export const SignedOutOnly = () => {
   const { token } = useSession();
   const { state } = useLocation();
@@ -20,7 +20,7 @@ export const SignedOutOnly = () => {
   return <Outlet />;
 };
 
-/** What the browser hides is a courtesy; the server is what refuses. */
+/** Only hides the route; the server enforces the permission. */
 export const SiteAdminOnly = () => {
   const { settings } = useSession();
   return settings.roles.includes(siteAdmin) ? <Outlet /> : <NotFoundScreen />;

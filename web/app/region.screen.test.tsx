@@ -7,7 +7,7 @@ import { Region } from './region.tsx';
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 
-/** Breaks until it is told to stop. */
+/** Throws until the test turns it off. */
 const broken = { by: null as Error | null };
 const Part = () => {
   if (broken.by) throw broken.by;

@@ -10,7 +10,7 @@ export const failureTexts = {
   details: texts.common.details,
 };
 
-/** A part of the page that can fail alone, and says so in its place. */
+/** An error boundary around one part of the page, with a retry. */
 export const Region = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     onError={reportFailure}

@@ -5,7 +5,7 @@ import { FailureBlock } from '#web/ui/feedback/failure-block.tsx';
 import { failureTexts } from './region.tsx';
 import { reportFailure } from './report-failure.ts';
 
-/** A screen that broke, or whose code could not be fetched. Loading the page afresh mends both, if anything does. */
+/** A screen threw while rendering, or its chunk could not be loaded. The retry reloads the page. */
 export const RouteFailure = () => {
   const error = useRouteError();
   const [reference] = useState(() => reportFailure(error));

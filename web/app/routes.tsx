@@ -10,7 +10,7 @@ import { RouteFailure } from './route-failure.tsx';
 import { type RouteHandle, Shell } from './shell/shell.tsx';
 import { Starting } from './starting.tsx';
 
-// The first screen comes with the first load; every other is fetched when it is wanted.
+// The sign-in screen is in the first chunk; all others are lazy.
 const signUp = async () => ({
   Component: (await import('#web/features/sign-in/sign-up/sign-up.screen.tsx')).SignUpScreen,
 });
@@ -196,10 +196,10 @@ const standalone: RouteObject[] = [
   notFound,
 ];
 
-/** What staff and learners reach from inside a course, whoever opened it. */
+/** Routes inside a course, in every launch mode. */
 const inCourse: RouteObject[] = standalone.filter(({ path = '' }) => path.startsWith(`${paths.courses}/`));
 
-/** What there is around one lesson: its own screens, for whoever they are. */
+/** Routes of a launch into one lesson, for staff and learners. */
 const aroundLesson: RouteObject[] = inCourse.filter(({ path = '' }) => !coursePaths.has(path));
 
 const course: RouteObject[] = [

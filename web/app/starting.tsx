@@ -2,7 +2,7 @@ import { texts } from '#web/texts/texts.ts';
 import { LogoMark } from '#web/ui/page/logo.tsx';
 import styles from './starting.module.css';
 
-/** Blank for a moment, since mostly a moment is all it takes; then the mark. */
+/** Shows the logo after a short delay, so that fast loads do not flash. */
 export const Starting = () => (
   <output className={styles.starting}>
     <LogoMark size={48} />

@@ -1,6 +1,6 @@
 import { makeStore, type Store } from './store.ts';
 
-/** What screen readers are told, once, without moving the focus. */
+/** A message for the polite live region; the focus does not move. */
 type Announcement = { id: number; text: string };
 export type Announcer = Pick<Store<Announcement>, 'get' | 'subscribe'> & { say: (text: string) => void };
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Words to the page around us, when a learning management system shows us in a frame. Platforms know different ones and
- * ignore the rest, so nothing here depends on an answer. None of them tells anything that the page could not see: heights
- * and whether something is unsaved. So they need not know whose page it is.
+ * postMessage calls to the parent page when a learning management system shows us in a frame. Platforms support different
+ * messages and ignore the rest, so nothing depends on a reply. They carry heights,
+ * whether something is unsaved, and announcements: nothing secret, so the target origin can be `*`.
  */
 
 const tell = (message: object) => {
@@ -20,7 +20,7 @@ const askForHeight = (height: number) => {
   tell({ subject: 'org.imsglobal.lti.frameResize', height });
 };
 
-/** The frame grows with a page to read, so that it has no scrollbar of its own. */
+/** Resizes the frame to the content height, so that it needs no scrollbar. */
 const followContent = (): (() => void) => {
   let last = 0;
   const observer = new ResizeObserver(() => {
@@ -36,8 +36,8 @@ const followContent = (): (() => void) => {
 type WindowSize = { subject?: unknown; height?: unknown; offset?: { top?: unknown }; footer?: unknown };
 
 /**
- * A workbench has panes that scroll by themselves: its frame is as high as what is visible of the page. Once the platform
- * has told us how high that is, the frame itself must not scroll, or there would be two scrollbars side by side.
+ * A workbench scrolls inside its panes, so its frame gets the height of the parent's viewport. Once the platform
+ * has sent that height, the frame itself must not scroll, or there would be two scrollbars.
  */
 const fillWindow = (): (() => void) => {
   const { style } = document.documentElement;
@@ -81,7 +81,7 @@ export const useUnloadMessage = (message: string | null) => {
   }, [message]);
 };
 
-/** Some platforms read aloud what we have to say: a screen reader may not listen to a frame that has no focus. */
+/** Some platforms announce our messages: a screen reader may ignore live regions in a frame without focus. */
 export const useSpokenOutside = ({ id, text }: { id: number; text: string }) => {
   useEffect(() => {
     if (text !== '' && isFramed()) tell({ subject: 'lti.screenReaderAlert', body: text });

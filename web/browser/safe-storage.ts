@@ -1,4 +1,4 @@
-/** Local storage that never throws: inside a frame the browser may block it, and then memory has to do. */
+/** Local storage that never throws. Where the browser blocks it (in frames), values are kept in memory. */
 export type SafeStorage = {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;

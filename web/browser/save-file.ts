@@ -1,10 +1,10 @@
-/** Hands a text, or bytes, to the browser as a file to keep. */
+/** Downloads a text, or bytes, as a file. */
 export const saveFile = (name: string, content: string | Uint8Array, type: string) => {
   const url = URL.createObjectURL(new Blob([content as BlobPart], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // After the browser has begun to read it.
+  // Not earlier: the browser reads the object URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

@@ -27,7 +27,7 @@ export const useSingleKey = ({ key, perform, isOn }: Shortcut) => {
   }, [key, perform, isOn]);
 };
 
-/** Something that a person can do, by a button or by Ctrl (on a Mac, Cmd) and a key: said once, offered twice. */
+/** An action available both as a button and by Ctrl (Cmd on a Mac) plus a key. */
 export type Action = {
   key: 's' | 'Enter';
   label: string;
@@ -36,13 +36,13 @@ export type Action = {
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The keys as this machine calls them. */
+/** The shortcut as shown on this platform, such as `⌘S` or `Ctrl+S`. */
 export const keysOf = ({ key }: Pick<Action, 'key'>): string => {
   const name = key === 'Enter' ? '↵' : key.toUpperCase();
   return isMac() ? `⌘${name}` : `Ctrl+${name === '↵' ? 'Enter' : name}`;
 };
 
-/** Keys in the editor's spelling, `Mod-Shift-8`, as this machine calls them. */
+/** Converts CodeMirror's notation, such as `Mod-Shift-8`, to the platform's. */
 export const editorKeysOf = (keys: string): string => {
   const parts = keys.split('-').map(part => (part.length === 1 ? part.toUpperCase() : part));
   const signs: Record<string, string> = { Mod: '⌘', Shift: '⇧' };
@@ -62,7 +62,7 @@ export const useActions = (actions: Action[]) => {
     if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     const action = actions.find(({ key }) => key === event.key || key === event.key.toLowerCase());
     if (!action) return;
-    // Also in a field, where nothing happens: the browser would offer to save the page.
+    // Also in input fields, where no action runs: otherwise Ctrl+S opens the browser's save dialog.
     event.preventDefault();
     if (!isField(event.target) && !event.repeat) action.perform();
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components follow. Small on purpose: what the server knows lives in the query client. */
+/** An observable value for client state. Server state is in the query client. */
 export type Store<T> = {
   get: () => T;
   set: (next: T) => void;

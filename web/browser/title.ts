@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { texts } from '#web/texts/texts.ts';
 
-/** Names the page in the browser's tab and history, the nearest thing first. */
+/** Sets the document title, most specific part first. */
 export const useTitle = (...parts: string[]) => {
   const title = [...parts, texts.product].join(' – ');
   useEffect(() => {

@@ -9,7 +9,7 @@ type Shown = Record<ToastKind, Toast | null>;
 export type Toasts = Pick<Store<Shown>, 'get' | 'subscribe'> & {
   show: (kind: ToastKind, text: string) => void;
   clear: (kind: ToastKind) => void;
-  /** While a pointer or the focus rests on it, a message waits. */
+  /** The timeout is paused while the pointer or the focus is on the toast. */
   pause: (kind: ToastKind) => void;
   resume: (kind: ToastKind) => void;
 };

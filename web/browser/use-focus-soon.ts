@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Menus and dialogs give the focus back after a moment; what should have it instead asks for it after that. */
+/** Mantine menus and dialogs return the focus after closing; ours must be set later than that. */
 const afterTheOthers = 30;
 
-/** Puts the focus on an element that the next render brings or moves. */
+/** Focuses an element that the next render creates or moves. */
 export const useFocusSoon = () => {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTools } from '#web/session/tools.ts';
 
 export const courseKey = (contextId: string) => ['course', contextId];
 
-/** A course as the person who asks may see it: its editor and its student's side show the same answer. */
+/** The course as the caller may see it; the course editor and the student's overview share the query. */
 export const useCourse = (contextId: string) => {
   const { api } = useTools();
   return useQuery({

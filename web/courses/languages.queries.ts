@@ -3,7 +3,7 @@ import { listLanguageChoices } from '#contract/languages.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 
-/** The languages to choose from; two features ask, one after the other. */
+/** The languages to choose from, cached across features. */
 export const useLanguages = ({ isWanted = true } = {}) => {
   const { api } = useTools();
   return useQuery({
@@ -23,7 +23,7 @@ export const useLanguages = ({ isWanted = true } = {}) => {
 
 const lastLanguageKey = 'lastLanguage';
 
-/** Which language this person took last; courses of one teacher are mostly in one. */
+/** The language chosen last, kept on this device as the default for the next course. */
 export const useLastLanguage = () => {
   const { storage } = useTools();
   return {

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable';
   readonly field: string | undefined;
   readonly requestId: string | undefined;
-  /** The newer row, where a save came too late. */
+  /** On 409: the newer row. */
   readonly current: unknown;
 
   constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code?: ApiError['code'] }) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an answer of status 400 or above; whatever stands between us and the server may have sent anything. */
+/** Parses a response of status 400 or above, which may come from a proxy and have any body. */
 export const apiErrorFrom = (status: number, json: unknown): ApiError => {
   const whole = ErrorBody.safeParse(json);
   if (whole.success) return new ApiError(status, whole.data);
@@ -30,3 +30,9 @@ export const apiErrorFrom = (status: number, json: unknown): ApiError => {
 };
 
 export const unreachable = () => new ApiError(0, { code: 'unreachable', error: texts.network.unreachable });
+
+export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+/** Bad request, forbidden or not found: a retry does not help. */
+export const isRefused = (error: Error | null): boolean =>
+  error instanceof ApiError && [400, 403, 404].includes(error.status);

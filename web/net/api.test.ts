@@ -24,7 +24,7 @@ const write = endpoint({
 });
 const remove = endpoint({ method: 'DELETE', path: '/api/things', ...shared });
 
-/** An api whose server gives these answers in turn. */
+/** An API client with a transport that returns these answers in order. */
 const apiWith = (...answers: (TransportAnswer | Error)[]) => {
   const transport = vi.fn<Transport>(async () => {
     const answer = answers.shift() ?? { status: 200, json: { ok: true } };

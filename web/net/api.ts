@@ -5,11 +5,11 @@ import type { Toasts } from '#web/browser/toasts.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 
 type CallOptions = {
-  /** The screen says itself what went wrong, so no toast does. */
+  /** The screen shows the error itself: no toast. */
   isQuiet?: boolean;
   /** A 401 then means a wrong password, not a session that has ended. */
   isSigningIn?: boolean;
-  /** Goes on even if the page is left meanwhile. */
+  /** Sent with `keepalive`, so that leaving the page does not cancel it. */
   isKept?: boolean;
 };
 
@@ -21,7 +21,7 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown; file?: File };
 
 export type Api = <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>) => Promise<ResponseOf<E>>;
 
-/** What a call needs of the session, which is built on this room and not the other way round. */
+/** The part of the session that a call needs. Declared here because `session` imports `net`, not the reverse. */
 type TokenSource = {
   get: () => { token: string };
   /** The server refused this token. Resolves to true when the call should be repeated with the current token. */
@@ -38,7 +38,7 @@ export const makeApi = (from: {
   const { transport, session, toasts, network, csrfToken } = from;
 
   const headersFor = ({ method, takesFile }: Endpoint, token: string): Record<string, string> => ({
-    // The browser names the type of a form itself, with the mark that stands between its parts.
+    // For multipart forms the browser sets the content type with its boundary.
     ...(!takesFile && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...((method === 'POST' || method === 'PUT') && { 'x-csrf-token': csrfToken }),
@@ -86,7 +86,7 @@ export const makeApi = (from: {
       throw tell(error, settings);
     });
     if (answer.status >= 400) throw tell(apiErrorFrom(answer.status, answer.json), settings);
-    // The server checks its answers by the same schema before it sends them.
+    // The server validates responses by the same schema.
     return answer.json as never;
   };
 };

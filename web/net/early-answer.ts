@@ -1,9 +1,9 @@
-/** What the page asked for before any of this was here: see scripts/build/fetch-by-address.ts. */
+/** A response that the inline script of the page requested early: see scripts/build/fetch-by-address.ts. */
 type EarlyAnswer = { url: string; authorization: string; answer: Promise<Response> };
 
 type Wanted = { method: string; url: string; headers: Record<string, string> };
 
-/** The answer to this very question by this very person, if the page has asked it already. It is given once. */
+/** Returns the early response for this URL and token, if there is one. It can be taken only once. */
 export const takeEarlyAnswer = ({ method, url, headers }: Wanted): Promise<Response> | null => {
   const holder = globalThis as { earlyAnswer?: EarlyAnswer | undefined };
   const early = holder.earlyAnswer;

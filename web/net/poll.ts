@@ -16,7 +16,7 @@ type Polling<T> = {
   onAnswer?: (answer: T) => void;
 };
 
-/** Asks at once, and again a while after each answer, until one is the last. Null when it was given up before. */
+/** Polls until `isDone` is true for an answer. Resolves to null when aborted before that. */
 export const until = async <T>({ ask, isDone, everyMs, signal, onAnswer }: Polling<T>): Promise<T | null> => {
   while (!signal.aborted) {
     const answer = await ask();

@@ -8,16 +8,16 @@ type TransportRequest = {
   body?: string;
   /** Sent instead of a body, as a form. */
   file?: File;
-  /** Goes on even if the page is left meanwhile. */
+  /** Sent with `keepalive`, so that leaving the page does not cancel it. */
   isKept?: boolean;
 };
 /** `json` is a `SentFile` where the server sent one. */
 export type TransportAnswer = { status: number; json: unknown };
 
-/** Carries a request to the server: over the network in a browser, straight into the process in a test. */
+/** Sends a request: with fetch in the browser, by injection in tests. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
-/** Browsers refuse to carry on with more than 64 KB once the page is gone. */
+/** Browsers reject `keepalive` bodies over 64 KB. */
 const keptLimit = 60_000;
 
 const formWith = (file: File) => {
@@ -54,7 +54,7 @@ export const fetchTransport: Transport = async ({ url, isKept = false, file, ...
   try {
     return { status: response.status, json: JSON.parse(text === '' ? '{}' : text) };
   } catch {
-    // Not ours: a proxy or a gateway answered. Its status still tells whether it worked.
+    // The body is not JSON: a proxy or gateway answered. Its status is still valid.
     return { status: response.ok ? 502 : response.status, json: undefined };
   }
 };

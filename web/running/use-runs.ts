@@ -10,7 +10,7 @@ import { useTools } from '#web/session/tools.ts';
 type TestProcess = ResponseOf<typeof getTestProcess>['testProcess'];
 
 type InProgress = { phase: 'saving' | 'running'; since: number; queue: TestProcess['queue'] };
-/** `tested` is what was run, so that one can tell when it is no longer what is on the screen. */
+/** `tested` is the code that was run, to detect that the result is stale. */
 type Done<T> = { phase: 'done'; outcome: RunOutcome; tested: T; id: number };
 type Failed = { phase: 'failed'; problem: string };
 export type RunState<T> = InProgress | Done<T> | Failed;
@@ -30,12 +30,12 @@ export const useLastOutcome = (run: RunState<unknown> | undefined): RunOutcome |
 };
 
 type Calls<T> = {
-  /** Sees to it that the server has what is to run, and answers what that is; null when it could not be saved. */
+  /** Saves before the run and resolves to the saved code; null when saving failed. */
   prepare: (exerciseId: number) => Promise<T | null>;
   start: (exerciseId: number) => Promise<number>;
   readRun: (processId: number) => Promise<TestProcess>;
   stopRun: (processId: number) => Promise<unknown>;
-  /** One sentence for whoever cannot see the results. */
+  /** The announcement for screen readers. */
   sentenceFor: (outcome: RunOutcome) => string;
 };
 
@@ -97,7 +97,7 @@ export const useRuns = <T>(calls: Calls<T>) => {
     return toState(await awaitEnd(id, processId, since, entry.wait.signal), tested, processId);
   };
 
-  /** Null when one is on its way already, or when it came to no end. */
+  /** Null when a run is already in progress, or when it did not finish. */
   const perform = async (
     id: number,
     work: (entry: Wait) => Promise<Done<T> | Failed>,

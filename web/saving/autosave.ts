@@ -50,7 +50,7 @@ export type SaveState<F extends Texts> = {
 
 export type Autosave<F extends Texts> = Pick<Store<SaveState<F>>, 'get' | 'subscribe'> & {
   edit: <K extends keyof F>(key: K, value: F[K]) => void;
-  /** Answers whether the server now has everything. */
+  /** Resolves to true when the server has everything. */
   saveNow: () => Promise<boolean>;
   /** The server's newer row came by another way. */
   receive: (row: Saved<F>) => void;
@@ -99,7 +99,7 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     keep({ version: saved.version, base, mine, sent: sending, at: now() });
   };
 
-  /** Takes the server's newer row as the new ground under what was typed; stops where both changed the same text. */
+  /** Rebases the unsaved edits onto the server's newer row; enters `conflict` when both changed the same text. */
   const settleOn = (theirs: Saved<F>, base: Partial<F>, sent?: Partial<F> | null) => {
     const { left, clashing } = reconcile({ base, mine, theirs: theirs.fields, sent: sent ?? null });
     if (clashing.length > 0) {

@@ -31,7 +31,7 @@ const shelfInDatabase = (database: IDBDatabase): Shelf => {
   const change = (work: (store: IDBObjectStore) => void) => {
     const transaction = database.transaction(storeName, 'readwrite', { durability: 'relaxed' });
     work(transaction.objectStore(storeName));
-    // Now, and not when the answer is back: the page may be gone by then.
+    // Commit immediately: the page may be closed before the request's success event.
     transaction.commit();
   };
   return {
@@ -65,7 +65,7 @@ const shelfInStorage = (storage: Surroundings['storage']): Shelf => ({
 
 const openDatabase = (openIndexedDb: () => IDBFactory) =>
   new Promise<IDBDatabase>((resolve, reject) => {
-    // Some browsers never answer when they are out of sorts.
+    // Some browsers never fire an event when IndexedDB is broken: use a timeout.
     setTimeout(() => reject(new Error('The database did not open')), patience);
     const request = openIndexedDb().open('cairn-drafts', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName);
@@ -87,18 +87,18 @@ export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Dra
       .then(shelfInDatabase, () => fallback)
       .then(opened => {
         shelf = opened;
-        // Held as long as the page lives, so that others can tell.
+        // A Web Lock held for the lifetime of the page, so that other pages can detect whether it is still open.
         void locks?.request(lockOf(page), () => new Promise(() => {})).catch(() => {});
         return opened;
       }));
-  // At once: it takes a moment, and whoever takes a draft waits for it with a lesson in hand.
+  // Opened eagerly, because opening a lesson waits for it.
   void open();
 
   const attempt = (work: (shelf: Shelf) => void) => {
     try {
       work(shelf ?? fallback);
     } catch {
-      // The database was closed under us, or is full.
+      // The database was closed by the browser, or the quota is exceeded.
       work(fallback);
     }
   };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What tabs tell each other about one thing: I opened it, I have it open, too, I changed it, I left it. */
+/** Messages between tabs: opened, already open here, changed, closed. */
 type Message = { name: string; from: string; says: 'opened' | 'here' | 'changed' | 'gone' };
 
 const channelName = 'cairn-open';

@@ -4,7 +4,7 @@ import type { Network } from '#web/net/network.ts';
 import type { Texts } from './reconcile.ts';
 import { makeStore, type Store } from '#web/browser/store.ts';
 
-/** The worst that is true of any exercise of the lesson. */
+/** The worst save status of all exercises of the lesson. */
 type Overall = { status: SaveStatus; problem: string | null };
 
 export type Row = { id: number; version: number };
@@ -35,7 +35,7 @@ type Surroundings<R extends Row, F extends Texts> = RowSaving<R, F> & {
 
 const worstFirst: SaveStatus[] = ['conflict', 'refused', 'offline', 'retrying', 'saving', 'saved'];
 
-/** Looks after the texts of all exercises of a lesson: going to another one leaves the first to be saved. */
+/** Holds one autosave per exercise of a lesson, so that switching exercises does not cancel a pending save. */
 export const makeWorkbook = <R extends Row, F extends Texts>(from: Surroundings<R, F>): Workbook<R, F> => {
   const { textsOf, save, drafts, found, draftName, network } = from;
   const open = new Map<number, Autosave<F>>();

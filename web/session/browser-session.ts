@@ -6,7 +6,7 @@ import { makeStore, type Store } from '#web/browser/store.ts';
 export const tokenKey = 'authToken';
 const navKey = 'isNavigationOpen';
 
-/** Why nobody is signed in any more, where the person did not ask for it. */
+/** Why the session ended, when the user did not sign out. */
 type Ending = 'unreadable' | 'ended';
 
 export type SessionState = {
@@ -14,7 +14,7 @@ export type SessionState = {
   token: string;
   settings: TokenSettings;
   mode: Mode;
-  /** Whose token it is, so that work typed by one person is never saved as another's. */
+  /** The user id in the token, so that unsaved work is never saved under another account. */
   holder: string | null;
   /** The token came with the page (an LTI launch): kept in memory only, navigation closed for good. */
   isPreset: boolean;
@@ -28,12 +28,12 @@ export type Session = Pick<Store<SessionState>, 'get' | 'subscribe'> & {
   setToken: (token: string) => void;
   setNavOpen: (isOpen: boolean) => void;
   toggleNav: () => void;
-  /** A screen that holds work says so while it is open, and is then never taken away by a 401. */
+  /** Registers a screen with unsaved work: a 401 then opens a sign-in dialog instead of leaving the screen. */
   holdWork: () => () => void;
   /** The server refused this token. Answers whether the call is worth repeating, with the token of then. */
   refused: (token: string) => Promise<boolean>;
   stopAsking: () => void;
-  /** Sign-in and sign-out in another tab count here too. */
+  /** Follows sign-in and sign-out in other tabs through storage events. */
   followOtherTabs: (window: Pick<Window, 'addEventListener'>) => void;
 };
 

@@ -9,7 +9,7 @@ const payloadOf = (token: string): unknown => {
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 
-/** Null when the token cannot be read: it is then worth as little as none. */
+/** Null when the token cannot be decoded; treated as no token. */
 export const decodeToken = (token: string): Decoded | null => {
   try {
     const payload = payloadOf(token);

@@ -10,7 +10,7 @@ import { makeToasts } from '#web/browser/toasts.ts';
 import type { Tools } from './tools.ts';
 import type { Transport } from '#web/net/transport.ts';
 
-/** Puts together what screens work with; a test differs from the browser in its transport alone. */
+/** Creates the tools; tests use another transport and are otherwise identical. */
 export const makeTools = (from: { window: Window; pageData: PageData; transport: Transport }): Tools => {
   const { window, pageData, transport } = from;
   const storage = safeStorage(() => window.localStorage);

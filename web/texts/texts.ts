@@ -14,6 +14,7 @@ export const texts = {
     close: 'Close',
     cancel: 'Cancel',
     loading: 'Loading...',
+    stillLoading: 'Still loading…',
     tryAgain: 'Try again',
     details: 'Details',
     reference: 'Reference',
@@ -73,7 +74,6 @@ export const texts = {
     noAccess: 'You do not have access to this course.',
     noAccessBody: 'It may have been deleted, or its teachers have not added you. Ask them for an invitation.',
     toCourses: 'Go to your courses',
-    stillLoading: 'Still loading…',
     asStudent: 'View as student',
   },
 

@@ -9,7 +9,7 @@ export type CodeSize = (typeof codeSizes)[number];
 
 const usual: CodeSize = 14;
 
-/** How large code is written: a matter of this person's eyes and this screen, so kept on the device. */
+/** The font size of code, kept on this device. */
 export const useCodeSize = () => {
   const { storage } = useTools();
   const [size, setSize] = useState(() => codeSizes.find(one => String(one) === storage.read(key)) ?? usual);

@@ -3,7 +3,7 @@ import { workbenchTexts } from './workbench-texts.ts';
 
 const seenKey = 'isLeaveHintSeen';
 
-/** For the first Tab in a code editor, which indents: says once on each device how to get out. */
+/** On the first Tab in a code editor, shows once per device how to leave it with the keyboard. */
 export const useLeaveHint = () => {
   const { storage, toasts } = useTools();
   return () => {

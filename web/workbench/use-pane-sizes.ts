@@ -4,7 +4,7 @@ type Size = number | `${number}%` | `${number}px` | `${number}rem`;
 
 const keyOf = (name: string) => `paneSizes/${name}`;
 
-/** Sizes of panes are a matter of this screen and this person's eyes: kept on the device. */
+/** Pane sizes, kept on this device. */
 export const usePaneSizes = () => {
   const { storage } = useTools();
   return {

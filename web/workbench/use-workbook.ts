@@ -5,14 +5,14 @@ import { useTools } from '#web/session/tools.ts';
 import { makeWorkbook, type Row, type RowSaving, type Workbook } from '#web/saving/workbook.ts';
 
 type Opening<R extends Row, F extends Texts> = RowSaving<R, F> & {
-  /** With another one everything begins anew. */
+  /** A new lesson id creates a new workbook. */
   lessonId: number;
   rows: R[];
   /** What the rows are, so that drafts of one kind are never taken for another's. */
   kind: 'exercise' | 'user-exercise';
 };
 
-/** Opens the lesson's workbook with what this device has kept, and saves when the person turns away. */
+/** Opens the lesson's workbook with the drafts of this device, and saves when the page is hidden or closed. */
 export const useWorkbook = <R extends Row, F extends Texts>(from: Opening<R, F>): Workbook<R, F> | null => {
   const { lessonId, rows, kind, textsOf, save } = from;
   const { drafts, network, session } = useTools();
@@ -33,7 +33,7 @@ export const useWorkbook = <R extends Row, F extends Texts>(from: Opening<R, F>)
       );
       if (!isWanted) return;
       opened = makeWorkbook({ textsOf, save, drafts, found, draftName, network });
-      // What was found must be saved even if nobody opens that exercise.
+      // Save recovered drafts even if their exercise is not opened.
       for (const row of rows) if (found.has(row.id)) opened.of(row);
       setWorkbook(opened);
     };

@@ -11,5 +11,4 @@ export const workbenchTexts = {
     asWritten: 'This text is too complex to be formatted, so it is shown as it was written.',
   },
   loadFailed: 'The lesson could not be loaded',
-  stillLoading: 'Still loading…',
 } as const;

@@ -6,7 +6,7 @@ The launcher is not restricted itself. It is a subreaper: orphaned descendants o
 and are killed before it exits. SIGTERM ends the box. Landlock cannot give the program a private /tmp, so each
 program gets a new folder that is removed afterwards.
 """
-import ctypes, json, os, resource, shutil, signal, stat, struct, subprocess, sys, tempfile
+import ctypes, json, os, resource, signal, stat, struct, subprocess, sys, tempfile
 
 libc = ctypes.CDLL(None, use_errno=True)
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # the same on every architecture
@@ -21,6 +21,7 @@ ALL_SCOPES = 3
 
 # Some programs fail if these exist but cannot be read (Node with OpenSSL's settings), and work if they are missing.
 READABLE = ('/usr', '/lib', '/lib32', '/lib64', '/bin', '/sbin', '/etc/ssl/openssl.cnf')
+INPUT = '/cairn/input'  # the name of standard input among the files
 DEVICES = ('/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom')
 
 
@@ -66,17 +67,27 @@ def install_filter(code):
     check(libc.prctl(PR_SET_SECCOMP, 2, ctypes.byref(program), 0, 0), 'filter')
 
 
+def read_all(descriptor):
+    with open(descriptor, 'rb') as stream:
+        return stream.read()
+
+
 def prepare(plan):
-    """Copies files that bwrap would bind below /tmp into the folder; others stay in place and are made readable."""
-    work = tempfile.mkdtemp(prefix='box-', dir=plan['folder'])
-    readable = [*READABLE, *plan['etc'], plan['node']]
-    for bind in plan['binds']:
-        if bind['target'].startswith('/tmp/'):
-            target = os.path.join(work, bind['target'][len('/tmp/'):])
-            (shutil.copytree if os.path.isdir(bind['source']) else shutil.copyfile)(bind['source'], target)
-        else:
-            readable.append(bind['source'])
-    return work, readable
+    """Makes the folders of the box: one for the program, and one with files of ours, which it may only read."""
+    box = tempfile.mkdtemp(prefix='box-', dir=plan['folder'])
+    work, kept = os.path.join(box, 'work'), os.path.join(box, 'kept')
+    os.mkdir(work)
+    os.mkdir(kept)
+    placed = {}
+    for file in plan['files']:
+        target = file['target']
+        path = os.path.join(work, target[len('/tmp/'):]) if target.startswith('/tmp/') else kept + target
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'xb') as copy:
+            copy.write(read_all(file['descriptor']))
+        placed[target] = path
+    readable = [*READABLE, *plan['etc'], plan['node'], *plan['readable'], kept]
+    return box, work, readable, placed
 
 
 def limit_processes(allowed):
@@ -91,9 +102,11 @@ def limit_processes(allowed):
     resource.setrlimit(resource.RLIMIT_NPROC, (present + allowed, present + allowed))
 
 
-def run_inside(plan, version, work, readable, code, command):
+def run_inside(plan, version, work, readable, placed, code, command):
     os.setsid()
     os.chdir(work)
+    if INPUT in placed:
+        os.dup2(os.open(placed[INPUT], os.O_RDONLY), 0)
     check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0), 'parent')
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     os.closerange(plan['filterFd'], 4096)
@@ -103,7 +116,7 @@ def run_inside(plan, version, work, readable, code, command):
     environment = {'PATH': path, 'LANG': 'C.UTF-8', 'HOME': work, 'TMPDIR': work, **plan['env']}
     restrict(version, readable, work)
     install_filter(code)
-    os.execvpe(command[0], command, environment)
+    os.execvpe(command[0], [placed.get(word, word) for word in command], environment)
 
 
 def descendants(pid):
@@ -129,10 +142,10 @@ def end_all():
             return
 
 
-def remove(work):
+def remove(box):
     """No process of the program is left to race with us. chmod and rm follow no links here; folders may be unreadable."""
-    for command in (('/bin/rm', '-rf', work), ('/bin/chmod', '-R', 'u+rwx', work), ('/bin/rm', '-rf', work)):
-        if os.path.lexists(work):
+    for command in (('/bin/rm', '-rf', box), ('/bin/chmod', '-R', 'u+rwx', box), ('/bin/rm', '-rf', box)):
+        if os.path.lexists(box):
             subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
 
 
@@ -146,13 +159,13 @@ def main():
     signal.pthread_sigmask(signal.SIG_BLOCK, waited)
     check(libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), 'subreaper')
     check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0), 'parent')
-    work, readable = prepare(plan)
+    box, work, readable, placed = prepare(plan)
     exit_code = 137
     try:
         child = os.fork()
         if child == 0:
             try:
-                run_inside(plan, version, work, readable, code, command)
+                run_inside(plan, version, work, readable, placed, code, command)
             finally:
                 os._exit(126)
         report(plan, {'child-pid': child})
@@ -163,14 +176,14 @@ def main():
                 break
     finally:
         end_all()
-        remove(work)
+        remove(box)
     report(plan, {'exit-code': exit_code})
     sys.exit(exit_code)
 
 
 def report(plan, message):
-    if plan['hasStatus']:
-        os.write(plan['filterFd'] + 1, (json.dumps(message) + '\n').encode())
+    if plan['statusFd'] is not None:
+        os.write(plan['statusFd'], (json.dumps(message) + '\n').encode())
 
 
 main()

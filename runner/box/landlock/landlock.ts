@@ -1,19 +1,23 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-import type { Box, SandboxHost } from '../box.ts';
-import { limitedCommand } from '../limits.ts';
+import type { Box, BoxDescriptors, SandboxHost } from '../box.ts';
+import { limited } from '../limits.ts';
 
 /**
  * The fallback tier for machines without user namespaces: Landlock restricts the file system, seccomp the rest, and a
  * launcher supervises the program and kills what it leaves behind. The launcher is in Python because its ctypes can
  * make system calls without native code of ours. Needs Linux 5.13 and python3.
  */
-export function landlockCommand(host: SandboxHost, box: Box, filterFd: number, etc: string[]): string[] {
+export function landlockCommand(
+  host: SandboxHost,
+  box: Box,
+  descriptors: BoxDescriptors,
+  etc: string[],
+): string[] {
   const plan = {
-    folder: dirname(host.filterFile),
-    filterFd,
-    hasStatus: box.hasStatus === true,
-    binds: box.binds ?? [],
+    folder: host.boxFolder,
+    ...descriptors,
+    readable: (box.binds ?? []).map(bind => bind.source),
     node: host.nodeBinary,
     etc,
     env: box.env ?? {},
@@ -22,5 +26,5 @@ export function landlockCommand(host: SandboxHost, box: Box, filterFd: number, e
   const launcher = join(host.sources, 'box/landlock/landlock-launcher.py');
   // Without a user namespace RLIMIT_NPROC counts all processes of our user; the launcher adds the existing ones.
   const limits = box.limits && { ...box.limits, processes: null };
-  return ['/usr/bin/python3', '-I', launcher, JSON.stringify(plan), ...limitedCommand({ ...box, limits })];
+  return ['/usr/bin/python3', '-I', launcher, JSON.stringify(plan), ...limited(limits, box.command)];
 }

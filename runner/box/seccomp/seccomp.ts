@@ -42,13 +42,28 @@ const x32Bit = 0x40000000;
 const cloneNewNamespaces = 0x7e020000;
 // Both ioctls inject input into a terminal, which a shell outside would execute.
 const terminalInjection = [0x5412, 0x541c];
+const familyUnix = 1;
+// SOCK_DGRAM and SOCK_RAW: such a socket can be connected anew, to any address. STREAM and SEQPACKET cannot.
+const socketWithoutConnection = 2;
+// F_NOTIFY, the predecessor of inotify.
+const notifyAboutFolder = 1026;
 
 const architectures: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit: number }>> = {
   x64: { column: 0, audit: 0xc000003e },
   arm64: { column: 1, audit: 0xc00000b7 },
 };
 
-type Label = 'next' | 'allow' | 'refuse' | 'unknown' | 'noFamily' | 'kill' | 'clone' | 'ioctl';
+type Label =
+  | 'next'
+  | 'allow'
+  | 'refuse'
+  | 'unknown'
+  | 'noFamily'
+  | 'kill'
+  | 'clone'
+  | 'socketpair'
+  | 'fcntl'
+  | 'ioctl';
 type Instruction = { code: number; value: number; whenTrue: Label; whenFalse: Label };
 
 export function seccompFilter(options: FilterOptions = {}): Buffer {
@@ -78,11 +93,21 @@ export function seccompFilter(options: FilterOptions = {}): Buffer {
     if (number !== null) add(jumpEqual, number, 'refuse');
   }
   add(jumpEqual, judgedCalls.socket[column], 'noFamily');
+  add(jumpEqual, judgedCalls.socketpair[column], 'socketpair');
+  add(jumpEqual, judgedCalls.fcntl[column], 'fcntl');
   add(jumpEqual, judgedCalls.clone[column], 'clone');
   add(jumpEqual, judgedCalls.ioctl[column], 'ioctl', 'allow');
   mark('clone');
   add(loadWord, offsetFirstArgument);
   add(jumpAnyBit, cloneNewNamespaces, 'refuse', 'allow');
+  mark('socketpair');
+  add(loadWord, offsetFirstArgument);
+  add(jumpEqual, familyUnix, 'next', 'noFamily');
+  add(loadWord, offsetSecondArgument);
+  add(jumpAnyBit, socketWithoutConnection, 'refuse', 'allow');
+  mark('fcntl');
+  add(loadWord, offsetSecondArgument);
+  add(jumpEqual, notifyAboutFolder, 'refuse', 'allow');
   mark('ioctl');
   add(loadWord, offsetSecondArgument);
   for (const request of terminalInjection) add(jumpEqual, request, 'refuse');

@@ -65,6 +65,10 @@ export const refusedCalls: Numbers = {
   lookup_dcookie: [212, 18],
   sethostname: [170, 161],
   setdomainname: [171, 162],
+  // Shows which files of /usr other programs of the machine use.
+  inotify_init: [253, null],
+  inotify_init1: [294, 26],
+  inotify_add_watch: [254, 27],
   fanotify_init: [300, 262],
   fanotify_mark: [301, 263],
   move_pages: [279, 239],
@@ -106,9 +110,11 @@ export const refusedWithoutMemoryGroup: Numbers = {
 
 export const judgedCalls = {
   socket: [41, 198],
+  socketpair: [53, 199],
   clone: [56, 220],
   clone3: [435, 435],
   ioctl: [16, 29],
+  fcntl: [72, 25],
 } as const;
 
 /** The newest call that was reviewed; newer ones get ENOSYS. */

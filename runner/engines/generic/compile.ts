@@ -1,10 +1,10 @@
-import { closeSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 
 import { compileLimitMs } from '#contract/run-request.ts';
 
 import { type ExecuteOptions, type Execution, execute } from '../../box/execute.ts';
-import type { Bind } from '../../box/box.ts';
+import type { BoxFile } from '../../box/box.ts';
 import type { TimeLimits } from '../../box/usage/time-spent.ts';
 
 /** Compilers need more than student programs do. */
@@ -16,30 +16,41 @@ export const compileLimits: Omit<TimeLimits, 'outputBytes'> = {
   fileMb: 64,
 };
 
+/** Larger than what fits into the /tmp of a box, unless it consists of holes. */
+const archiveBytes = 40 * 1024 * 1024;
+
 /**
- * Compiles in a box of its own. The files it created come out as one tar stream, which is stored unopened and unpacked
+ * Compiles in a box of its own. The files it created come out as one tar stream, which is kept unopened and unpacked
  * inside the program's boxes: compiler output is as untrusted as the student's code.
  */
 export async function compile(
-  options: Omit<ExecuteOptions, 'extra' | 'onStart'> & { folder: string; fileName: string; binds: Bind[] },
+  options: Omit<ExecuteOptions, 'extra' | 'onStart'> & { fileName: string; files: BoxFile[] },
   command: string,
-): Promise<{ execution: Execution; archive: string }> {
-  const archive = join(options.folder, 'compiled.tar');
-  const descriptor = openSync(archive, 'w');
-  try {
-    const pack = `exec tar --exclude=./${quoteWord(options.fileName)} -cf - . >&3`;
-    const execution = await execute(
-      { command: ['/bin/sh', '-c', `{ ${command}\n} 3>&- && ${pack}`], binds: options.binds },
-      {
-        ...options,
-        limits: { ...compileLimits, outputBytes: options.limits.outputBytes },
-        extra: [descriptor],
-      },
-    );
-    return { execution, archive };
-  } finally {
-    closeSync(descriptor);
-  }
+): Promise<{ execution: Execution; archive: Buffer }> {
+  const chunks: Buffer[] = [];
+  let isCollected: Promise<unknown> | undefined;
+  const collect = (stream: Readable) => {
+    let size = 0;
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      // tar then ends by SIGPIPE, and compiling has failed.
+      if (size > archiveBytes) stream.destroy();
+    });
+    isCollected = once(stream, 'close');
+  };
+  const pack = `exec tar --exclude=./${quoteWord(options.fileName)} -cf - . >&3`;
+  const execution = await execute(
+    { command: ['/bin/sh', '-c', `{ ${command}\n} 3>&- && ${pack}`], files: options.files },
+    {
+      ...options,
+      limits: { ...compileLimits, outputBytes: options.limits.outputBytes },
+      extra: ['pipe'],
+      onStart: child => collect(child.stdio[3] as Readable),
+    },
+  );
+  await isCollected;
+  return { execution, archive: Buffer.concat(chunks) };
 }
 
 const quoteWord = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;

@@ -97,7 +97,7 @@ describe('io tests', () => {
   });
 
   it('EX-2 compile with all but the last part of a command', async () => {
-    const twoSteps = { ...shell, executionCommand: 'cp main.sh one.sh && cp one.sh two.sh && sh two.sh' };
+    const twoSteps = { ...shell, executionCommand: 'cp main.sh copy.sh && echo compiled && sh copy.sh' };
     expect(await run(twoSteps, 'echo hello', cases({ name: 'one', stdout: 'hello' }))).toMatchObject({
       isPassed: true,
     });
@@ -133,6 +133,7 @@ describe('io tests', () => {
 
   it.each([
     ['exact', 'hello', 'hello ', false],
+    ['exact', 'abc', 'a.c', false],
     ['exact', 'hello', 'hello\n', false],
     ['trimmed', 'a \nb\n\n', 'a\nb', true],
     ['trimmed', ' a', 'a', false],
@@ -164,6 +165,37 @@ describe('io tests', () => {
     expect(result).toMatchObject({ isPassed: true, output: 'helloseen\n' });
   });
 
+  it('FA-4 give a large input to a program that reads all of it, some of it or none', async () => {
+    const stdin = 'line of input\n'.repeat(60_000);
+    const code = 'case $(head -c 1) in a) wc -l;; b) head -n 1;; *) echo none;; esac';
+    const tests = cases(
+      { name: 'all', stdin: `a${stdin}`, stdout: '60000' },
+      { name: 'some', stdin: `b${stdin}`, stdout: 'line of input' },
+      { name: 'none', stdin: `c${stdin}`, stdout: 'none' },
+    );
+    expect(await run(shell, code, tests)).toMatchObject({ isPassed: true });
+    expect(await run(shell, 'exit 0', tests)).toMatchObject({ verdict: 'finished', isPassed: false });
+  });
+
+  it('FA-4 let a program go back in its input and open it again', async () => {
+    const code =
+      'int main(void) { char a[9], b[9]; scanf("%8s", a); rewind(stdin); scanf("%8s", b); FILE *again = fopen("/dev/stdin", "r"); char c[9]; fscanf(again, "%8s", c); printf("%s %s %s", a, b, c); }';
+    const result = await run(c, code, cases({ name: 'twice', stdin: 'word', stdout: 'word word word' }));
+    expect(result.isPassed).toBe(true);
+  });
+
+  it('FA-4 take no more from a compiler than fits', async () => {
+    const holes = { ...shell, executionCommand: 'truncate -s 30M one two three && sh main.sh' };
+    expect(await run(holes, 'echo', cases({ name: 'a', stdout: '' }))).toMatchObject({
+      verdict: 'compile-failed',
+      message: 'Your program could not be compiled.',
+    });
+    const fine = { ...shell, executionCommand: 'truncate -s 12M one && sh main.sh' };
+    expect(await run(fine, 'stat -c %s one', cases({ name: 'a', stdout: '12582912' }))).toMatchObject({
+      isPassed: true,
+    });
+  });
+
   it('EX-4 stop a pattern that backtracks without end', async () => {
     const evil = cases({ name: 'evil', stdout: '^(a+)+$', match: 'regex' });
     expect((await run(shell, `echo ${'a'.repeat(60)}b`, evil)).isPassed).toBe(false);
@@ -176,6 +208,7 @@ describe('io tests', () => {
     '[{"stdout": 1}]',
     '[{"stdout": "(", "match": "regex"}]',
     '[{"stdout":"","match":"x"}]',
+    JSON.stringify(Array.from({ length: 101 }, () => ({ stdout: '' }))),
   ])('EX-5 explain what is wrong with the test code %s', async testCode => {
     const result = await run(shell, 'echo', testCode);
     expect(result).toMatchObject({ hasError: true, isPassed: false, results: [] });
@@ -272,8 +305,20 @@ describe('a custom harness', () => {
       postamble: 'echo "{\\"end\\":true,\\"token\\":\\"$token\\"}" >&3',
     };
     expect((await run(withToken, '', 'report one true')).isPassed).toBe(true);
-    const forged = 'token=; read token <&4; echo "{\\"name\\":\\"one\\",\\"passed\\":true}" >&3; exit 0';
+    const forged = `echo '{"name":"one","passed":true}' >&3; echo '{"end":true}' >&3; exit 0`;
     expect((await run(withToken, forged, 'report one true')).isPassed).toBe(false);
+    const guessed = `read token <&4; echo '{"name":"one","passed":true,"token":"'$token'"}' >&3`;
+    const ended = `echo '{"end":true,"token":"'$token'"}' >&3; exit 0`;
+    expect((await run(withToken, `${guessed}; ${ended}`, 'report one true')).isPassed).toBe(false);
+  });
+
+  it('EX-4 does not pass when something is reported after the end line', async () => {
+    const tests = `report one true; echo '{"end":true}' >&3; report two true`;
+    expect(await run({ ...harness, postamble: '' }, '', tests)).toMatchObject({ isPassed: false });
+  });
+
+  it.each(['1', '\\"true\\"', 'null'])('EX-4 does not pass a test with passed: %s', async passed => {
+    expect((await run(harness, '', `report one ${passed}`)).isPassed).toBe(false);
   });
 
   it("EX-5 names the student's line when the program throws", async () => {
@@ -287,6 +332,8 @@ describe('a custom harness', () => {
     };
     const result = await run(python, 'x = 1\ny = x / 0\n', '');
     expect(result).toMatchObject({ verdict: 'crashed', hasError: true, line: 2 });
+    const elsewhere = await run({ ...python, preamble: 'import os\n1 / 0\n' }, 'x = 1\n', '');
+    expect(elsewhere.line).toBeUndefined();
     expect(result.output).toContain('File "main.py", line 2');
   });
 });
@@ -304,4 +351,45 @@ it('EX-1 a run can be cancelled', async () => {
   const report = bench.engine.run(request, controller.signal);
   controller.abort();
   expect(decide(request, await report)).toMatchObject({ verdict: 'cancelled', results: [] });
+});
+
+describe('hidden io cases', () => {
+  const shows = 'read line; echo "saw $line"; echo "said $line" >&2';
+
+  it('FA-7 are marked, and their output is only in their own result', async () => {
+    const result = await run(
+      shell,
+      shows,
+      cases(
+        { name: 'open', stdin: 'one\n', stdout: 'saw one' },
+        { name: 'secret', stdin: 'two\n', stdout: 'saw 2', hidden: true },
+        { name: 'secret and right', stdin: 'three\n', stdout: 'saw three', hidden: true },
+      ),
+    );
+    expect(result.results.map(({ name, status, isHidden }) => [name, status, isHidden])).toEqual([
+      ['open', 'passed', undefined],
+      ['secret', 'failed', true],
+      ['secret and right', 'passed', true],
+    ]);
+    expect(result.output).toContain('saw one');
+    expect(result.output).not.toMatch(/two|three/);
+    expect(result.results[1]).toMatchObject({ expected: 'saw 2', actual: 'saw two\n' });
+    expect(result.results[1]?.output).toContain('said two');
+  });
+
+  it('FA-7 that hit a limit leave no output', async () => {
+    const result = await run(
+      shell,
+      'read line; echo "saw $line"; while :; do :; done',
+      cases({ name: 'secret', stdin: 'two\n', stdout: 'x', hidden: true }),
+      { cpuMs: 300 },
+    );
+    expect(result).toMatchObject({ verdict: 'timed-out', output: '' });
+    expect(JSON.stringify(result)).not.toContain('saw two');
+  });
+
+  it('FA-7 say true or false, and nothing else', async () => {
+    const result = await run(shell, shows, cases({ name: 'a', stdout: '', hidden: 'yes' }));
+    expect(result.message).toBe('"hidden" in case 1 of the tests has to be true or false.');
+  });
 });

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-
 import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/execute.ts';
@@ -9,7 +7,7 @@ import { compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { compileLimits } from './compile.ts';
 import { executionVerdict } from './execution-verdict.ts';
-import { type GenericRun, makeRunFolder, newToken, prepareRun } from './generic-run.ts';
+import { type GenericRun, newToken, prepareRun } from './generic-run.ts';
 import { parseIoCases } from './io-cases.ts';
 import { runIoCases } from './io-run.ts';
 import { loopLine } from './loop-line.ts';
@@ -18,25 +16,17 @@ import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
 /** Any command, in a fresh box for each run: `io` tests, or an administrator's custom harness. */
 export function genericEngine(options: EngineOptions): Engine {
-  let pipes: PipePool | null = null;
+  let pipes = createPipePool();
   return {
     name: 'generic',
     canRun: ({ language }) => !['unittest', 'node-test'].includes(language.testFramework),
     start: async () => {
-      pipes = createPipePool(options.folder, options.host.user);
+      pipes.close();
+      pipes = createPipePool();
     },
     obstacle: async () => null,
-    async run(request, signal) {
-      pipes ??= createPipePool(options.folder, options.host.user);
-      const folder = makeRunFolder({ ...options, pipes });
-      try {
-        return await runRequest({ ...options, pipes, folder }, request, signal);
-      } finally {
-        // Contains only files of ours; rmSync does not follow links.
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-    stop: async () => {},
+    run: (request, signal) => runRequest({ ...options, pipes }, request, signal),
+    stop: async () => pipes.close(),
   };
 }
 

@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
 
 import { type Execution, execute } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';
 import type { PipePool } from '../../box/pipes.ts';
+import { feed } from '../../box/sandbox.ts';
 import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
 import { archiveDescriptor, compile, compileLimits, withUnpacking } from './compile.ts';
-import { addressCommand, bashTraceEnv } from './loop-line.ts';
+import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
 export type Tools = Omit<EngineOptions, 'slots'> & { pipes: PipePool };
 
-/** One run: the program is written to a folder, compiled once, and executed once per case. */
+/** One run: the program is compiled once, and executed once per case, each time in a box of its own. */
 export type GenericRun = {
   program: Program;
   /** Null when there was nothing to compile. */
@@ -43,43 +42,36 @@ export function prepareRun(
   const fileName = language.executableFileName;
   const program = assembleProgram(language, request.code, tests);
   const commands = splitCommand(language.executionCommand);
-  const sourceFile = writeOwn('program', program.source);
-  const binds = [{ source: sourceFile, target: `/tmp/${fileName}` }];
+  const files = [{ target: `/tmp/${fileName}`, content: program.source }];
   const options = {
     ...tools,
     limits: { ...limits, asleepMs: asleepLimitMs(limits) },
     signal,
-    binds,
+    files,
     fileName,
   };
-  let archive: string | null = null;
-
-  function writeOwn(name: string, text: string): string {
-    const path = join(tools.folder, name);
-    writeFileSync(path, text);
-    if (tools.host.user) chownSync(path, tools.host.user.uid, tools.host.user.gid);
-    return path;
-  }
+  let archive: Buffer | null = null;
 
   async function executeWith(
-    stdin: string,
+    input: string,
     harness: (number | 'ignore')[],
     onStart: () => void,
     env: Record<string, string> = /\bpython/.test(commands.run) ? { PYTHONFAULTHANDLER: '1' } : {},
   ) {
-    const input = openSync(writeOwn('stdin', stdin), 'r');
-    const packed = archive === null ? null : openSync(archive, 'r');
-    const extra = [...harness, ...(packed === null ? [] : [packed])];
-    const command = packed === null ? commands.run : withUnpacking(commands.run);
-    try {
-      return await execute(
-        { command: ['/bin/sh', '-c', command], binds, env },
-        { ...options, stdin: input, extra, onStart, asksWhere: true },
-      );
-    } finally {
-      closeSync(input);
-      if (packed !== null) closeSync(packed);
-    }
+    const compiled = archive;
+    const command = compiled === null ? commands.run : withUnpacking(commands.run);
+    return execute(
+      { command: ['/bin/sh', '-c', command], files, input, env },
+      {
+        ...options,
+        asksWhere: true,
+        extra: compiled === null ? harness : [...harness, 'pipe'],
+        onStart(child) {
+          onStart();
+          if (compiled) feed(child, archiveDescriptor, compiled);
+        },
+      },
+    );
   }
 
   return {
@@ -92,8 +84,8 @@ export function prepareRun(
     },
     execute: ({ stdin }) => executeWith(stdin, archive === null ? [] : unusedDescriptors, () => {}),
     async executeHarness(token) {
-      const channel = tools.pipes.openForReading();
-      const secret = tools.pipes.openHolding(`${token}\n`);
+      const channel = await tools.pipes.openForReading();
+      const secret = await tools.pipes.openHolding(`${token}\n`);
       const lines = cappedText(channelBytes);
       channel.ours.on('data', (chunk: Buffer) => lines.add(chunk));
       const ended = once(channel.ours, 'close');
@@ -105,7 +97,7 @@ export function prepareRun(
       return { execution, lines: lines.text() };
     },
     async trace(stdin) {
-      const channel = tools.pipes.openForReading();
+      const channel = await tools.pipes.openForReading();
       let end = '';
       channel.ours.on('data', (chunk: Buffer) => (end = (end + chunk.toString('latin1')).slice(-traceBytes)));
       const ended = once(channel.ours, 'close');
@@ -116,7 +108,7 @@ export function prepareRun(
     async resolve(where) {
       const command = addressCommand(commands.compile ?? ':', where);
       const limits = { ...compileLimits, outputBytes: options.limits.outputBytes };
-      const execution = await execute({ command: ['/bin/sh', '-c', command], binds }, { ...options, limits });
+      const execution = await execute({ command: ['/bin/sh', '-c', command], files }, { ...options, limits });
       return execution.standardOutput;
     },
   };
@@ -126,10 +118,3 @@ export function prepareRun(
 const unusedDescriptors = Array.from({ length: archiveDescriptor - 3 }, () => 'ignore' as const);
 
 export const newToken = () => randomBytes(16).toString('hex');
-
-export function makeRunFolder(tools: Tools): string {
-  const folder = join(tools.folder, randomBytes(8).toString('hex'));
-  mkdirSync(folder);
-  if (tools.host.user) chownSync(folder, tools.host.user.uid, tools.host.user.gid);
-  return folder;
-}

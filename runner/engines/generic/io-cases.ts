@@ -2,7 +2,13 @@ import { runInNewContext } from 'node:vm';
 
 import { readableText } from '../../engine-kit/readable-text.ts';
 
-export type IoCase = { name: string; stdin: string; stdout: string; match: 'exact' | 'trimmed' | 'regex' };
+export type IoCase = {
+  name: string;
+  stdin: string;
+  stdout: string;
+  match: 'exact' | 'trimmed' | 'regex';
+  hidden: boolean;
+};
 
 const matches = ['exact', 'trimmed', 'regex'];
 /** Each case may use the whole CPU limit while the run holds a slot. */
@@ -27,6 +33,7 @@ export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
       stdin = '',
       stdout,
       match = 'trimmed',
+      hidden = false,
     } = (item ?? {}) as Record<string, unknown>;
     if (typeof name !== 'string' || typeof stdin !== 'string' || typeof stdout !== 'string') {
       return {
@@ -36,6 +43,9 @@ export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
     if (!matches.includes(match as string)) {
       return { problem: `"match" in case ${index + 1} of the tests has to be exact, trimmed or regex.` };
     }
+    if (typeof hidden !== 'boolean') {
+      return { problem: `"hidden" in case ${index + 1} of the tests has to be true or false.` };
+    }
     if (match === 'regex' && !isPattern(stdout)) {
       return { problem: `"stdout" in case ${index + 1} of the tests is not a valid pattern.` };
     }
@@ -44,6 +54,7 @@ export function parseIoCases(testCode: string): IoCase[] | { problem: string } {
       stdin,
       stdout,
       match: match as IoCase['match'],
+      hidden,
     });
   }
   return cases;

@@ -34,8 +34,10 @@ export async function runIoCases(
     const { verdict, message } = executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) });
     const fileName = request.language.executableFileName;
     const output = toStudentLines(execution.shown, fileName, run.program);
-    report.output += output;
-    report.isOutputCut ||= execution.isCut;
+    if (!ioCase.hidden) {
+      report.output += output;
+      report.isOutputCut ||= execution.isCut;
+    }
     report.cpuMs += execution.spent.cpuMs;
     report.mostCpuMs = Math.max(report.mostCpuMs ?? 0, execution.spent.cpuMs);
     report.wallMs += execution.spent.wallMs;
@@ -44,7 +46,10 @@ export async function runIoCases(
       Object.assign(report, { verdict, message, isChannelComplete: false });
       const stoppedAt = await loopLine(run, execution, ioCase.stdin, fileName);
       const sentence = message ?? verdictSentence(verdict, request.limits) ?? '';
-      report.results.push(stoppedCase(ioCase, sentence, output, request.code, stoppedAt));
+      report.results.push({
+        ...stoppedCase(ioCase, sentence, ioCase.hidden ? '' : output, request.code, stoppedAt),
+        ...(ioCase.hidden ? { isHidden: true } : {}),
+      });
       break;
     }
     const line = firstStudentLine(execution.standardError, fileName, run.program);
@@ -57,6 +62,7 @@ export async function runIoCases(
       ),
       output,
       durationMs: Math.round(execution.spent.wallMs),
+      ...(ioCase.hidden ? { isHidden: true } : {}),
       ...(line === undefined ? {} : { line }),
     });
   }

@@ -1,5 +1,4 @@
 import type { Execution } from '../../box/execute.ts';
-import type { Where } from '../../box/where/ask-where.ts';
 import type { GenericRun } from './generic-run.ts';
 import { firstStudentLine } from './student-lines.ts';
 
@@ -23,18 +22,8 @@ export async function loopLine(
     : undefined;
 }
 
-/** Makes bash print the line of each command to descriptor 3 before it is executed. */
-export const bashTraceEnv = { SHELLOPTS: 'xtrace', PS4: '+:$LINENO: ', BASH_XTRACEFD: '3' };
-
 /** bash repeats the first character for each level of nesting. */
 function lastTraced(trace: string, { program }: GenericRun): number | undefined {
   const lines = [...trace.matchAll(/^\++:(\d+): /gm)].map(match => Number(match[1]) - program.firstLine + 1);
   return lines.findLast(line => line >= 1 && line <= program.lineCount);
-}
-
-const compiler = /(^|[\s;&|/])(gcc|g\+\+|cc|c\+\+|clang|clang\+\+)(?=\s)/g;
-
-/** The same compilation with debug information, which does not change the code, and then the lines of the addresses. */
-export function addressCommand(compile: string, { executable, addresses }: Where): string {
-  return `${compile.replaceAll(compiler, '$1$2 -g')} && addr2line -e ${executable} ${addresses.join(' ')}`;
 }

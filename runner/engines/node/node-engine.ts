@@ -1,4 +1,3 @@
-import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -8,7 +7,7 @@ import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engin
 import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
-import { findLoopLine } from './loop-line.ts';
+import { findLoopLine } from './find-loop-line.ts';
 import { type NodePair, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
 import { problemReport } from './node-report.ts';
@@ -18,8 +17,9 @@ import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
 
 /** JavaScript and TypeScript with the `node-test` framework: one warm pair of processes for each run. */
 export function nodeEngine(options: EngineOptions): Engine {
-  const { host, cgroups, folder: scripts, slots } = options;
+  const { host, cgroups, slots } = options;
   const leaving = new Set<Promise<void>>();
+  const scripts = new Map<string, string | Buffer>();
   const setup = { host, cgroups, scripts };
   const limits = {
     memoryMb: defaultLimits.memoryMb,
@@ -90,24 +90,18 @@ export function nodeEngine(options: EngineOptions): Engine {
     canRun: ({ language }) => language.testFramework === 'node-test',
     async start() {
       if (state) return;
-      // The sandbox user must be able to read these.
-      chmodSync(scripts, 0o755);
-      const write = (name: string, content: string | Buffer) => {
-        writeFileSync(join(scripts, name), content);
-        chmodSync(join(scripts, name), 0o644);
-      };
-      write('boot.js', bootSource);
+      scripts.set('boot.js', bootSource);
       for (const name of ['student', 'judge', 'strip', 'explain']) {
         const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
-        write(`${name}-main.js`, bundle(entry));
+        scripts.set(`${name}-main.js`, bundle(entry));
       }
       // Node looks for the nearest one, and without namespaces those further up are out of its reach.
-      write('package.json', '{ "type": "commonjs" }');
+      scripts.set('package.json', '{ "type": "commonjs" }');
       const code = await rehearse(startPair(setup, limits));
       hasRehearsed = code !== null;
       if (code) {
-        write('student-main.js.cache', code.student);
-        write('judge-main.js.cache', code.judge);
+        scripts.set('student-main.js.cache', code.student);
+        scripts.set('judge-main.js.cache', code.judge);
       }
       const pool = createPool({
         ready: slots + 1,

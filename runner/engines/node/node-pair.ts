@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import { join } from 'node:path';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
 import type { CgroupBase } from '../../box/usage/cgroup-base.ts';
 import { type Cgroup, createCgroup } from '../../box/usage/cgroup.ts';
-import type { SandboxHost } from '../../box/box.ts';
+import type { BoxFile, SandboxHost } from '../../box/box.ts';
 import { killBox } from '../../box/kill-box.ts';
 import { spawnBox } from '../../box/sandbox.ts';
 
@@ -32,18 +31,28 @@ export type NodePair = {
   dispose(): Promise<void>;
 };
 
-export type PairSetup = { host: SandboxHost; cgroups: CgroupBase | null; scripts: string };
+/** `scripts` are the bundles of inside-bundle.ts and their code caches, by file name. */
+export type PairSetup = {
+  host: SandboxHost;
+  cgroups: CgroupBase | null;
+  scripts: Map<string, string | Buffer>;
+};
 
 let made = 0;
 const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
 /** A fallback; watch-pair.ts enforces the real limits. */
 const cpuSeconds = 120;
 
-/** The Landlock tier cannot bind files to other paths: there the original path is used. */
-export function insideScript({ host, scripts }: PairSetup, name: string) {
-  const bind = { source: scripts, target: '/cairn/inside' };
-  const folder = host.tier === 'bwrap' ? bind.target : bind.source;
-  return { command: [join(folder, 'boot.js'), join(folder, `${name}.js`)], bind };
+/** A script of ours and what it needs, as files of the box. */
+export function insideScript({ scripts }: PairSetup, name: string): { command: string[]; files: BoxFile[] } {
+  const target = (file: string) => `/cairn/inside/${file}`;
+  const mains = name === 'explain-main' ? [name, 'student-main'] : [name];
+  const names = ['boot.js', 'package.json', ...mains.flatMap(main => [`${main}.js`, `${main}.js.cache`])];
+  const files = names.flatMap(file => {
+    const content = scripts.get(file);
+    return content === undefined ? [] : [{ target: target(file), content }];
+  });
+  return { command: [target('boot.js'), target(`${name}.js`)], files };
 }
 
 /**
@@ -119,7 +128,7 @@ function startBox(
       fileMb: limits.fileMb,
       openFiles: 256,
     },
-    binds: [inside.bind],
+    files: inside.files,
     group,
     stdio,
   });

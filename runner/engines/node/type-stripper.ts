@@ -33,7 +33,7 @@ export function createTypeStripper(setup: PairSetup, { hasCache }: { hasCache: b
     const started = spawnBox(setup.host, {
       command: ['node', '--disable-warning=ExperimentalWarning', ...inside.command],
       limits: { cpuSeconds: 300, addressSpaceMb: null, processes: 64, fileMb: 1, openFiles: 64 },
-      binds: [inside.bind],
+      files: inside.files,
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
     const line = started.stdio[3] as Duplex;

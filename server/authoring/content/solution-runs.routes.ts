@@ -6,15 +6,16 @@ import { exerciseForStaff } from './content.access.ts';
 
 /** Author runs: an exercise's solution against its tests. */
 export const solutionRunsRoutes = [
-  route(contract.runExercise, exerciseForStaff, async ({ services, user, exercise }) => ({
-    testProcess: await startRun(services, user, {
+  route(contract.runExercise, exerciseForStaff, async ({ services, user, exercise }) => {
+    const run = {
       kind: 'author',
       exerciseId: exercise.id,
       exerciseVersion: exercise.version,
       userExerciseId: null,
       code: exercise.solutionCode,
-    }),
-  })),
+    };
+    return { testProcess: await startRun(services, user, run, { asStaff: true }) };
+  }),
   route(contract.getLastRun, exerciseForStaff, async ({ services, exercise }) => ({
     testProcess: await findLastAuthorRun(services.db, exercise),
   })),

@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { normalShareCode } from '#server/authoring/courses/share-code.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
+import { limitUse } from '#server/site/quotas/limit-use.ts';
 import { copyCourseInBackground } from './copy-course.job.ts';
 import { type CopyJobRow, findRunningCopyJob, insertCopyJob } from './copy-jobs.db.ts';
 import { linkedShareId } from './share-link.ts';
@@ -50,7 +51,10 @@ export const startCopy = async (services: Services, user: UserRow, wanted: Wante
   return services.db.transaction().execute(async tx => {
     const key = { userId: user.id, sourceCourseId: course.id };
     const made = await insertCopyJob(tx, { ...key, courseName: nameOfCopy(course) });
-    if (made) await enqueue(tx, copyCourseInBackground, { copyJobId: made.id });
+    if (made) {
+      await limitUse({ ...services, db: tx }, user, 'copy');
+      await enqueue(tx, copyCourseInBackground, { copyJobId: made.id });
+    }
     const job = made ?? (await findRunningCopyJob(tx, key));
     // The other copy has just ended.
     if (!job) throw new AppError('conflict', 'A copy of this course was just made. Look at your courses.');

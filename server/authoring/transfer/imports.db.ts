@@ -11,8 +11,24 @@ export type ImportRow = Selectable<Import>;
 
 export const insertImport = (
   db: Db,
-  row: { courseId: number; userId: number; fileName: string },
+  row: { courseId: number; userId: number; fileName: string; reservedBytes?: number },
 ): Promise<ImportRow> => db.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Whoever sends a file waits here for their other files to have their room reserved. */
+export const lockImportsOf = async (db: Db, user: { id: number }) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn imports'), ${user.id})`.execute(db);
+};
+
+/** What this person's files take up, or will, until they are read. */
+export const getReservedBytes = async (db: Db, user: { id: number }): Promise<number> => {
+  const { bytes } = await db
+    .selectFrom('imports')
+    .select(sql<number>`coalesce(sum(reserved_bytes), 0)::float8`.as('bytes'))
+    .where('userId', '=', user.id)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return bytes;
+};
 
 export const deleteImport = async (db: Db, { id }: ImportRow) => {
   await db.deleteFrom('imports').where('id', '=', id).execute();

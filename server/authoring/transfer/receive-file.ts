@@ -2,8 +2,18 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Upload } from '#server/platform/http/route.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
+import { assertRoom } from '#server/running/runs/storage/assert-room.ts';
+import { limitUse } from '#server/site/quotas/limit-use.ts';
 import { importFileInBackground } from './import-file.job.ts';
-import { chunkBytes, deleteImport, type ImportRow, insertChunk, insertImport } from './imports.db.ts';
+import {
+  chunkBytes,
+  deleteImport,
+  getReservedBytes,
+  type ImportRow,
+  insertChunk,
+  insertImport,
+  lockImportsOf,
+} from './imports.db.ts';
 
 const longestFileName = 200;
 
@@ -29,12 +39,19 @@ async function* regroup(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
  * deleted; one whose server crashed is swept later.
  */
 export const receiveFile = async (
-  { db }: Services,
+  services: Services,
   { course, user }: { course: { id: number }; user: { id: number } },
-  { fileName, pieces }: Upload,
+  { fileName, pieces, mostBytes }: Upload,
 ): Promise<ImportRow> => {
+  const { db } = services;
+  await limitUse(services, user, 'import');
   const name = fileName.replaceAll('\0', '').slice(0, longestFileName);
-  const row = await insertImport(db, { courseId: course.id, userId: user.id, fileName: name });
+  const row = await db.transaction().execute(async tx => {
+    await lockImportsOf(tx, user);
+    await assertRoom({ ...services, db: tx }, user, (await getReservedBytes(tx, user)) + mostBytes);
+    const owner = { courseId: course.id, userId: user.id };
+    return insertImport(tx, { ...owner, fileName: name, reservedBytes: mostBytes });
+  });
   try {
     let position = 0;
     for await (const chunk of regroup(pieces)) {

@@ -12,11 +12,11 @@ const { app, services, clock } = await runningApp();
 
 const step = fc.record({
   does: fc.constantFrom('pass', 'bypass', 'bypass', 'undo', 'add', 'delete'),
-  /** Which of the exercises that the lesson has then. */
+  /** The index of an exercise among those that the lesson has at that time. */
   at: fc.integer({ min: 0, max: 5 }),
 });
 
-it('HS-2 LS-7 whatever happens, a lesson is complete when its exercises are, and ratios stay within bounds', async () => {
+it('HS-2 LS-7 after any sequence of changes a lesson is complete when its exercises are, and ratios are in range', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async steps => {
       const lesson = await aLesson(services, { exercises: 2 });

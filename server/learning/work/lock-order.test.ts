@@ -32,7 +32,7 @@ const aStartedRun = async () => {
   const params = { id: userExercise.id, contextId: course.contextId };
   const { testProcess } = (await as(app, learner).call(executeUserExercise, { params })).body;
   const teacher = as(app, course.instructor);
-  // Without the first exercise the lesson is completed.
+  // After the deletion of the first exercise the lesson is completed.
   const second = { id: userExercises[1]?.id ?? 0, contextId: course.contextId };
   await teacher.call(bypassUserExercise, { params: second });
   const current = () =>
@@ -63,7 +63,7 @@ const failedJobs = async () => {
   return rows[0]?.count;
 };
 
-/** Starts one after the other while the student's row is locked, so that both hold what they lock before it. */
+/** Starts both while the student's row is locked, so that each holds the locks that it takes before that row. */
 const interleave = async <A, B>(
   { id }: { id: number },
   first: () => Promise<A>,
@@ -82,7 +82,7 @@ const interleave = async <A, B>(
   return answers;
 };
 
-it('FT-6 a student passes an exercise at the moment in which a teacher marks it as complete', async () => {
+it('FT-6 a passing run and a concurrent bypass do not deadlock', async () => {
   const { userExercise, bypass, current } = await aStartedRun();
   const [, answer] = await interleave(userExercise, workOffJobs, bypass);
   expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ it('FT-6 a student passes an exercise at the moment in which a teacher marks it 
   expect(await current()).toMatchObject({ completedAt: expect.any(Date), instructorBypassed: false });
 });
 
-it('FT-6 a student passes an exercise at the moment in which a teacher takes the mark back', async () => {
+it('FT-6 a passing run and a concurrent undo of the bypass do not deadlock', async () => {
   const { userExercise, bypass, undo, current } = await aStartedRun();
   await bypass();
   const [, answer] = await interleave(userExercise, workOffJobs, undo);
@@ -98,7 +98,7 @@ it('FT-6 a student passes an exercise at the moment in which a teacher takes the
   expect(await current()).toMatchObject({ completedAt: expect.any(Date), instructorBypassed: false });
 });
 
-it('FT-6 a student passes an exercise at the moment in which a teacher deletes it', async () => {
+it('FT-6 a passing run and a concurrent deletion of the exercise do not deadlock', async () => {
   const { userExercise, remove, current, runStatus } = await aStartedRun();
   const [answer] = await interleave(userExercise, remove, workOffJobs);
   expect(answer.status).toBe(200);
@@ -106,7 +106,7 @@ it('FT-6 a student passes an exercise at the moment in which a teacher deletes i
   expect(await runStatus()).toBe(404);
 });
 
-it('FT-6 a teacher marks an exercise as complete at the moment in which another deletes it', async () => {
+it('FT-6 a bypass and a concurrent deletion of the exercise do not deadlock', async () => {
   const { userExercise, remove, bypass, current } = await aStartedRun();
   const [removed, bypassed] = await interleave(userExercise, remove, bypass);
   expect([removed.status, bypassed.status]).toEqual([200, 404]);

@@ -68,10 +68,10 @@ export const updateCode = async (
 };
 
 /**
- * The lock order of this folder: exercise, user lesson, user exercise. Every transaction that changes whether something is
- * completed calls this before its first write. The user lesson is locked so that two exercises of one lesson that are
- * completed at the same moment see each other. The exercise is locked before it because deleting an exercise locks that
- * first, then the user exercises by cascade, then the user lessons (`onExerciseDeleted`).
+ * The lock order of this area: exercise, user lesson, user exercise. Every transaction that changes a completion calls this
+ * before its first write. The user lesson is locked so that concurrent completions of two exercises see each other. The
+ * exercise is locked before it, because deleting an exercise locks the exercise first, then the user exercises by cascade,
+ * then the user lessons (`onExerciseDeleted`).
  */
 export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
   await sql`

@@ -253,7 +253,7 @@ describe('LT-4 F18 a platform with problems', () => {
     expect(lms.calls.filter(c => c.service === 'token').length).toBeLessThanOrEqual(3);
   });
 
-  it('FH-1 a token is replaced before it ends, since a call takes its time', async () => {
+  it('FH-1 gets a new token before the old one expires, to leave time for the call', async () => {
     const { lms, group } = await aClass({ learners: ['ada', 'grace', 'alan'] });
     const [ada, grace, alan] = group.learners as [Learner, Learner, Learner];
     const tokens = () => lms.calls.filter(({ service }) => service === 'token').length;
@@ -306,7 +306,7 @@ describe('LT-4 F18 a platform with problems', () => {
     expect(lms.grades.get(`${columnId} ada`)?.scoreGiven).toBe(100);
   });
 
-  it('FH-1 the next try after a newer grade carries a later time, even within the same second', async () => {
+  it('FH-1 that has a newer grade gets a later timestamp on the next try, even within the same second', async () => {
     const { lms, group, ada } = await aClass();
     const columnId = group.link.columnId ?? '';
     lms.grades.set(`${columnId} ada`, {

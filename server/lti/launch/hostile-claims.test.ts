@@ -13,7 +13,7 @@ const texts: [string, (text: string) => string][] = [
   ['NUL behind', text => `${text}\0`],
   ['half a surrogate pair behind', text => `${text}\uD800`],
   ['every byte value instead of', () => everyByte],
-  // Random, so that no index can store it compressed.
+  // Random, so that PostgreSQL cannot compress it in an index.
   ['8 KB instead of', () => randomBytes(6000).toString('base64url')],
   ['8 KB of address behind', text => `${text}#${randomBytes(6000).toString('base64url')}`],
   ['1 MB instead of', () => 'x'.repeat(1_000_000)],
@@ -43,7 +43,7 @@ describe.each<[string, string | null]>([
   });
 });
 
-it('TV-1 two people of a platform are never taken for one because neither id can be stored', async () => {
+it('TV-1 two users of a platform whose ids cannot be stored are never treated as one', async () => {
   const as = (sub: string) => (claims: JWTPayload) => ({ ...claims, sub });
   for (const sub of ['somebody\0', 'somebody\uD800', 'x'.repeat(2000)]) {
     const { statusCode, body } = await launchAs(running, lms, 'teacher', 'course', as(sub));
@@ -78,7 +78,7 @@ it('FT-1 a login, a launch and a registration with NUL in their parameters are r
   expect(errorsLogged()).toEqual([]);
 });
 
-it('FB-7 names of which nothing can be seen count as not told', async () => {
+it('FB-7 names without a visible character count as missing', async () => {
   const lti = 'https://purl.imsglobal.org/spec/lti/claim';
   const launched = await launchAs(running, lms, 'teacher', 'course', claims => ({
     ...claims,

@@ -36,7 +36,7 @@ export type LaunchClaims = {
 type Json = Record<string, unknown>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-/** What people read: empty when nothing of it can be seen. */
+/** Text for display: empty if it has no visible character. */
 const shownOf = (value: unknown): string => (isVisible(textOf(value)) ? textOf(value) : '');
 const objectOf = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
@@ -51,7 +51,7 @@ const webUrlOf = (value: unknown): string | null => {
 const refuse = (what: string) =>
   new AppError('invalid', `The learning management system sent an incomplete launch: ${what}.`);
 
-/** Empty when it is missing. */
+/** Empty if it is missing. */
 const idOf = (value: unknown, what: string): string => {
   const id = textOf(value);
   if (!isUsableId(id))
@@ -59,7 +59,7 @@ const idOf = (value: unknown, what: string): string => {
   return id;
 };
 
-/** A word of the platform's, whatever kind of value it made of it. */
+/** A value of any JSON type as text. */
 const plainText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 

@@ -101,7 +101,7 @@ type Query = {
   registration_token?: string | undefined;
 };
 
-/** Asks the platform to register us, and keeps what it answers. */
+/** Registers us with the platform and stores its response. */
 const exchange = async (
   services: Services,
   configurationUrl: string,
@@ -145,7 +145,7 @@ const exchange = async (
       jwksUrl,
       frameOrigins,
       state: isApproving ? 'active' : 'pending',
-      // One client id of Blackboard serves every school: there a deployment has to be allowed by hand.
+      // All schools share one Blackboard client id, so each deployment must be allowed by hand.
       isOpenToDeployments: !family.startsWith('blackboard'),
     });
     if (!platform) throw new AppError('conflict', 'This learning management system is registered already.');
@@ -165,9 +165,9 @@ const usedUp = (cause: AppError) =>
   );
 
 /**
- * Dynamic Registration: the platform opens us with the address of its configuration. Only whoever holds a key that an
- * administrator made can make us call anywhere, and once: the key is taken before the first call, whatever comes of it.
- * A platform that is known is never overwritten.
+ * Dynamic Registration: the platform opens this page with the URL of its configuration. It needs a one-time key made by an
+ * administrator, so that strangers cannot make us call URLs. The key is consumed before the first call, also if that fails.
+ * A registered platform is never overwritten.
  */
 export const registerPlatform = async (
   services: Services,

@@ -10,7 +10,7 @@ const clean = (value: unknown): unknown => {
   return isPlainObject(value) ? toJsonb(value) : value;
 };
 
-/** The gate for text that enters PostgreSQL: every query on this connection passes here, whoever makes it. */
+/** Cleans the text parameters of every query on this connection, including those of the job queue. */
 export const cleanParameters = (client: PoolClient) => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const cleaned = (...given: unknown[]) => {

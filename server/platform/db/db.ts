@@ -38,11 +38,11 @@ export const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
-/** Whether the same work may succeed later: the database is away, gave way to somebody else, or is out of room. */
-export const mayWorkLater = (error: unknown): boolean =>
+/** True for errors after which a retry may succeed: connection lost, deadlock or serialization failure, out of resources. */
+export const isRetryable = (error: unknown): boolean =>
   isDatabaseAway(error) || /^(40|53|55P03|57|58)/.test((error as { code?: string }).code ?? '');
 
-/** The name of the unique constraint that a write ran into, or null. */
+/** The name of the violated unique constraint, or null for any other error. */
 export const violatedUnique = (error: unknown): string | null => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' ? (constraint ?? '') : null;

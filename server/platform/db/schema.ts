@@ -10,6 +10,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -112,6 +114,7 @@ export interface Import {
   id: Generated<number>;
   reason: string | null;
   report: Json | null;
+  reservedBytes: Generated<number>;
   status: Generated<string>;
   tries: Generated<number>;
   userId: number;
@@ -321,6 +324,11 @@ export interface RateLimit {
   windowEndsAt: Timestamp;
 }
 
+export interface RunStorage {
+  bytes: Int8;
+  userId: number;
+}
+
 export interface Seed {
   courseId: number | null;
   madeAt: Generated<Timestamp>;
@@ -345,6 +353,7 @@ export interface TestProcess {
   isBackground: Generated<boolean>;
   isQueued: Generated<boolean>;
   kind: string;
+  outputRemovedAt: Timestamp | null;
   result: Json | null;
   startedAt: Timestamp | null;
   tries: Generated<number>;
@@ -436,6 +445,7 @@ export interface DB {
   modules: Module;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
+  runStorage: RunStorage;
   seeds: Seed;
   sessions: Session;
   testProcesses: TestProcess;

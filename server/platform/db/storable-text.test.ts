@@ -10,8 +10,8 @@ afterAll(close);
 
 const inOrder = { numRuns: 200 };
 
-describe('TV-1 any text can be stored', () => {
-  it('as a parameter, in a list and in a condition; what PostgreSQL refuses becomes U+FFFD', async () => {
+describe('TV-1 any text can be stored:', () => {
+  it('as a parameter, in a list and in a condition; characters that PostgreSQL rejects become U+FFFD', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async text => {
         const { rows } = await sql<{ plain: string; list: string[]; isFound: boolean }>`
@@ -27,7 +27,7 @@ describe('TV-1 any text can be stored', () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async text => {
         const value = { [text]: [text, { text }], number: 1 };
-        // As text: Kysely changes the spelling of keys.
+        // As text, because Kysely's CamelCasePlugin changes keys.
         const { rows } = await sql<{ x: string }>`select ${toJsonb(value)}::jsonb::text as x`.execute(db);
         const clean = storableText(text);
         expect(JSON.parse(rows[0]?.x ?? '')).toEqual({ [clean]: [clean, { text: clean }], number: 1 });
@@ -36,7 +36,7 @@ describe('TV-1 any text can be stored', () => {
     );
   });
 
-  it('whichever way a query is asked, by Kysely or by the queue on the same pool', async () => {
+  it('by queries of Kysely and by the job queue on the same pool', async () => {
     const asked = [
       pool.query('select $1::text as x', ['a\0']),
       pool.query({ text: 'select $1::text as x', values: ['a\0'] }),
@@ -46,7 +46,7 @@ describe('TV-1 any text can be stored', () => {
     for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ x: 'a\uFFFD' }]);
   });
 
-  it('and text that spells an escape stays what it is', async () => {
+  it('text that looks like an escape is not changed', async () => {
     const source = String.raw`print("\u0000 \ud800 \\u0000")`;
     const { rows } = await sql<{ x: { source: string }; plain: string }>`
       select ${toJsonb({ source })}::jsonb as x, ${source}::text as plain
@@ -54,7 +54,7 @@ describe('TV-1 any text can be stored', () => {
     expect(rows[0]).toEqual({ x: { source }, plain: source });
   });
 
-  it('and bytes are not text', async () => {
+  it('binary data is not changed', async () => {
     const { rows } = await sql<{ x: Buffer }>`select ${Buffer.from([0, 255, 0])}::bytea as x`.execute(db);
     expect([...(rows[0]?.x ?? [])]).toEqual([0, 255, 0]);
   });

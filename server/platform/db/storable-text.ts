@@ -1,16 +1,16 @@
 /**
- * What PostgreSQL can store of a text. `text` refuses NUL; `jsonb` refuses the escapes of NUL and of half a surrogate pair.
- * Programs print both, and people send both. Each becomes U+FFFD here, where all parameters of all queries pass
- * (`clean-parameters.ts`); a value for a jsonb column is written by `toJsonb` and by nothing else.
+ * Makes text storable. PostgreSQL rejects NUL in `text`, and escaped NULs and lone surrogates in `jsonb`. Programs print
+ * both, and clients send both. `clean-parameters.ts` applies this to all parameters of all queries and replaces them by
+ * U+FFFD; values for jsonb columns are written by `toJsonb` only.
  */
 
 const replacement = '\uFFFD';
 
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', replacement);
 
-/** An escaped backslash, which is skipped so that what follows it is not taken for an escape, or an escape that jsonb refuses. */
+/** An escaped backslash (skipped, so that the text after it is not mistaken for an escape), or an escape that jsonb rejects. */
 const escapes = /\\(?:\\|u0000|ud[89a-f][\da-f]{2})/g;
 
-/** JSON.stringify escapes only the surrogates that stand alone, so every one that is found is broken. */
+/** JSON.stringify escapes only lone surrogates, so every escaped surrogate is invalid. */
 export const toJsonb = (value: unknown): string =>
   JSON.stringify(value).replace(escapes, found => (found === '\\\\' ? found : replacement));

@@ -11,7 +11,7 @@ import { fillPath, makeWorld, type Person } from '#test/world.ts';
 
 const { app, services, logged } = await runningApp();
 
-/** In the bytes of an address, also what no JavaScript would write there: half a surrogate pair in three bytes. */
+/** Percent-encodes for a URL, including lone surrogates as three bytes, which encodeURIComponent refuses. */
 const percentEncoded = (text: string): string =>
   Array.from(text, char => {
     const code = char.charCodeAt(0);
@@ -43,7 +43,7 @@ const knownFields = ({ params }: World) => ({
   cairnModuleId: Number(params.moduleId),
 });
 
-/** The text in each place of a body: of one that has all fields, and of one that has no other that it could lack. */
+/** The text in each field of a body: of one with all fields, and of one with only the required ones. */
 const bodiesWith = (text: string, schema: z.ZodType, world: World): object[] => {
   const all = sampleInput(schema, knownFields(world));
   const least = leastInput(schema, knownFields(world));
@@ -54,7 +54,7 @@ const bodiesWith = (text: string, schema: z.ZodType, world: World): object[] => 
   });
 };
 
-/** A good call again and again, each time with the text in another place. */
+/** A valid call repeated with the text in a different place each time. */
 const callsWith = async (
   text: string,
   endpoint: Endpoint,
@@ -102,7 +102,7 @@ const callsWith = async (
 describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, ...r })))(
   'TV-1 $call',
   ({ endpoint, access }) => {
-    it('takes or refuses any text in any place, and never breaks', async () => {
+    it('accepts or refuses any text in any place without a server error', async () => {
       const world = await makeWorld(services);
       logged.length = 0;
       for (const text of texts)

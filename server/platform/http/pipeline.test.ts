@@ -26,7 +26,7 @@ describe('a call from a browser', () => {
     }
   });
 
-  it('FH-1 SH-11 is refused without it whether it is a POST or a PUT', async () => {
+  it('FH-1 SH-11 is refused without a CSRF token for both POST and PUT', async () => {
     const { authToken } = await aUser(services);
     const put = (headers: Record<string, string>) =>
       app.inject({

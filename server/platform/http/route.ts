@@ -17,7 +17,12 @@ type Request<E extends Endpoint> = {
 };
 
 /** An uploaded file as a stream with backpressure. */
-export type Upload = { fileName: string; pieces: AsyncIterable<Uint8Array> };
+export type Upload = {
+  fileName: string;
+  pieces: AsyncIterable<Uint8Array>;
+  /** Upper bound of its size: the content length of the request, or the upload limit. */
+  mostBytes: number;
+};
 
 /** A route with its types erased, so that all routes fit one list. */
 export type Route = {

@@ -36,7 +36,8 @@ async function* piecesOf(stream: AsyncIterable<Buffer>, limit: number) {
 
 /** The form's file as a stream. Content-Length is checked before anything is read. */
 export const readUpload = async (request: FastifyRequest, limit: number): Promise<Upload> => {
-  if (Number(request.headers['content-length'] ?? 0) > limit + roomForTheForm) throw tooLarge(limit);
+  const told = Number(request.headers['content-length'] ?? Number.NaN);
+  if (told > limit + roomForTheForm) throw tooLarge(limit);
   const missing = new AppError('invalid', 'file: Send one file, as the field “file” of a multipart form.', {
     field: 'file',
   });
@@ -46,5 +47,9 @@ export const readUpload = async (request: FastifyRequest, limit: number): Promis
     throw brokenOff(error);
   });
   if (!part) throw missing;
-  return { fileName: part.filename, pieces: piecesOf(part.file, limit) };
+  return {
+    fileName: part.filename,
+    pieces: piecesOf(part.file, limit),
+    mostBytes: Number.isNaN(told) ? limit : Math.min(told, limit),
+  };
 };

@@ -18,7 +18,7 @@ it.each([
   '/assets/.hidden',
   '/assets/%2fetc%2fpasswd',
   '/assets/no-such-file.js',
-])('FB-6 %s is not there, which is no error of ours', async url => {
+])('FB-6 %s is answered with 404, not with a server error', async url => {
   logged.length = 0;
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);

@@ -10,10 +10,10 @@ import { nonceMark, sendPage } from './send-page.ts';
 
 const root = join(import.meta.dirname, '../../../dist/web');
 
-/** As the build names them: no folders, so no way out of one. */
+/** File names of the build: without folders, so path traversal is impossible. */
 const assetName = /^[\w-][\w.-]*$/;
 
-/** The page with what it must know: its proof of origin, whether mail can be sent, a preset token. */
+/** Renders index.html with its page data: CSRF token, whether mail can be sent, a preset session token. */
 export const renderPage = async (
   services: Services,
   launch: Pick<PageData, 'authToken' | 'platformName' | 'theme'> = {},
@@ -45,7 +45,7 @@ export const serveWebFiles = async (app: FastifyInstance, services: Services) =>
     sendPage(reply.header('cache-control', 'no-store'), await renderPage(services)),
   );
 
-  // Names carry a hash of their content, so a copy is good for ever.
+  // File names contain a content hash, so they can be cached forever.
   app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) => {
     const name = request.params['*'];
     if (!assetName.test(name)) throw new AppError('not_found', 'There is nothing at this address.');

@@ -1,6 +1,6 @@
 import type { LanguageState, WorkerRow } from './workers.db.ts';
 
-/** What all workers together can run. A run may go to any of them, so one that cannot is enough to say so. */
+/** The languages that all workers can run. A run may go to any worker, so one that cannot run a language is enough. */
 export const languagesOf = (workers: Pick<WorkerRow, 'languages'>[]): LanguageState[] => {
   const byName = Map.groupBy(
     workers.flatMap(({ languages }) => languages),

@@ -38,7 +38,7 @@ import {
  */
 
 export type Worker = {
-  /** Says at once that it lives, and what it can run; by itself it does so every few seconds. */
+  /** Writes a heartbeat with the languages now, in addition to the regular one every few seconds. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -48,9 +48,9 @@ export type WorkerOptions = {
   runSlots: number;
   /** True when no other worker can use this database. */
   isAlone: boolean;
-  /** What it last found of each language. */
+  /** The last result of probing each language. */
   languages?: () => LanguageState[];
-  /** How long, when it is told to stop, it finishes what it has begun. */
+  /** How long `stop` waits for jobs in progress. */
   finishWithinMs?: number;
 };
 

@@ -1,19 +1,18 @@
 import { type Selectable, sql } from 'kysely';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Worker } from '#server/platform/db/schema.ts';
 
-/** All SQL for the list of workers. */
-
-/** What a worker found of one language; `why` is null where it can run it, and is a sentence that anyone may read. */
+/** Whether a worker can run a language; `why` is null if it can, else a sentence for everybody (no paths). */
 export type LanguageState = { name: string; why: string | null; advice: string | null };
 
 export type WorkerRow = Omit<Selectable<Worker>, 'seenAt' | 'languages'> & { languages: LanguageState[] };
 
-/** Workers say that they live more often than this; who has not for so long is dead, or cannot be heard. */
+/** Longer than the heartbeat interval: a worker without a heartbeat for this time is dead or disconnected. */
 export const silentForMs = 20_000;
 
 export const upsertWorker = async (db: Db, worker: WorkerRow) => {
-  const values = { ...worker, languages: JSON.stringify(worker.languages), seenAt: sql<Date>`now()` };
+  const values = { ...worker, languages: toJsonb(worker.languages), seenAt: sql<Date>`now()` };
   await db
     .insertInto('workers')
     .values(values)
@@ -24,7 +23,7 @@ export const upsertWorker = async (db: Db, worker: WorkerRow) => {
 export const listWorkers = (db: Db): Promise<Selectable<Worker>[]> =>
   db.selectFrom('workers').selectAll().orderBy('id').execute();
 
-/** Those that said lately that they live. */
+/** Workers with a recent heartbeat. */
 export const listLiveWorkers = async (db: Db): Promise<WorkerRow[]> => {
   const rows = await db
     .selectFrom('workers')

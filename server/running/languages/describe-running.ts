@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 
 type Sandbox = Awaited<ReturnType<Services['runner']['check']>>;
 
-/** What an operator should know about running code here, one sentence each; nothing when all is at its best. */
+/** Notes for the operator about running code, one sentence each; empty if there are no restrictions. */
 export const describeRunning = (sandbox: Sandbox, languages: LanguageState[]): string[] => [
   ...(sandbox.ok && !sandbox.advice ? [] : [[sandbox.detail, sandbox.advice].filter(Boolean).join(' ')]),
   ...languages.flatMap(({ name, why, advice }) =>

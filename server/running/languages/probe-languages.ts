@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 
 type Probed = { name: string; executionCommand: string; testFramework: string; shippedAs: string | null };
 
-/** Says of each language whether this machine can run it, and if not, why and what to do. */
+/** Checks for each language whether this machine can run it, and if not, why and what to do. */
 export const probeLanguages = (
   { obstacleTo }: Pick<Services['runner'], 'obstacleTo'>,
   languages: Probed[],

@@ -6,7 +6,7 @@ import { listLanguageConfigs, updateUnavailableReason } from './languages.db.ts'
 
 const reasonOf = ({ why, advice }: LanguageState) => why && [why, advice].filter(Boolean).join(' ');
 
-/** Writes next to each language what the workers say of it, for those who choose one and for the admins. */
+/** Stores the workers' results with each language, for users who choose one and for admins. */
 export const recordAvailability = async ({ db }: Services): Promise<void> => {
   const states = new Map(languagesOf(await listLiveWorkers(db)).map(state => [state.name, state]));
   for (const config of await listLanguageConfigs(db)) {

@@ -10,9 +10,9 @@ const everyMs = 60_000;
 
 export type LanguageWatch = {
   latest(): LanguageState[];
-  /** Probes now; `tell` hands the result to the other processes. */
+  /** Probes now; `tell` publishes the result to other processes. */
   probe(tell: () => Promise<void>): Promise<LanguageState[]>;
-  /** Probes every minute from now on: somebody may install what is missing. */
+  /** Probes every minute, because missing programs may be installed. */
   keepProbing(tell: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };

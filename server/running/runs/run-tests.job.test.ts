@@ -100,7 +100,7 @@ describe('a run on the queue', () => {
     await workOffJobs();
   });
 
-  it('FH-1 LS-9 does not count runs in the background when it tells its place', async () => {
+  it('FH-1 LS-9 does not count background runs in its queue position', async () => {
     const lesson = await aLesson(services, { exercises: 3 });
     const { instructor } = lesson.course;
     await services.db
@@ -114,7 +114,7 @@ describe('a run on the queue', () => {
   });
 
   it.each(['cancelled', 'sandbox-failed'] as const)(
-    'FH-1 LE-7 of an author that ends as %s leaves the status of the exercise as it was',
+    'FH-1 LE-7 of an author that ends as %s does not change the test status',
     async verdict => {
       const { course, lesson, exercise } = await aLesson(services);
       await services.db
@@ -124,7 +124,7 @@ describe('a run on the queue', () => {
         .execute();
       const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
       const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
-      // Its last try: the sandbox is tried again before that.
+      // The last try: a sandbox failure is retried before that.
       await services.db
         .updateTable('testProcesses')
         .set({ tries: 2 })
@@ -187,7 +187,7 @@ describe('a run on the queue', () => {
     expect((await rowOf(id)).result).toMatchObject({ verdict: 'sandbox-failed', hasError: true });
   });
 
-  it('TV-2 is not tried again when the runner says that the machine is too busy, and counts as no attempt', async () => {
+  it('TV-2 is not retried when the runner reports an overloaded machine, and is not an attempt', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const id = await start(learner, course, userExercise.id);
     answer = async () => ({

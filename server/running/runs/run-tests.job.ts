@@ -5,7 +5,7 @@ import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import { checkHealth } from './results/check-health.ts';
 import { backgroundRunKind, runKind } from './run-tests.kind.ts';
 import { recordRun } from './results/record-run.ts';
-import { outcomeOf, withoutTests } from './results/run-outcome.ts';
+import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
 import { type BegunRun, updateBegun } from './runs.db.ts';
 
 /** The site may allow less than an imported exercise asks for. */
@@ -57,7 +57,10 @@ export const runTests = defineJob({
       throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
     const health =
       run.kind === 'author' && result.isPassed ? await checkHealth(services, request, run, result) : null;
-    await recordRun(services, run, { ...outcomeOf(result), ...(health && { health }) }, result);
+    const outcome = { ...outcomeOf(result), ...(health && { health }) };
+    // Previews are runs of this kind too: they show what a student would see.
+    const shown = run.kind === 'student' ? withoutHidden(outcome) : outcome;
+    await recordRun(services, run, shown, result);
   },
 });
 

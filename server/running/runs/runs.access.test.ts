@@ -17,7 +17,7 @@ const { app, services } = await runningApp();
 
 let modules = 0;
 
-/** A run that waits, of a lesson in this course. */
+/** A waiting run in a lesson of this course. */
 const aWaitingRun = async (course: TestCourse, learner: SignedInUser) => {
   const lesson = await aLesson(services, { course, modulePosition: (modules += 1) });
   const { userExercise } = await aUserLesson(services, { lesson, learner });
@@ -47,8 +47,8 @@ const read = async (who: SignedInUser, id: number) =>
 const cancel = async (who: SignedInUser, id: number) =>
   (await as(app, who).call(cancelTestProcess, { params: { id } })).status;
 
-describe('a run, for a session from a learning management system', () => {
-  it('FB-10 is not there for staff whose session is bound to another lesson', async () => {
+describe('a run', () => {
+  it('FB-10 is not found by staff whose launched session is bound to another lesson', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
     const own = await aWaitingRun(course, learner);
@@ -66,7 +66,7 @@ describe('a run, for a session from a learning management system', () => {
     expect(await read(staff, own.id)).toBe(200);
   });
 
-  it('FB-10 is not there for its own student when it is of another course or lesson than the session', async () => {
+  it('FB-10 is not found by its own student if the launched session is bound to another course or lesson', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
     const own = await aWaitingRun(course, learner);

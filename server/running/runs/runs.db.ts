@@ -19,13 +19,14 @@ export const insertTestProcess = async (
 
 /**
  * The common case of a user without unfinished runs: inserts the run and its job in one round trip. Returns null if
- * the user has unfinished runs, another transaction holds the lock of `lockRunsOf`, or a concurrent click was first
- * (detected by the unique index).
+ * the user has unfinished runs, another transaction holds the lock of `lockRunsOf`, a concurrent click was first
+ * (detected by the unique index), or the user's runs take up `mostBytes`.
  */
 export const insertOnlyRun = async (
   db: Db,
   { userId, exerciseId, userExerciseId, kind, code, exerciseVersion }: NewTestProcess,
   job: { kind: string; maxAttempts: number },
+  mostBytes: number | null,
 ): Promise<{ id: number } | null> => {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -33,6 +34,7 @@ export const insertOnlyRun = async (
       select ${userId}::int, ${exerciseId}::int, ${userExerciseId}::int, ${kind}, ${code}, ${exerciseVersion}::int
       where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${userId})
         and not exists (select from test_processes where user_id = ${userId} and finished_at is null)
+        and not exists (select from run_storage where user_id = ${userId} and bytes >= ${mostBytes}::bigint)
       on conflict do nothing
       returning id
     )
@@ -149,7 +151,10 @@ export const updateFinished = async (
       where id = ${id} and finished_at is null and exercise_id = (
         select e.id from exercises e join test_processes p on p.exercise_id = e.id where p.id = ${id} for key share of e
       )
-      returning id, user_id
+      returning id, user_id, pg_column_size(code) + pg_column_size(result) as bytes
+    ), stored as (
+      insert into run_storage (user_id, bytes) select user_id, bytes from done
+      on conflict (user_id) do update set bytes = run_storage.bytes + excluded.bytes
     )
     select pg_notify('run_finished', done.id::text), exists (
       select from test_processes next

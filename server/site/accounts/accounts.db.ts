@@ -55,7 +55,7 @@ export const updatePassword = async (db: Db, user: UserRow, passwordHash: string
     .execute();
 };
 
-/** The same password with another hash. Leaves a password alone that was changed meanwhile. */
+/** Replaces the hash of the same password, unless the password was changed meanwhile. */
 export const updatePasswordHash = async (db: Db, { id, passwordHash }: UserRow, newHash: string) => {
   await db
     .updateTable('users')

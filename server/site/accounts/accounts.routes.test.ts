@@ -106,7 +106,7 @@ describe('signing in', () => {
   );
 });
 
-describe('a password hash of another cost', () => {
+describe('a password hash with other cost parameters', () => {
   const hashOf = async (user: { id: number }) =>
     (
       await services.db
@@ -120,7 +120,7 @@ describe('a password hash of another cost', () => {
     return { ...(await aUser(services, { passwordHash })), passwordHash };
   };
 
-  it('FB-9 lets in with the right password alone, and is replaced by one of today’s cost', async () => {
+  it('FB-9 accepts only the right password and is replaced by one with the current cost', async () => {
     const user = await aUserOfLowCost();
     const wrong = await nobody.call(signIn, { body: { email: user.email, password: 'not the password' } });
     expect(wrong.status).toBe(401);
@@ -132,7 +132,7 @@ describe('a password hash of another cost', () => {
     expect(await hashOf(user)).toBe(replaced);
   });
 
-  it('FB-9 proves who changes their password', async () => {
+  it('FB-9 is also checked when the password is changed', async () => {
     const user = await aUserOfLowCost();
     const change = { currentPassword: password, newPassword: 'another password altogether' };
     expect((await as(app, user).call(changePassword, { body: change })).status).toBe(200);

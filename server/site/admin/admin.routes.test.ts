@@ -118,6 +118,7 @@ it('AD-1 the site status counts people, courses and runs', async () => {
       p50Ms: 200,
       p95Ms: 830,
     },
+    stored: { runBytes: expect.any(Number), importBytes: expect.any(Number) },
     failedJobs: 1,
     failedGrades: 0,
     version: expect.stringMatching(/^\d+\.\d+/),

@@ -31,6 +31,7 @@ export const readSiteStatus = async ({ db, clock, config }: Services) => {
       p95Ms: numbers.p95Ms,
     },
     failedGrades: numbers.failedGrades,
+    stored: { runBytes: numbers.runBytes, importBytes: numbers.importBytes },
     disk,
     version,
   };

@@ -12,6 +12,8 @@ export type SiteNumbers = {
   oldestWaitingSince: Date | null;
   p50Ms: number | null;
   p95Ms: number | null;
+  runBytes: number;
+  importBytes: number;
 };
 
 const day = sql`interval '24 hours'`;
@@ -24,6 +26,8 @@ export const getSiteNumbers = async (db: Db, now: Date): Promise<SiteNumbers> =>
       (select count(*)::int from lti_scores where state = 'parked') as failed_grades,
       (select count(*)::int from test_processes
         where created_at >= date_trunc('day', ${now}::timestamptz, 'UTC')) as runs_today,
+      pg_total_relation_size('test_processes')::float8 as run_bytes,
+      (pg_total_relation_size('imports') + pg_total_relation_size('import_chunks'))::float8 as import_bytes,
       waiting.runs as waiting_runs, waiting.since as oldest_waiting_since,
       round(lately.p50)::int as p50_ms, round(lately.p95)::int as p95_ms
     from

@@ -18,7 +18,7 @@ const probe = async (check: () => Promise<string>): Promise<Part> => {
 };
 
 const readWorkers = (db: Services['db']): Promise<WorkerRow[]> =>
-  // The database says for itself that it is away.
+  // The database check reports the failure.
   listLiveWorkers(db).catch(() => []);
 
 const describeWorkers = (workers: WorkerRow[]): Part => {

@@ -13,18 +13,14 @@ const examine = (env: Record<string, string>) =>
     'examine-machine.ts',
   );
 
-it(
-  'the doctor says of Node, settings, disk, database and sandbox whether they are well',
-  { timeout: 60_000 },
-  async () => {
-    const { printed } = await examine({});
-    expect(printed).toMatch(
-      /^✓ Node 2\d[\d.]* runs this\.\n✓ The settings are ones that Cairn starts with\.\n✓ On the disk of \S+, [\d.]+ GB are free\.\n✓ Of the memory, [\d.]+ GB of [\d.]+ GB are available\.\n✓ There is no database in \S+ yet: the first start makes it\.\n[✓✗] /,
-    );
-  },
-);
+it('the doctor reports on Node, settings, disk, database and sandbox', { timeout: 60_000 }, async () => {
+  const { printed } = await examine({});
+  expect(printed).toMatch(
+    /^✓ Node 2\d[\d.]* runs this\.\n✓ The settings are ones that Cairn starts with\.\n✓ On the disk of \S+, [\d.]+ GB are free\.\n✓ Of the memory, [\d.]+ GB of [\d.]+ GB are available\.\n✓ There is no database in \S+ yet: the first start makes it\.\n[✓✗] /,
+  );
+});
 
-it('FO-4 the doctor has the same floor for the disk as readiness', { timeout: 60_000 }, async () => {
+it('FO-4 the doctor uses the same minimum of free disk space as readiness', { timeout: 60_000 }, async () => {
   const { code, printed } = await examine({ CAIRN_MIN_FREE_DISK_MB: '1000000000' });
   expect(code).toBe(1);
   expect(printed).toMatch(
@@ -32,7 +28,7 @@ it('FO-4 the doctor has the same floor for the disk as readiness', { timeout: 60
   );
 });
 
-it('the doctor names every setting that is wrong, and is not content', { timeout: 60_000 }, async () => {
+it('the doctor names every invalid setting and exits with 1', { timeout: 60_000 }, async () => {
   const { code, printed } = await examine({ PORT: 'x', CAIRN_SECRET: 'short' });
   expect(code).toBe(1);
   expect(printed).toContain('✗ Cairn cannot start with these settings:');

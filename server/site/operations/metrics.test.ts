@@ -137,7 +137,7 @@ describe('the metrics count', () => {
     expect(valueOf(text, 'cairn_language_ready{language="Java"}')).toBe(0);
   });
 
-  it('FO-4 how ready this process is, and what is left of disk and memory', async () => {
+  it('FO-4 the readiness of this process and its free disk space and memory', async () => {
     const text = await scrape();
     expect(valueOf(text, 'cairn_ready')).toBe(1);
     for (const [left, whole] of [
@@ -190,17 +190,17 @@ describe('the text of the metrics', () => {
   });
 });
 
-describe('what asks for metrics asks only for what is there', () => {
+describe('only existing metrics are queried by', () => {
   const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../ops', name), 'utf8');
 
-  /** A scrape after something of everything has happened, and which labels each series of it has. */
+  /** A scrape after every metric has a value, and the labels of each series. */
   const scrapeAfterWork = async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
     await workOffJobs();
     const text = await scrape();
-    // `up`, `job` and `instance` are Prometheus' own.
+    // Prometheus adds `up`, `job` and `instance`.
     const labelsOf = new Map([['up', new Set(['job', 'instance'])]]);
     for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
       const known = labelsOf.get(name) ?? new Set(['job', 'instance']);
@@ -218,7 +218,7 @@ describe('what asks for metrics asks only for what is there', () => {
     ...[...text.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = '']) => label),
   ];
 
-  /** What an expression, and the text that shows it, name and the scrape does not have. */
+  /** Names of metrics and labels in an expression and its legend that the scrape does not have. */
   const unknownIn = (labelsOf: Map<string, Set<string>>, expr: string, text: string) => {
     const names = namesIn(expr);
     const labels = new Set(names.flatMap(name => [...(labelsOf.get(name) ?? [])]));
@@ -229,7 +229,7 @@ describe('what asks for metrics asks only for what is there', () => {
     ];
   };
 
-  it('the dashboard, and it shows everything that is counted', async () => {
+  it('the dashboard, which shows all metrics', async () => {
     const { text, labelsOf } = await scrapeAfterWork();
     const { panels } = JSON.parse(file('grafana-dashboard.json')) as {
       panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
@@ -242,11 +242,11 @@ describe('what asks for metrics asks only for what is there', () => {
     const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     expect(
       typed.filter(name => !asked.some(one => one.startsWith(name))),
-      'counted, but on no panel',
+      'metrics that no panel shows',
     ).toEqual([]);
   });
 
-  it('FO-4 the alert rules, and their test', async () => {
+  it('FO-4 the alert rules and their test', async () => {
     const { labelsOf } = await scrapeAfterWork();
     const { groups } = parse(file('alerts.yml')) as {
       groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];

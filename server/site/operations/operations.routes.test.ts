@@ -34,7 +34,7 @@ it('a server without its database is alive but not ready and answers 503 with Re
   await nowhere.close();
 });
 
-it('FO-4 a server whose disk is nearly full is not ready, and names no folder', async () => {
+it('FO-4 a server whose disk is nearly full is not ready, and the response contains no path', async () => {
   const { app: full } = await runningApp({ config: { minFreeDiskBytes: 1e15 } });
   const answer = await full.inject('/readyz');
   expect(answer.statusCode).toBe(503);
@@ -45,13 +45,13 @@ it('FO-4 a server whose disk is nearly full is not ready, and names no folder', 
   });
 });
 
-describe('FO-1 what readiness says of languages', () => {
+describe('FO-1 readiness', () => {
   const lockIds: string[] = [];
   const aWorker = { lockIds, runSlots: 1, isSandboxReady: true, sandboxDetail: '' };
   const noJava = { why: 'javac is missing on this machine.', advice: 'Run: apt-get install /some/place' };
   const able = { why: null, advice: null };
 
-  it('is what the workers say: one that cannot run a language is enough, and a dead one has no say', async () => {
+  it('reports a language as unavailable if one live worker cannot run it, and ignores dead workers', async () => {
     const { app: own, services: itsServices } = await runningApp();
     const { db } = itsServices;
     const languages = async () => (await asNobody(own).call(getReadiness)).body.languages;
@@ -82,7 +82,7 @@ describe('FO-1 what readiness says of languages', () => {
     expect(await languages()).toEqual([{ name: 'Java', ok: true, detail: 'can be run' }]);
   });
 
-  it('stands next to the language for those who choose one, with what to do', async () => {
+  it('is stored as the unavailable reason of the language, with the advice', async () => {
     const { services: own } = await runningApp();
     const { name } = await aLanguage(own, { name: 'Java' });
     const reason = async () =>
@@ -95,7 +95,7 @@ describe('FO-1 what readiness says of languages', () => {
     expect(await reason()).toBe(null);
   });
 
-  it('and of the sandbox names no place on the machine', async () => {
+  it('contains no path of the machine in its sandbox detail', async () => {
     const check = async () => ({ ok: false, detail: 'No sandbox.', advice: 'Look into /root/secret.' });
     const { app: own } = await runningApp({ runner: { ...runnerElsewhere, check } });
     const answer = await own.inject('/readyz');
@@ -103,7 +103,7 @@ describe('FO-1 what readiness says of languages', () => {
     expect(answer.json().runner).toEqual({ ok: false, detail: 'No sandbox.' });
   });
 
-  it('a process without a runner counts the workers that have one, and is ready without any', async () => {
+  it('of a process without a runner counts the workers with one, and does not need any', async () => {
     const { app: web } = await runningApp({ config: { services: ['web'] } });
     const { status, body } = await asNobody(web).call(getReadiness);
     expect(status).toBe(200);

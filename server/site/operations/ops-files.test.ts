@@ -220,10 +220,7 @@ describe('FO-4 the alert rules', () => {
   it.for<[string, string[]]>([
     ['are read without a complaint', ['check', 'rules', 'alerts.yml']],
     ['fire on a bad day and not on a quiet one', ['test', 'rules', 'alerts.test.yml']],
-    [
-      'are what the configuration of Prometheus loads',
-      ['check', 'config', '--syntax-only', 'prometheus.yml'],
-    ],
+    ['are valid in the Prometheus configuration', ['check', 'config', '--syntax-only', 'prometheus.yml']],
   ])('%s', ([, args], { skip }) => {
     if (!isInstalled('promtool')) skip('promtool is not installed: apt-get install prometheus');
     const { status, stdout, stderr } = promtool(...args);
@@ -233,7 +230,7 @@ describe('FO-4 the alert rules', () => {
     });
   });
 
-  it('are the ones that the configuration names', () => {
+  it('are listed in the Prometheus configuration', () => {
     const { rule_files: files } = parse(read('ops/prometheus.yml')) as { rule_files: string[] };
     for (const name of files) expect(existsSync(join(root, 'ops', name)), name).toBe(true);
   });

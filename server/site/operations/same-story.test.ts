@@ -13,7 +13,7 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 const isSilent = (printed: string, name: string) => !printed.includes(`${name} cannot be run: `);
 
-/** What the three say of each language: whether it can be run, and if not, why. */
+/** What each of the three reports per language: whether it can be run, and if not, why. */
 const storiesOf = async (wrap?: typeof withoutBubblewrap) => {
   const database = await freshDatabase('template0');
   const env = { CAIRN_DATA_DIR: join(cwd, 'data'), DATABASE_URL: database.url };
@@ -39,8 +39,8 @@ const storiesOf = async (wrap?: typeof withoutBubblewrap) => {
   return { ready, doctor, started: server.printed() };
 };
 
-describe('FO-1 readiness, doctor and start tell one story', { timeout: 120_000 }, () => {
-  it('where every language of theirs can be run', async () => {
+describe('FO-1 readiness, doctor and start agree', { timeout: 120_000 }, () => {
+  it('if every language can be run', async () => {
     const { ready, doctor, started } = await storiesOf();
     expect(ready.languages.length).toBe(7);
     for (const { name, ok } of ready.languages) {

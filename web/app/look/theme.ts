@@ -1,7 +1,7 @@
 import { Button, createTheme, type CSSVariablesResolver, Input } from '@mantine/core';
 import controls from './controls.module.css';
 
-/** Mantine wants ten shades; ours run from the lightest tint to below the primary, which is the ninth. */
+/** Mantine needs ten shades, from light to dark; the primary colour is the ninth. */
 const trail = [
   '#eaf2fc',
   '#d2e4f9',
@@ -28,7 +28,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       classNames: { root: controls.button ?? '', label: controls.buttonLabel ?? '' },
-      // Said here, it is an attribute that our colours go by; left to the library, there is none.
+      // Set explicitly so that Mantine writes `data-variant`, which controls.module.css selects on.
       defaultProps: { variant: 'filled' },
     }),
     Input: Input.extend({ classNames: { input: controls.input ?? '' } }),
@@ -39,7 +39,7 @@ export const theme = createTheme({
         description: controls.inputDescription ?? '',
         error: controls.inputError ?? '',
       },
-      // What to fix stands right under the field, the hint below it.
+      // Order: input, then error, then description.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     }),
   },

@@ -7,12 +7,12 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ExpandIcon, HelpIcon } from '#web/ui/button/icons.tsx';
 import styles from './embedded-bar.module.css';
 
-/** What is left of our own header inside a learning management system. */
+/** Replaces our header inside the frame of a learning management system. */
 export const EmbeddedBar = ({ onHelp }: { onHelp: () => void }) => {
   const { api } = useTools();
   const open = useMutation({
     mutationFn: async () => {
-      // Opened by the click itself, or the browser takes it for an advertisement.
+      // Must run synchronously in the click handler, or the browser's popup blocker refuses it.
       const opened = window.open('about:blank', '_blank');
       try {
         const { url } = await api(openInWindow);

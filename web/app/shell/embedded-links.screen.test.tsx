@@ -13,7 +13,7 @@ import {
 } from '#web/session/paths.ts';
 import { routesFor } from '../routes.tsx';
 
-/** Inside a learning management system only some of our screens exist: what leads on must lead to one of them. */
+/** Inside a learning management system only some routes exist: every link must lead to one of them. */
 
 const running = await runningWithLms();
 const { services, lms, workOffJobs } = running;

@@ -5,7 +5,7 @@ import { shellTexts } from './shell-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { ToastArea } from '#web/ui/feedback/toast-area.tsx';
 
-/** Toasts, and what is only said. */
+/** Toasts, and the live region for announcements. */
 export const Messages = () => {
   const { toasts, announcer } = useTools();
   const shown = useStore(toasts);

@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { paths } from '#web/session/paths.ts';
-import { texts } from '#web/texts/texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { HelpIcon } from '#web/ui/button/icons.tsx';
-import { LogoMark } from '#web/ui/page/logo.tsx';
+import { Brand } from './brand.tsx';
 import { ThemeSwitch } from '#web/ui/page/theme-switch.tsx';
 import styles from './public-header.module.css';
 
@@ -11,20 +10,10 @@ import styles from './public-header.module.css';
 export const PublicHeader = ({ onHelp }: { onHelp: () => void }) => (
   <header className={styles.header}>
     <div className={styles.land} aria-hidden="true" />
-    <Link to={paths.home} className={styles.brand}>
-      <LogoMark size={32} /> {texts.product}
-    </Link>
+    <Brand to={paths.home} logoSize={32} className={styles.brand} />
     <div className={styles.tools}>
       <ThemeSwitch label={shellTexts.theme.label} names={shellTexts.theme} />
-      <button
-        type="button"
-        className={styles.help}
-        aria-label={shellTexts.shell.help}
-        title={shellTexts.shell.help}
-        onClick={onHelp}
-      >
-        <HelpIcon />
-      </button>
+      <IconButton label={shellTexts.shell.help} icon={<HelpIcon />} isLarge onClick={onHelp} />
     </div>
   </header>
 );

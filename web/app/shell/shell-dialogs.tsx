@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '#web/features/sign-in/password/change-password-form.tsx';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { SignInForm } from '#web/features/sign-in/sign-in-form.tsx';
 import { useChangePassword, useSignIn } from '#web/features/sign-in/sign-in.queries.ts';
 import { useSingleKey } from '#web/browser/shortcut.ts';
@@ -25,7 +25,7 @@ const SignInAgain = () => {
   const signIn = useSignIn();
   const handleSignIn = async (values: { email: string; password: string }) => {
     const problem = await problemFrom(signIn.mutateAsync(values));
-    // The page holds the work of one person; another must not go on with it.
+    // A different user signed in: leave the page, which still shows the previous user's unsaved work.
     if (!problem && session.get().holder !== holder) {
       toasts.show('info', shellTexts.signInAgain.otherPerson);
       await navigate(paths.courses);
@@ -41,7 +41,7 @@ const SignInAgain = () => {
   );
 };
 
-/** The dialogs that any screen may have over it. */
+/** Dialogs that can be opened from any screen. */
 export const ShellDialogs = ({
   open,
   onOpen,

@@ -150,7 +150,7 @@ describe('a session that has ended', () => {
   it('SH-9 embedded, it says to open the activity again', async () => {
     const user = await aUser(services);
     const { tools, person } = renderApp(running, { pageData: { authToken: user.authToken } });
-    // Once the list is there, no other call is on its way that could be refused as well.
+    // Once the list is shown, no other call is in flight that could also get a 401.
     await screen.findByText(/You do not have any courses yet!/);
     await deleteSessionsOfUser(services.db, user);
     const outcome = tools.api(changePassword, { body }).catch((error: unknown) => error);

@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { isFramed, useFrameHeight } from '#web/browser/frame.ts';
 import { MenuIcon, PanelIcon } from '#web/ui/button/icons.tsx';
-import { LogoMark } from '#web/ui/page/logo.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Brand } from './brand.tsx';
 import { EmbeddedBar } from './embedded-bar.tsx';
 import { Messages } from './messages.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -19,8 +20,8 @@ import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';
 
 /**
- * What a route asks of the shell: a blank screen has no header of ours, a workbench has the whole width, and one that
- * keeps what is typed on this device says so when the network is gone.
+ * What a route asks of the shell: `isBlank` hides our header, `isWide` takes the whole width, and `keepsWork` says in the
+ * offline banner that unsaved text is kept on this device.
  */
 export type RouteHandle = { isBlank?: boolean; isWide?: boolean; keepsWork?: boolean };
 
@@ -38,7 +39,7 @@ export const Shell = () => {
   const isWide = handles.some(handle => handle?.isWide);
   const keepsWork = handles.some(handle => handle?.keepsWork);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  // On a phone the navigation lies over the content; going somewhere else puts it away.
+  // On narrow screens the navigation overlays the content; it is open only for the path it was opened on.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -67,7 +68,7 @@ export const Shell = () => {
       data-nav={hasNav ? (isOpen ? 'open' : 'closed') : 'none'}
       data-embedded={isPreset || undefined}
     >
-      {/* A real link would change the hash, and with it the route. */}
+      {/* A link to an anchor would change the hash, which is the route. */}
       <button
         type="button"
         className={styles.skip}
@@ -77,23 +78,16 @@ export const Shell = () => {
       </button>
       {hasNav && (
         <header className={styles.bar}>
-          <button
-            type="button"
-            className={styles.toggle}
+          <IconButton
+            label={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
+            icon={isNarrow ? <MenuIcon /> : <PanelIcon />}
+            isLarge
             ref={toggleRef}
             aria-expanded={isOpen}
             aria-controls={navId}
-            aria-label={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
-            title={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
             onClick={handleToggle}
-          >
-            {isNarrow ? <MenuIcon /> : <PanelIcon />}
-          </button>
-          {isNarrow && !isOpen && (
-            <Link to={paths.courses} className={styles.brand}>
-              <LogoMark size={24} /> {texts.product}
-            </Link>
-          )}
+          />
+          {isNarrow && !isOpen && <Brand to={paths.courses} logoSize={24} className={styles.brand} />}
         </header>
       )}
       {isOpen && (

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { siteAdmin } from '#contract/roles.ts';
 import { paths } from '#web/session/paths.ts';
-import { texts } from '#web/texts/texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession } from '#web/session/tools.ts';
 import { AdminIcon, CoursesIcon, HelpIcon, KeyIcon, LogoutIcon } from '#web/ui/button/icons.tsx';
-import { LogoMark } from '#web/ui/page/logo.tsx';
+import { Brand } from './brand.tsx';
 import { ThemeSwitch } from '#web/ui/page/theme-switch.tsx';
 import type { OpenDialog } from './shell-dialogs.tsx';
 import styles from './side-nav.module.css';
@@ -32,9 +31,7 @@ export const SideNav = ({ id, onOpenDialog }: Props) => {
   const { settings } = useSession();
   return (
     <nav id={id} className={styles.nav} aria-label={shellTexts.shell.mainNavigation}>
-      <Link to={paths.courses} className={styles.brand}>
-        <LogoMark /> {texts.product}
-      </Link>
+      <Brand to={paths.courses} logoSize={28} className={styles.brand} />
       <ul className={styles.list}>
         {settings.roles.includes(siteAdmin) && (
           <NavItem to={paths.admin} icon={<AdminIcon />}>

@@ -22,7 +22,7 @@ export const useArrival = () => {
       return heading !== null && heading !== undefined;
     };
     if (!main || focusHeading()) return;
-    // The screen is still loading its name: wait for the heading, unless the person has gone on meanwhile.
+    // The heading is not rendered yet: wait for it, unless the user has moved the focus meanwhile.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body || focusHeading()) observer.disconnect();
     });

@@ -29,6 +29,8 @@ export const adminTexts = {
     disk: 'Free disk space',
     diskOf: (total: string) => `of ${total}, where the data lies`,
     noDisk: 'unknown: the data lies elsewhere',
+    stored: 'Stored runs',
+    storedImports: (size: string) => `and ${size} of imports`,
     version: 'Version',
     since: 'since midnight, UTC',
   },

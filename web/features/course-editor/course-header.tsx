@@ -9,7 +9,7 @@ import {
   studentCourse,
 } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
-import { ChevronRightIcon } from '#web/ui/button/icons.tsx';
+import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx';
 import { LinkTabs } from '#web/ui/page/link-tabs.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import styles from './course-header.module.css';
@@ -22,16 +22,11 @@ export const CourseHeader = ({ name, contextId }: Props) => {
   return (
     <header className={styles.header}>
       {isStandalone && (
-        <nav aria-label={texts.course.breadcrumb}>
-          <ol className={styles.crumbs}>
-            <li>
-              <Link to={paths.courses}>{texts.courses.title}</Link>
-            </li>
-            <li aria-current="page">
-              <ChevronRightIcon /> <span className={styles.here}>{name}</span>
-            </li>
-          </ol>
-        </nav>
+        <Breadcrumb
+          label={texts.course.breadcrumb}
+          links={[{ key: paths.courses, link: <Link to={paths.courses}>{texts.courses.title}</Link> }]}
+          here={name}
+        />
       )}
       <div className={styles.line}>
         {/* The page around us shows the name already; a screen reader comes to ours first. */}

@@ -1,3 +1,4 @@
+import { Bar } from '#web/ui/feedback/progress-bar.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { studentLesson } from '#web/session/paths.ts';
@@ -57,7 +58,7 @@ export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Prop
           {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
           <span className={styles.name}>{module.name}</span>{' '}
           <span className={styles.percent}>{t.percent(percent)}</span>
-          <progress className={styles.bar} value={percent} max={100} aria-hidden="true" />
+          <Bar className={styles.bar ?? ''} value={percent} aria-hidden="true" />
         </button>
       </h2>
       {isOpen && (

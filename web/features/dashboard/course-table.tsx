@@ -4,6 +4,7 @@ import type { ListedCourse } from '#contract/courses.ts';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Table } from '#web/ui/table/table.tsx';
 import { courseOfRole } from './course-of-role.ts';
 import styles from './course-table.module.css';
 
@@ -41,7 +42,7 @@ type Props = {
 };
 
 export const CourseTable = ({ courses, children }: Props) => (
-  <table className={styles.table}>
+  <Table className={styles.table}>
     <thead>
       <tr>
         <th scope="col">{dashboardTexts.courses.name}</th>
@@ -58,5 +59,5 @@ export const CourseTable = ({ courses, children }: Props) => (
       ))}
       {children}
     </tbody>
-  </table>
+  </Table>
 );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts';
 import { courseEditor } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -9,9 +9,8 @@ import { dashboardTexts } from './dashboard-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PlusIcon } from '#web/ui/button/icons.tsx';
-import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { Loaded } from '#web/loading/loaded.tsx';
 import { ContinueCard } from './continue-card.tsx';
 import { CopyCourseDialog } from './copying/copy-course-dialog.tsx';
 import { CopyRows } from './copying/copy-rows.tsx';
@@ -55,45 +54,35 @@ export const CoursesScreen = () => {
         {(data ? !isEmpty : error) && newCourse}
       </div>
       <PendingInvitations />
-      {data ? (
-        isEmpty ? (
-          <EmptyState
-            action={
-              <div className={styles.begin}>
-                {newCourse}
-                {sample && (
-                  <Button variant="default" aria-disabled={sample.isBeginning} onClick={sample.copy}>
-                    {sample.isBeginning
-                      ? dashboardTexts.copying.starting
-                      : dashboardTexts.courses.startFromSample}
-                  </Button>
-                )}
-              </div>
-            }
-          >
-            {dashboardTexts.courses.empty}
-          </EmptyState>
-        ) : (
-          <>
-            <ContinueCard courses={data} />
-            <CourseTable courses={data}>
-              <CopyRows jobs={copying.jobs} onDismiss={job => copying.dismiss(job.id)} />
-            </CourseTable>
-          </>
-        )
-      ) : error ? (
-        <LoadFailure
-          texts={{ ...texts.common, title: dashboardTexts.courses.loadFailed }}
-          error={error}
-          onRetry={() => void courses.refetch()}
-        />
-      ) : (
-        <LoadingLines
-          texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
-          lines={3}
-          onRetry={() => void courses.refetch()}
-        />
-      )}
+      <Loaded query={courses} failedTitle={dashboardTexts.courses.loadFailed} lines={3}>
+        {list =>
+          isEmpty ? (
+            <EmptyState
+              action={
+                <div className={styles.begin}>
+                  {newCourse}
+                  {sample && (
+                    <Button variant="default" aria-disabled={sample.isBeginning} onClick={sample.copy}>
+                      {sample.isBeginning
+                        ? dashboardTexts.copying.starting
+                        : dashboardTexts.courses.startFromSample}
+                    </Button>
+                  )}
+                </div>
+              }
+            >
+              {dashboardTexts.courses.empty}
+            </EmptyState>
+          ) : (
+            <>
+              <ContinueCard courses={list} />
+              <CourseTable courses={list}>
+                <CopyRows jobs={copying.jobs} onDismiss={job => copying.dismiss(job.id)} />
+              </CourseTable>
+            </>
+          )
+        }
+      </Loaded>
       <NewCourseDialog
         isOpen={isMaking}
         languages={languages.data}

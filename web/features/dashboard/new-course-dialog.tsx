@@ -1,18 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { createCourse } from '#contract/courses.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
-import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
-import { languageChoices } from '#web/courses/language-choices.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
+import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
+import { type Language, LanguageField, languagesNote } from '#web/courses/language-field.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
-import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { CopyIcon } from '#web/ui/button/icons.tsx';
 import { OrLine } from '#web/ui/form/or-line.tsx';
 
-type Language = { id: number; name: string; unavailableReason: string | null };
 type Values = { name: string; languageConfigId: string };
 type Props = {
   isOpen: boolean;
@@ -56,24 +55,19 @@ const CourseForm = ({
     if (!chosen) return;
     show(await onSave({ name, languageConfigId: chosen.id }));
   };
-  const isBusy = form.submitting;
   return (
     <DialogForm
       onSubmit={form.onSubmit(handleSubmit)}
       problem={problem?.text}
       problemRef={messageRef}
-      note={!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
+      note={languagesNote(languages, hasFailed)}
       buttons={
-        <Button
-          type="submit"
+        <SubmitButton
+          label={dashboardTexts.courses.save}
+          busyLabel={dashboardTexts.courses.saving}
+          isBusy={form.submitting}
           disabled={!languages}
-          aria-disabled={isBusy || undefined}
-          onClick={event => {
-            if (isBusy) event.preventDefault();
-          }}
-        >
-          {isBusy ? dashboardTexts.courses.saving : dashboardTexts.courses.save}
-        </Button>
+        />
       }
       below={
         <>
@@ -91,11 +85,10 @@ const CourseForm = ({
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <ChoiceField
+      <LanguageField
         label={dashboardTexts.courses.language}
         description={chosen?.unavailableReason ?? dashboardTexts.courses.languageHint}
-        choices={languageChoices(languages)}
-        disabled={!languages}
+        languages={languages}
         value={chosen ? String(chosen.id) : ''}
         error={form.errors['languageConfigId']}
         onChange={event => form.setFieldValue('languageConfigId', event.currentTarget.value)}

@@ -5,11 +5,10 @@ import { Link, useNavigate } from 'react-router';
 import { courseEditor } from '#web/session/paths.ts';
 import { useHasCourse } from '#web/session/opened-place.ts';
 import { lessonEditorTexts } from './lesson-editor-texts.ts';
-import { texts } from '#web/texts/texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { PlayIcon } from '#web/ui/button/icons.tsx';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
-import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
+import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
 import type { SaveStatus } from '#web/saving/autosave.ts';
 import styles from './lesson-header.module.css';
 
@@ -27,7 +26,6 @@ type Props = {
 /** Where we are, whether everything is saved, and what else can be done with the lesson. */
 export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
   const { cairnCourse, name: moduleName } = lesson.cairnModule;
-  const { status, problem } = saving;
   const hasCourse = useHasCourse();
   const navigate = useNavigate();
   const menuId = useId();
@@ -54,14 +52,7 @@ export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
         </h1>
       </div>
       <div className={styles.tools}>
-        <output className={styles.saving}>
-          <SaveIndicator
-            kind={status}
-            text={
-              status === 'refused' && problem ? texts.saving.refused(problem) : texts.saving.saves[status]
-            }
-          />
-        </output>
+        <LessonSaving saving={saving} className={styles.saving} />
         {isNarrow ? (
           <ActionMenu
             id={menuId}

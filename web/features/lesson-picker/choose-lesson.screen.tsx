@@ -10,9 +10,8 @@ import { texts } from '#web/texts/texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useSession } from '#web/session/tools.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { Loaded } from '#web/loading/loaded.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import styles from './lesson-picker.module.css';
 
@@ -92,21 +91,9 @@ const Choice = ({ course }: { course: Course }) => {
 /** Where a teacher, asked by the learning management system, says which lesson a link should lead to. */
 export const ChooseLessonScreen = () => {
   const { contextId } = usePlace();
-  const { data: course, error, refetch } = useCourse(contextId);
-  if (course) return <Choice course={course} />;
-  if (error)
-    return (
-      <LoadFailure
-        texts={{ ...texts.common, title: texts.course.loadFailed }}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <LoadingLines
-      texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
-      lines={4}
-      onRetry={() => void refetch({ cancelRefetch: true })}
-    />
+    <Loaded query={useCourse(contextId)} failedTitle={texts.course.loadFailed} isScreen>
+      {course => <Choice course={course} />}
+    </Loaded>
   );
 };

@@ -115,6 +115,7 @@ export const lessonTexts = {
     code: 'Code',
     results: 'Results',
     output: 'Output',
+    outputRemoved: 'The output and messages of this attempt were removed after 90 days.',
     same: 'The code is the same now.',
     compareLead: 'Lines with − are only in this attempt, lines with + only in the code now.',
     onlyThen: 'only in this attempt',

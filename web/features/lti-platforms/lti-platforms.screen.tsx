@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { ltiTexts } from './lti-texts.ts';
-import { texts } from '#web/texts/texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { Loaded } from '#web/loading/loaded.tsx';
 import { AddPlatformDialog } from './add-platform-dialog.tsx';
 import { type Platforms, usePlatformCalls, usePlatforms, useUnsentScores } from './lti-platforms.queries.ts';
 import { PlatformCard } from './platform-card.tsx';
@@ -20,7 +18,7 @@ import styles from './lti-platforms.module.css';
 
 const t = ltiTexts;
 
-const Loaded = ({ ltiPlatforms, tool, failures }: Platforms) => {
+const PlatformLists = ({ ltiPlatforms, tool, failures }: Platforms) => {
   const { announcer } = useTools();
   const calls = usePlatformCalls();
   const scores = useUnsentScores();
@@ -90,28 +88,16 @@ const Loaded = ({ ltiPlatforms, tool, failures }: Platforms) => {
 /** Learning management systems that may open us: registering, allowing, and why a launch failed. */
 export const LtiPlatformsScreen = () => {
   useTitle(t.title);
-  const { data, error, refetch } = usePlatforms();
+  const platforms = usePlatforms();
   return (
     <div className={styles.screen}>
       <div>
         <PageHeading>{t.title}</PageHeading>
         <p className={styles.lead}>{t.lead}</p>
       </div>
-      {data && <Loaded {...data} />}
-      {!data && error && (
-        <LoadFailure
-          texts={{ ...texts.common, title: t.loadFailed }}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && (
-        <LoadingLines
-          texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
-          lines={5}
-          onRetry={() => void refetch({ cancelRefetch: true })}
-        />
-      )}
+      <Loaded query={platforms} failedTitle={t.loadFailed} lines={5}>
+        {data => <PlatformLists {...data} />}
+      </Loaded>
     </div>
   );
 };

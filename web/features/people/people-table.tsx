@@ -5,8 +5,9 @@ import { peopleTexts } from './people-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { type Action, ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { TrashIcon } from '#web/ui/button/icons.tsx';
+import { SortHeader } from '#web/ui/table/sort-header.tsx';
+import { Table } from '#web/ui/table/table.tsx';
 import { columns, type Order, type Person } from './arrange-people.ts';
-import { SortableHeader } from './sortable-header.tsx';
 import styles from './people-table.module.css';
 
 type Props = {
@@ -47,16 +48,15 @@ const actionsFor = (
 ];
 
 export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does }: Props) => (
-  <table className={styles.table} aria-label={peopleTexts.people.title}>
+  <Table className={styles.table} boxClassName={styles.box} aria-label={peopleTexts.people.title}>
     <thead>
       <tr>
         {columns.map(column => (
-          <SortableHeader
+          <SortHeader
             key={column}
-            column={column}
             label={peopleTexts.people[column]}
-            order={order}
-            onOrder={onOrder}
+            direction={order.by !== column ? null : order.isDown ? 'descending' : 'ascending'}
+            onSort={() => onOrder({ by: column, isDown: order.by === column && !order.isDown })}
           />
         ))}
         <th scope="col" className={styles.actions}>
@@ -66,7 +66,7 @@ export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does 
     </thead>
     <tbody>
       {people.map(person => (
-        <tr key={person.id} className={styles.row}>
+        <tr key={person.id}>
           <th scope="row" className={styles.name}>
             <Link to={enrollment(contextId, person.id)}>{person.name}</Link>
             {person.id === ownId && <span className={styles.you}> ({peopleTexts.people.you})</span>}
@@ -84,5 +84,5 @@ export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does 
         </tr>
       ))}
     </tbody>
-  </table>
+  </Table>
 );

@@ -33,7 +33,6 @@ export const peopleTexts = {
     removing: 'Removing…',
     removed: (name: string) => `${name} removed.`,
     loadFailed: 'The people could not be loaded',
-    stillLoading: 'Still loading…',
     empty: 'No one has joined yet. Invite people by email.',
     emptyEmbedded: 'People appear here after they open the course from your LMS.',
   },

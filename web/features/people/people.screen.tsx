@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { Course } from '#contract/courses.ts';
 import type { SentInvite } from '#contract/people.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { peopleTexts } from './people-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTitle } from '#web/browser/title.ts';
@@ -11,9 +11,8 @@ import { useSession, useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PlusIcon } from '#web/ui/button/icons.tsx';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
-import { arrange, matches, type Order, personOf } from './arrange-people.ts';
+import { Failed, Loaded } from '#web/loading/loaded.tsx';
+import { arrange, matches, type Order, type Person, personOf } from './arrange-people.ts';
 import { InviteDialog } from './inviting/invite-dialog.tsx';
 import { InviteTable } from './inviting/invite-table.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -27,28 +26,24 @@ import styles from './people.module.css';
 const headingId = 'people-heading';
 const invitesHeadingId = 'invites-heading';
 
-const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
-  <LoadFailure texts={{ ...texts.common, title }} error={error} onRetry={onRetry} />
-);
+type PeopleProps = {
+  course: Course;
+  people: Person[];
+  invites: ReturnType<typeof useInvites>;
+  roster: ReturnType<typeof useRoster>;
+};
 
-export const PeopleScreen = () => {
-  // The course editor has loaded it.
-  const course = useOutletContext<Course>();
+const People = ({ course, people, invites, roster }: PeopleProps) => {
   const { contextId } = course;
-  useTitle(peopleTexts.people.title, course.name);
   const { toasts, pageData } = useTools();
   const { mode, holder } = useSession();
   const focusSoon = useFocusSoon();
-  const enrollments = usePeople(contextId);
-  const invites = useInvites(contextId);
-  const roster = useRoster(contextId);
   const resend = useResend(contextId);
   const withdraw = useWithdraw(contextId);
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>({ by: 'name', isDown: false });
 
   const ownId = Number(holder);
-  const people = enrollments.data?.map(personOf) ?? [];
   const pending = invites.data ?? [];
   const inviting = useInviting(contextId, people, pending);
   const { questions, ...personChanges } = usePersonChanges({ contextId, ownId, headingId });
@@ -62,21 +57,6 @@ export const PeopleScreen = () => {
     if (await problemFrom(resend.mutateAsync(invite.id))) return;
     toasts.show('info', peopleTexts.invites.resent(invite.email));
   };
-
-  if (!enrollments.data)
-    return enrollments.error ? (
-      <Failed
-        title={peopleTexts.people.loadFailed}
-        error={enrollments.error}
-        onRetry={() => void enrollments.refetch()}
-      />
-    ) : (
-      <LoadingLines
-        texts={{ ...texts.common, stillLoading: peopleTexts.people.stillLoading }}
-        lines={4}
-        onRetry={() => void enrollments.refetch({ cancelRefetch: true })}
-      />
-    );
 
   const shownPeople = arrange(people, search, order);
   const shownInvites = pending.filter(({ email, role }) => matches(search, email, texts.roles[role.roleKey]));
@@ -154,5 +134,20 @@ export const PeopleScreen = () => {
       <InviteDialog {...inviting.dialog} />
       <PersonDialogs courseName={course.name} {...questions} />
     </div>
+  );
+};
+
+export const PeopleScreen = () => {
+  // The course editor has loaded it.
+  const course = useOutletContext<Course>();
+  useTitle(peopleTexts.people.title, course.name);
+  const enrollments = usePeople(course.contextId);
+  // Asked for at the same time as the people.
+  const invites = useInvites(course.contextId);
+  const roster = useRoster(course.contextId);
+  return (
+    <Loaded query={enrollments} failedTitle={peopleTexts.people.loadFailed}>
+      {data => <People course={course} people={data.map(personOf)} invites={invites} roster={roster} />}
+    </Loaded>
   );
 };

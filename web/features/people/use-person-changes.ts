@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CourseRole, learner } from '#contract/roles.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { peopleTexts } from './people-texts.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -4,7 +4,7 @@ import { useTitle } from '#web/browser/title.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LessonSample } from './lesson-sample.tsx';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { useRequestPasswordReset, useSignIn } from './sign-in.queries.ts';
 import styles from './home.module.css';

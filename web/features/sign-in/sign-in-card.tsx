@@ -1,9 +1,10 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/session/paths.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { ForgottenPassword } from './password/forgotten-password.tsx';
-import type { FormProblem } from '#web/net/form-problem.ts';
+import type { FormProblem } from '#web/forms/form-problem.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './forms.module.css';
 
@@ -24,9 +25,9 @@ export const SignInCard = ({ email = '', canMail, onSignIn, onRequestReset }: Pr
       <SignInForm email={email} hasAutoFocus onSubmit={onSignIn}>
         <div className={styles.below}>
           {canMail ? (
-            <button type="button" className={styles.quietButton} onClick={() => setForgotten(true)}>
+            <TextButton className={styles.quietButton ?? ''} onClick={() => setForgotten(true)}>
               {signInTexts.signIn.forgotten}
-            </button>
+            </TextButton>
           ) : (
             <p>
               {signInTexts.signIn.forgotten} {signInTexts.signIn.askAdministrator}

@@ -6,7 +6,7 @@ import { signInTexts } from './sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
-import type { FormProblem } from '#web/net/form-problem.ts';
+import type { FormProblem } from '#web/forms/form-problem.ts';
 import styles from './forms.module.css';
 
 type Values = { email: string; password: string };
@@ -75,6 +75,7 @@ export const SignInForm = ({ email = '', hasAutoFocus = false, onSubmit, childre
         {...form.getInputProps('password')}
       />
       <SubmitButton
+        fullWidth
         label={signInTexts.signIn.submit}
         busyLabel={signInTexts.signIn.busy}
         isBusy={form.submitting}

@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { useHasCourse, useIsStandalone } from '#web/session/opened-place.ts';
 import { courseEditor, paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
-import { ChevronRightIcon } from '#web/ui/button/icons.tsx';
-import styles from './course-trail.module.css';
+import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx';
 
 type Props = { contextId: string; course: string; here: string };
 
@@ -16,17 +15,10 @@ export const CourseTrail = ({ contextId, course, here }: Props) => {
     { to: hasCourse ? courseEditor(contextId) : paths.home, label: course },
   ];
   return (
-    <nav aria-label={texts.course.breadcrumb}>
-      <ol className={styles.trail}>
-        {steps.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link> <ChevronRightIcon />
-          </li>
-        ))}
-        <li aria-current="page">
-          <span className={styles.here}>{here}</span>
-        </li>
-      </ol>
-    </nav>
+    <Breadcrumb
+      label={texts.course.breadcrumb}
+      links={steps.map(({ to, label }) => ({ key: to, link: <Link to={to}>{label}</Link> }))}
+      here={here}
+    />
   );
 };

@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { useEffect, useState } from 'react';
 import { progressTexts } from './progress-texts.ts';
 import { RefreshIcon } from '#web/ui/button/icons.tsx';
@@ -23,9 +24,9 @@ export const Freshness = ({ trueAt, isRefreshing, onRefresh }: Props) => {
     <p className={styles.freshness}>
       <span>{t.updated(seconds)}</span>
       <span aria-hidden="true">·</span>
-      <button type="button" className={styles.refresh} aria-disabled={isRefreshing} onClick={onRefresh}>
+      <TextButton className={styles.refresh ?? ''} aria-disabled={isRefreshing} onClick={onRefresh}>
         <RefreshIcon /> {isRefreshing ? t.refreshing : t.refresh}
-      </button>
+      </TextButton>
     </p>
   );
 };

@@ -6,16 +6,18 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'children' | 'className'> &
   icon: ReactNode;
   /** A grip shows by its cursor that it can be dragged. */
   isGrip?: boolean;
+  isLarge?: boolean;
 };
 
 /** A button that is only a drawing, so its name is read out and shown on hover. */
-export const IconButton = ({ label, icon, isGrip = false, ...rest }: Props) => (
+export const IconButton = ({ label, icon, isGrip = false, isLarge = false, ...rest }: Props) => (
   <button
     title={label}
     {...rest}
     type="button"
     className={styles.button}
     data-grip={isGrip || undefined}
+    data-large={isLarge || undefined}
     aria-label={label}
   >
     {icon}

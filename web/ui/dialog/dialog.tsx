@@ -11,19 +11,33 @@ type Props = {
   children: ReactNode;
   /** For what does not fit into a few lines. */
   isWide?: boolean;
+  /** Where it does not stand in the middle of the page. */
+  classNames?: { inner?: string | undefined; content?: string | undefined; body?: string | undefined };
 };
 
 /** Escape, the overlay and the button close it, at once; the focus stays inside and goes back where it was. */
-export const Dialog = ({ title, closeLabel, isOpen, onClose, children, isWide = false }: Props) => (
+export const Dialog = ({
+  title,
+  closeLabel,
+  isOpen,
+  onClose,
+  children,
+  isWide = false,
+  classNames,
+}: Props) => (
   <Modal.Root
     opened={isOpen}
     onClose={onClose}
-    centered
-    size={isWide ? '56rem' : '28rem'}
+    centered={!classNames}
+    {...(!classNames && { size: isWide ? '56rem' : '28rem' })}
     transitionProps={{ duration: 0 }}
     // The page's scroll is taken by base.css: the library's way would add a style element of its own.
     lockScroll={false}
-    classNames={{ content: styles.content ?? '', overlay: styles.overlay ?? '' }}
+    classNames={{
+      inner: classNames?.inner ?? '',
+      content: classNames?.content ?? styles.content ?? '',
+      overlay: styles.overlay ?? '',
+    }}
   >
     <Modal.Overlay />
     <Modal.Content>
@@ -37,7 +51,7 @@ export const Dialog = ({ title, closeLabel, isOpen, onClose, children, isWide = 
           size={40}
         />
       </div>
-      <Modal.Body className={styles.body ?? ''}>{children}</Modal.Body>
+      <Modal.Body className={classNames?.body ?? styles.body ?? ''}>{children}</Modal.Body>
     </Modal.Content>
   </Modal.Root>
 );

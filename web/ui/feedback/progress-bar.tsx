@@ -1,16 +1,16 @@
+import type { ComponentProps } from 'react';
 import styles from './progress-bar.module.css';
+
+/** The bar alone. Whoever shows the number in words hides it from screen readers. */
+export const Bar = ({ className = '', ...rest }: Omit<ComponentProps<'progress'>, 'max'>) => (
+  <progress {...rest} className={`${styles.bar} ${className}`} max={100} />
+);
 
 type Props = { label: string; percent: number; valueText: string };
 
 export const ProgressBar = ({ label, percent, valueText }: Props) => (
   <span className={styles.progress}>
-    <progress
-      className={styles.bar}
-      value={percent}
-      max={100}
-      aria-label={label}
-      aria-valuetext={valueText}
-    />
+    <Bar className={styles.wide ?? ''} value={percent} aria-label={label} aria-valuetext={valueText} />
     <span className={styles.number} aria-hidden="true">
       {percent} %
     </span>

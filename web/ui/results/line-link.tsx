@@ -1,3 +1,4 @@
+import { TextButton } from '../button/text-button.tsx';
 import { use } from 'react';
 import { LeaveFullscreen } from '../panes/full-pane.ts';
 import styles from './line-link.module.css';
@@ -19,8 +20,8 @@ export const LineLink = ({ line, text, onLine }: Props) => {
     onLine(line);
   };
   return (
-    <button type="button" className={styles.link} onClick={handleClick}>
+    <TextButton className={styles.link ?? ''} onClick={handleClick}>
       {text}
-    </button>
+    </TextButton>
   );
 };

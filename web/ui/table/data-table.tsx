@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScrollBox } from '../page/scroll-box.tsx';
+import { Table } from './table.tsx';
 import styles from './data-table.module.css';
 
 export type Column<Row> = {
@@ -20,35 +20,31 @@ type Props<Row> = {
 };
 
 /** Rows of one kind. On a phone each row is a card, in which every value has its column's name before it. */
-export const DataTable = <Row,>({ label, columns, rows, keyOf, isWide = false }: Props<Row>) => {
-  const table = (
-    <table className={styles.table} data-wide={isWide || undefined} aria-label={label}>
-      <thead>
-        <tr>
+export const DataTable = <Row,>({ label, columns, rows, keyOf, isWide = false }: Props<Row>) => (
+  <Table
+    className={isWide ? `${styles.table} ${styles.wide}` : styles.table}
+    scrollLabel={isWide ? label : undefined}
+    aria-label={label}
+  >
+    <thead>
+      <tr>
+        {columns.map(column => (
+          <th key={column.key} scope="col" data-narrow={column.isNarrow || undefined}>
+            {column.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(row => (
+        <tr key={keyOf(row)}>
           {columns.map(column => (
-            <th key={column.key} scope="col" data-narrow={column.isNarrow || undefined}>
-              {column.label}
-            </th>
+            <td key={column.key} data-label={column.label} data-narrow={column.isNarrow || undefined}>
+              {column.cell(row)}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={keyOf(row)}>
-            {columns.map(column => (
-              <td key={column.key} data-label={column.label} data-narrow={column.isNarrow || undefined}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-  if (!isWide) return <div className={styles.frame}>{table}</div>;
-  return (
-    <ScrollBox className={styles.frame} label={label}>
-      {table}
-    </ScrollBox>
-  );
-};
+      ))}
+    </tbody>
+  </Table>
+);

@@ -3,8 +3,8 @@ import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /**
- * A student's own finished runs of one exercise. Not attempts are runs that never started (superseded by a newer click),
- * runs that failed on our side, and an instructor's runs. Uses the index on user_exercise_id.
+ * A student's own finished runs of one exercise. Runs that never started (superseded by a newer click), runs that failed
+ * on our side and an instructor's runs are not attempts. Uses the index on user_exercise_id.
  */
 
 export type AttemptRow = {
@@ -44,13 +44,15 @@ export const listAttemptRows = async (
   return rows;
 };
 
+type WholeAttemptRow = AttemptRow & { code: string; result: RunOutcome; outputRemovedAt: Date | null };
+
 export const findAttempt = async (
   db: Db,
   userExerciseId: number,
   attemptId: number,
-): Promise<(AttemptRow & { code: string; result: RunOutcome }) | null> => {
-  const { rows } = await sql<AttemptRow & { code: string; result: RunOutcome }>`
-    select ${summed}, code, result from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
+): Promise<WholeAttemptRow | null> => {
+  const { rows } = await sql<WholeAttemptRow>`
+    select ${summed}, code, result, output_removed_at from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
   `.execute(db);
   return rows[0] ?? null;
 };

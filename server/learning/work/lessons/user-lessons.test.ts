@@ -464,7 +464,7 @@ describe('marking an exercise as complete', () => {
     });
   });
 
-  it('FH-1 LS-4 is taken back for one student, also where others completed the lesson at the same moment', async () => {
+  it('FH-1 LS-4 is undone for one student, also if others completed the lesson at the same time', async () => {
     const { lesson, learner, steps, bypass, undo } = await begun(1);
     const other = await aLearner(services, lesson.course);
     const [ofOther] = stepsOf(await begin(other, lesson)) as [number];
@@ -475,7 +475,7 @@ describe('marking an exercise as complete', () => {
     expect((await open(other, lesson)).body.userLesson?.isCompleted).toBe(true);
   });
 
-  it('FH-1 LS-4 is taken back without the completion of the lesson that was there before', async () => {
+  it('FH-1 LS-4 is undone without reopening a lesson that was completed before', async () => {
     const { lesson, instructor, learner, steps, bypass, undo } = await begun(1);
     await bypass(steps[0]);
     const { completedAt } = (await open(learner, lesson)).body.userLesson ?? {};

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** All SQL for the note of when the last good backup was made. */
+/** The time of the last verified backup. */
 
 export const upsertLastBackup = async (db: Db, madeAt: Date) => {
   await db

@@ -38,7 +38,7 @@ const settings = { DATABASE_URL: database.url, CAIRN_DATA_DIR: join(place, 'data
 const backup = (env: Record<string, string>, ...args: string[]) =>
   runScript({ cwd: place, env: { ...settings, ...env } }, 'backup.ts', ...args);
 
-/** The command of the unit, on another folder; what it prints, and how it ends. */
+/** Runs the command of the systemd unit on another folder; returns its output and exit code. */
 const runUnit = (folder: string) => {
   const unit = readFileSync(join(root, 'ops/cairn-backup.service'), 'utf8')
     .replaceAll('/var/lib/cairn/backups', folder)
@@ -56,7 +56,7 @@ const dated = (days: number) =>
   Array.from({ length: days }, (_, i) => `cairn-202001${String(i + 1).padStart(2, '0')}T030000Z.jsonl.gz`);
 
 describe('FO-2 the nightly backup', { timeout: 60_000 }, () => {
-  it('works as the unit says, with a database user that may create no database, and keeps 14', async () => {
+  it('works with the command of the unit and a user without createdb, and keeps 14 files', async () => {
     const foreign = ['precious.jsonl.gz', 'cairn-20200101.jsonl.gz', 'cairn-20200101T030000Z.jsonl.gz.old'];
     const folder = aFolder(...dated(20), ...foreign);
     expect(await runUnit(folder)).toMatchObject({
@@ -70,13 +70,13 @@ describe('FO-2 the nightly backup', { timeout: 60_000 }, () => {
     for (const name of foreign) expect(existsSync(join(folder, name)), name).toBe(true);
   });
 
-  it('never deletes the one that it has just made, even if others claim to be newer', async () => {
+  it('never deletes the new file, even if others have newer names', async () => {
     const folder = aFolder('cairn-29990101T000000Z.jsonl.gz', 'cairn-29990102T000000Z.jsonl.gz');
     expect(await backup({}, '--folder', folder, '--keep', '1')).toMatchObject({ code: 0 });
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^cairn-2[0-8]/)]);
   });
 
-  it('deletes nothing when the new one could not be shown to be good', async () => {
+  it('deletes nothing if the new file could not be verified', async () => {
     const folder = aFolder(...dated(3));
     const noRoom = join(folder, 'not', 'there');
     const { code } = await backup({ TMPDIR: noRoom }, '--folder', folder, '--verify', '--keep', '1');
@@ -84,7 +84,7 @@ describe('FO-2 the nightly backup', { timeout: 60_000 }, () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(dated(3)));
   });
 
-  it('says how it is used when told to keep none, or to keep some of a file that it did not name', async () => {
+  it('prints its usage for --keep 0 and for --keep with a given file name', async () => {
     const answers = await Promise.all(
       [
         ['--keep', '0'],
@@ -96,7 +96,7 @@ describe('FO-2 the nightly backup', { timeout: 60_000 }, () => {
       expect(answer).toMatchObject({ code: 1, printed: expect.stringMatching(/^Usage: npm run backup/) });
   });
 
-  it('notes when it was made, for /metrics', async () => {
+  it('stores its time for /metrics', async () => {
     const { app, services } = await runningApp({ config: { metricsToken: 'a-token-for-the-monitoring' } });
     const lastBackup = async () => {
       const { body } = await as(app, { authToken: 'a-token-for-the-monitoring' }).call(getMetrics);

@@ -11,5 +11,5 @@ export type RecordedRun = {
   at: Date;
 };
 
-/** Called once for each run, in the transaction that stores its outcome; not for one whose outcome could not be stored. */
+/** Called once per run, in the transaction that stores its outcome; not if the outcome could not be stored. */
 export const onRunRecorded = defineHook<RecordedRun>('run recorded');

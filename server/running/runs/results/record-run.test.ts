@@ -38,7 +38,7 @@ const passed = (text = 'test_add'): RunResult => ({
   wallMs: 1,
 });
 
-/** A runner whose answers the test decides: what is done with them is the subject. */
+/** A fake runner whose answer each test sets. */
 let answer = passed();
 const asked: RunRequest[] = [];
 const runner = {
@@ -69,8 +69,8 @@ beforeEach(() => {
   answer = passed();
 });
 
-describe('TV-1 a result that holds any text', () => {
-  it('is stored at the first try and can be read', async () => {
+describe('TV-1 a result with any text', () => {
+  it('is stored on the first try and can be read', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async text => {
         answer = passed(text);
@@ -85,14 +85,14 @@ describe('TV-1 a result that holds any text', () => {
     );
   });
 
-  it('is stored though it is long and has no line break', async () => {
+  it('is stored even if it is long and has no line break', async () => {
     answer = { ...passed(), output: '\0\uD800x'.repeat(350_000) };
     const id = await clickRun();
     await runTests.handle(services, { testProcessId: id });
     expect((await rowOf(id)).result).toMatchObject({ verdict: 'finished' });
   });
 
-  it('makes an exercise whose test has such a name PASSING, and asks students for that test', async () => {
+  it('in a test name makes the exercise PASSING, and student runs must report that test', async () => {
     answer = passed('case \0 \uD800');
     await runTests.handle(services, { testProcessId: await clickRun('author') });
     await runTests.handle(services, { testProcessId: await clickRun() });
@@ -101,7 +101,7 @@ describe('TV-1 a result that holds any text', () => {
 });
 
 describe('TV-1 a result that we cannot record', () => {
-  /** What follows from a run fails, inside the transaction that records it. */
+  /** A hook handler that fails inside the transaction. */
   const failingWith = (fail: (tx: Db) => Promise<unknown>): Services => ({
     ...services,
     hooks: [
@@ -114,7 +114,7 @@ describe('TV-1 a result that we cannot record', () => {
   it.each<[string, (tx: Db) => Promise<unknown>]>([
     ['PostgreSQL refuses a value', tx => sql`select 'not a number'::int`.execute(tx)],
     ['our own code is wrong', () => Promise.reject(new TypeError('x is undefined'))],
-  ])('because %s ends the run at once, says whose fault it is, and lets the next one go', async (_, fail) => {
+  ])('because %s ends the run as our fault without a retry, and the next run starts', async (_, fail) => {
     const id = await clickRun();
     await runTests.handle(failingWith(fail), { testProcessId: id });
     expect(await rowOf(id)).toMatchObject({
@@ -132,7 +132,7 @@ describe('TV-1 a result that we cannot record', () => {
   });
 
   it.each(['57P01', '08006', '40P01', '53100'])(
-    'because the database is in trouble (%s) is tried again',
+    'because of a temporary database error (%s) is retried',
     async code => {
       const id = await clickRun();
       const gone = Object.assign(new Error('not now'), { code });
@@ -143,4 +143,62 @@ describe('TV-1 a result that we cannot record', () => {
       expect(await rowOf(id)).toMatchObject({ tries: 2, result: { verdict: 'finished' } });
     },
   );
+});
+
+describe('FA-7 a hidden test', () => {
+  const secret = 'KEPT FROM STUDENTS';
+  const withHidden = (): RunResult => ({
+    ...passed(),
+    isPassed: false,
+    results: [
+      { name: 'open', passed: true, status: 'passed', feedback: 'seen', output: 'seen' },
+      {
+        name: 'hidden',
+        passed: false,
+        status: 'error',
+        feedback: secret,
+        expected: secret,
+        actual: secret,
+        output: secret,
+        line: 3,
+        durationMs: 7,
+        isHidden: true,
+      },
+    ],
+    testNames: ['open', 'hidden'],
+  });
+  const resultOf = async (user: typeof learner, id: number) =>
+    (await as(app, user).call(getTestProcess, { params: { id } })).body.testProcess.result;
+
+  it('reaches a student by its name and whether it passed, and is stored as such', async () => {
+    answer = withHidden();
+    const id = await clickRun();
+    await runTests.handle(services, { testProcessId: id });
+    const [open, hidden] = (await resultOf(learner, id))?.results ?? [];
+    expect(open).toMatchObject({ name: 'open', feedback: 'seen', output: 'seen' });
+    expect(hidden).toEqual({ name: 'hidden', passed: false, status: 'failed', feedback: '', isHidden: true });
+    expect(JSON.stringify(await rowOf(id))).not.toContain(secret);
+    const asStaff = await resultOf(course.instructor, id);
+    expect(JSON.stringify(asStaff)).not.toContain(secret);
+  });
+
+  it.each(['author', 'instructor'] as const)('is shown whole in a run of the kind %s', async kind => {
+    answer = withHidden();
+    const { id } = await startRun(services, course.instructor, {
+      kind,
+      exerciseId: exercise.id,
+      exerciseVersion: kind === 'author' ? exercise.version : null,
+      userExerciseId: kind === 'instructor' ? userExercise.id : null,
+      code: '',
+    });
+    await runTests.handle(services, { testProcessId: id });
+    const results = (await resultOf(course.instructor, id))?.results;
+    expect(results?.[1]).toMatchObject({
+      expected: secret,
+      actual: secret,
+      feedback: secret,
+      isHidden: true,
+    });
+    expect((await as(app, learner).call(getTestProcess, { params: { id } })).status).toBe(404);
+  });
 });

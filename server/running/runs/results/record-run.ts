@@ -1,5 +1,5 @@
 import type { RunOutcome } from '#contract/runs.ts';
-import { mayWorkLater } from '#server/platform/db/db.ts';
+import { isRetryable } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { finishRun } from '../queue/finish-run.ts';
 import { onRunRecorded } from './on-run-recorded.ts';
@@ -8,7 +8,7 @@ import type { BegunRun } from '../runs.db.ts';
 
 type Decision = { isPassed: boolean; testNames: string[] };
 
-/** Stores the outcome and calls what follows from it, in one transaction; a second delivery changes nothing. */
+/** Stores the outcome and calls the hook in one transaction. Idempotent: a second delivery changes nothing. */
 const store = (services: Services, run: BegunRun, outcome: RunOutcome, decision: Decision): Promise<void> =>
   services.db.transaction().execute(async tx => {
     const at = services.clock.now();
@@ -17,9 +17,8 @@ const store = (services: Services, run: BegunRun, outcome: RunOutcome, decision:
   });
 
 /**
- * Every run ends. An error that another try would meet again (a value that PostgreSQL refuses, a mistake of ours in what
- * follows) ends it now as our failure; retrying would only hold up the person's next run. Errors that pass are thrown
- * on, so that the queue retries.
+ * Every run must end. A permanent error (a value that PostgreSQL rejects, a bug in a hook handler) ends it now as our
+ * failure, because a retry would only delay the user's next run. Temporary errors are rethrown, so that the queue retries.
  */
 export const recordRun = async (
   services: Services,
@@ -30,7 +29,7 @@ export const recordRun = async (
   try {
     await store(services, run, outcome, { isPassed, testNames });
   } catch (error) {
-    if (mayWorkLater(error)) throw error;
+    if (isRetryable(error)) throw error;
     services.log.error({ err: error, testProcessId: run.id }, 'a result could not be stored');
     const failure = withoutTests(
       'sandbox-failed',

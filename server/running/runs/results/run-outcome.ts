@@ -22,6 +22,16 @@ export const outcomeOf = ({
   ...(testsLine !== undefined && { testsLine }),
 });
 
+/** Of hidden tests a student learns the name and whether they passed. */
+export const withoutHidden = (outcome: RunOutcome): RunOutcome => ({
+  ...outcome,
+  results: outcome.results.map(({ name, passed, isHidden, ...rest }) =>
+    isHidden
+      ? { name, passed, isHidden, status: passed ? 'passed' : 'failed', feedback: '' }
+      : { name, passed, ...rest },
+  ),
+});
+
 /** The outcome of a run that executed no test. */
 export const withoutTests = (verdict: Verdict, message: string): RunOutcome => ({
   verdict,

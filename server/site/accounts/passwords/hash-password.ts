@@ -5,7 +5,7 @@ const argon2 = promisify(argon2Callback);
 
 type Cost = { memory: number; passes: number; parallelism: number };
 
-/** OWASP's first choice: Argon2id with 19 MiB, two passes, one lane. Older hashes keep theirs until the next sign-in. */
+/** OWASP's first choice: Argon2id with 19 MiB, two passes, one lane. Older hashes keep their cost until the next sign-in. */
 const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const derive = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
@@ -39,5 +39,5 @@ export const isRightPassword = async (password: string, stored: string | null): 
   return given.length === expected.hash.length && timingSafeEqual(given, expected.hash);
 };
 
-/** Whether the hash was made with another cost than new ones are. */
+/** Whether the hash has other cost parameters than new hashes. */
 export const isOutdated = (stored: string): boolean => !stored.includes(`$${paramsOf(currentCost)}$`);

@@ -93,3 +93,12 @@ it('SI-5 account creation is limited to a hundred per hour and IP address', asyn
   expect(statuses.at(-2)).toBe(400);
   expect(statuses.at(-1)).toBe(429);
 });
+
+it('TV-1 any address and any name of an account can be counted', async () => {
+  const long = Array.from({ length: 1000 }, (_, i) =>
+    String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000)),
+  ).join('');
+  for (const email of [long, '\uD800', `${long.slice(0, 500)}\uDC00`])
+    expect((await tryFrom('10.0.0.7', email, 'a wrong guess')).status).toBe(401);
+  expect((await tryFrom('10.0.0.8\u00ff', 'x', 'a wrong guess')).status).toBe(401);
+});

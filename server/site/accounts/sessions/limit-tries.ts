@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { updateTryForgiven, upsertTry } from '../accounts.db.ts';
@@ -17,6 +18,10 @@ const inWords = (seconds: number) => {
   return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
 };
 
+/** Long input would exceed the size of an index entry. */
+const counterOf = (key: string) =>
+  key.length > 200 ? createHash('sha256').update(key).digest('base64url') : key;
+
 /** Rate limits with counters in the database, so that several servers share them. */
 export const limitTries = async ({ config, db, clock }: Services, limits: Limit[]): Promise<void> => {
   if (!config.isRateLimited) return;
@@ -24,7 +29,7 @@ export const limitTries = async ({ config, db, clock }: Services, limits: Limit[
   for (const { key, max, perSeconds, count = 1, refusal = 'Too many tries.' } of limits) {
     const { tries, windowEndsAt } = await upsertTry(
       db,
-      key,
+      counterOf(key),
       count,
       now,
       new Date(now.getTime() + perSeconds * 1000),
@@ -38,5 +43,5 @@ export const limitTries = async ({ config, db, clock }: Services, limits: Limit[
 /** Takes back the count of a successful try. */
 export const forgiveTries = async ({ config, db }: Services, limits: Limit[]): Promise<void> => {
   if (!config.isRateLimited) return;
-  for (const { key } of limits) await updateTryForgiven(db, key);
+  for (const { key } of limits) await updateTryForgiven(db, counterOf(key));
 };

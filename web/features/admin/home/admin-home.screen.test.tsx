@@ -37,6 +37,7 @@ it('AD-1 shows how the house stands, and leads to people and courses', async () 
   expect(named('Failed jobs')).toHaveTextContent('0');
   expect(named('Failed grades')).toHaveTextContent('0');
   expect(named('Free disk space')).toBeVisible();
+  expect(named('Stored runs')).toHaveTextContent(/Stored runs\d+ KBand \d+ KB of imports/);
   expect(named('Version')).toHaveTextContent(/\d+\.\d+/);
 });
 

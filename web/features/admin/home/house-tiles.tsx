@@ -57,6 +57,11 @@ export const HouseTiles = ({ house, now }: { house: House; now: number }) => {
         hint={disk ? t.diskOf(showBytes(disk.totalBytes)) : t.noDisk}
         isBad={disk !== null && disk.freeBytes < disk.totalBytes / 20}
       />
+      <Tile
+        name={t.stored}
+        value={showBytes(house.stored.runBytes)}
+        hint={t.storedImports(showBytes(house.stored.importBytes))}
+      />
       <Tile name={t.version} value={house.version} />
     </dl>
   );

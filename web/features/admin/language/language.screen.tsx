@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ConfigFields, defaultLimitMs, type LanguageConfig } from '#contract/languages.ts';
-import { ApiError } from '#web/net/api-error.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
-import { problemFrom, useFormProblem } from '#web/net/form-problem.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
+import { problemFrom, useFormProblem } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -13,11 +12,11 @@ import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import { ScreenFailure } from '#web/ui/feedback/screen-failure.tsx';
-import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { DeadEnd } from '#web/ui/feedback/dead-end.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { isNotFound } from '#web/net/api-error.ts';
+import { Loaded } from '#web/loading/loaded.tsx';
 import { BackLink } from '../back-link.tsx';
 import { LanguageFields, type LanguageValues } from './language-fields.tsx';
 import { LanguageReport } from './language-report.tsx';
@@ -72,18 +71,14 @@ const withNumber = (values: LanguageValues) => ({
 });
 
 const Exercises = ({ id }: { id: number }) => {
-  const { data: report, error, refetch } = useLanguageReport(id);
   const rerun = useRerun(id);
-  if (error && !report)
-    return (
-      <LoadFailure
-        texts={{ ...texts.common, title: t.reportFailed }}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!report) return null;
-  return <LanguageReport report={report} isStarting={rerun.isPending} onRerun={() => rerun.mutate()} />;
+  return (
+    <Loaded query={useLanguageReport(id)} failedTitle={t.reportFailed} loading={null}>
+      {report => (
+        <LanguageReport report={report} isStarting={rerun.isPending} onRerun={() => rerun.mutate()} />
+      )}
+    </Loaded>
+  );
 };
 
 const LanguageEditor = ({ config }: { config: LanguageConfig | null }) => {
@@ -129,7 +124,6 @@ const LanguageEditor = ({ config }: { config: LanguageConfig | null }) => {
     const { defaultLessonCode: _, defaultSolutionCode: __, ...language } = withNumber(form.values);
     void trial.start({ ...language, ...sample });
   };
-  const isBusy = form.submitting;
   return (
     <div className={styles.language}>
       <div className={styles.head}>
@@ -145,15 +139,7 @@ const LanguageEditor = ({ config }: { config: LanguageConfig | null }) => {
           </Notice>
         )}
         <div>
-          <Button
-            type="submit"
-            aria-disabled={isBusy}
-            onClick={event => {
-              if (isBusy) event.preventDefault();
-            }}
-          >
-            {isBusy ? t.saving : t.save}
-          </Button>
+          <SubmitButton label={t.save} busyLabel={t.saving} isBusy={form.submitting} />
         </div>
         <div aria-live="polite">{untested > 0 && <Notice kind="info">{t.untested(untested)}</Notice>}</div>
       </form>
@@ -186,36 +172,24 @@ const LanguageEditor = ({ config }: { config: LanguageConfig | null }) => {
 };
 
 const LanguageNotFound = () => (
-  <div className={styles.language}>
-    <PageHeading>{t.notFound}</PageHeading>
-    <p>{t.notFoundBody}</p>
-    <p>
-      <Link to={paths.adminLanguages}>{t.back}</Link>
-    </p>
-  </div>
+  <DeadEnd title={t.notFound} body={t.notFoundBody} link={<Link to={paths.adminLanguages}>{t.back}</Link>} />
 );
 
 /** Makes a language configuration, or changes one. */
 export const LanguageScreen = () => {
   const { id } = useParams();
   useTitle(adminTexts.languages.title, adminTexts.title);
-  const { data: config, error, refetch } = useLanguageConfig(id);
+  const query = useLanguageConfig(id);
   if (id === undefined) return <LanguageEditor config={null} />;
-  if (config) return <LanguageEditor key={config.id} config={config} />;
-  if (error instanceof ApiError && error.status === 404) return <LanguageNotFound />;
-  if (error)
-    return (
-      <ScreenFailure
-        texts={{ ...texts.common, title: t.failed }}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <LoadingLines
-      texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
+    <Loaded
+      query={query}
+      failedTitle={t.failed}
       lines={5}
-      onRetry={() => void refetch()}
-    />
+      isScreen
+      instead={error => isNotFound(error) && <LanguageNotFound />}
+    >
+      {config => <LanguageEditor key={config.id} config={config} />}
+    </Loaded>
   );
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { timings } from '#contract/timings.ts';
 import { hardCapMs } from '#contract/run-request.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { until } from '#web/net/poll.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { useTools } from '#web/session/tools.ts';

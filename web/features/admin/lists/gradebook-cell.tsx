@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { UserLessonOfSite } from '#contract/site-work.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -18,14 +19,13 @@ export const GradebookCell = ({ userLesson, onResend }: Props) => {
   return (
     <span>
       {t.sendFailed(scoreProblem)}{' '}
-      <button
-        type="button"
-        className={styles.resend}
+      <TextButton
+        className={styles.resend ?? ''}
         aria-label={t.resendTo(nameOf(userLesson))}
         onClick={onResend}
       >
         {t.resend}
-      </button>
+      </TextButton>
     </span>
   );
 };

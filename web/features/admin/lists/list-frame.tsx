@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contract/pages.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { texts } from '#web/texts/texts.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { Loaded } from '#web/loading/loaded.tsx';
 import { SearchField } from './search-field.tsx';
 import type { PagedSearch } from '../use-paged-search.ts';
 import styles from './list-frame.module.css';
@@ -46,9 +44,6 @@ const Pages = ({ pagination, onGo }: { pagination: Pagination; onGo: (page: numb
 /** What every list of the admin area shares: search, count, pages, and what is said when there is nothing. */
 export const ListFrame = <Row,>({ words, state, data, error, isBusy, ...rest }: Props<Row>) => {
   const { onRetry, action, children } = rest;
-  const failure = error && (
-    <LoadFailure texts={{ ...texts.common, title: words.loadFailed }} error={error} onRetry={onRetry} />
-  );
   const empty =
     state.search === '' ? (
       <EmptyState>{words.none}</EmptyState>
@@ -78,22 +73,21 @@ export const ListFrame = <Row,>({ words, state, data, error, isBusy, ...rest }: 
         />
         {data && <p className={styles.total}>{t.total(data.pagination.total.toLocaleString('en-US'))}</p>}
       </div>
-      {failure}
-      {!data && !failure && (
-        <LoadingLines
-          texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
-          lines={6}
-          onRetry={onRetry}
-        />
-      )}
-      {data && !failure && (
-        <>
-          <div className={styles.rows} aria-busy={isBusy}>
-            {data.rows.length === 0 ? empty : children(data.rows)}
-          </div>
-          <Pages pagination={data.pagination} onGo={state.goTo} />
-        </>
-      )}
+      {/* A failure replaces the rows of before: they are not what was asked for. */}
+      <Loaded
+        query={{ data: error ? undefined : data, error, refetch: onRetry }}
+        failedTitle={words.loadFailed}
+        lines={6}
+      >
+        {({ rows, pagination }) => (
+          <>
+            <div className={styles.rows} aria-busy={isBusy}>
+              {rows.length === 0 ? empty : children(rows)}
+            </div>
+            <Pages pagination={pagination} onGo={state.goTo} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 };

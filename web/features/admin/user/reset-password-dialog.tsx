@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
@@ -65,7 +65,7 @@ const ResetForm = ({ onEmpty, onReset }: Omit<Props, 'isOpen' | 'onClose'>) => {
           {problem.text}
         </Notice>
       )}
-      <SubmitButton label={t.reset} busyLabel={t.resetting} isBusy={form.submitting} />
+      <SubmitButton fullWidth label={t.reset} busyLabel={t.resetting} isBusy={form.submitting} />
     </form>
   );
 };

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import type { FormProblem } from '#web/net/form-problem.ts';
+import type { FormProblem } from '#web/forms/form-problem.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';

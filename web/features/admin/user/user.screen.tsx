@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { User } from '#contract/users.ts';
-import { ApiError } from '#web/net/api-error.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { texts } from '#web/texts/texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
-import { ScreenFailure } from '#web/ui/feedback/screen-failure.tsx';
-import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
+import { DeadEnd } from '#web/ui/feedback/dead-end.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { isNotFound } from '#web/net/api-error.ts';
+import { Loaded } from '#web/loading/loaded.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { useUser, useUserCalls } from '../admin.queries.ts';
 import { BackLink } from '../back-link.tsx';
@@ -24,16 +23,10 @@ import styles from './user.module.css';
 const t = adminTexts.user;
 
 const UserNotFound = () => (
-  <div className={styles.user}>
-    <PageHeading>{t.notFound}</PageHeading>
-    <p>{t.notFoundBody}</p>
-    <p>
-      <Link to={paths.adminUsers}>{t.back}</Link>
-    </p>
-  </div>
+  <DeadEnd title={t.notFound} body={t.notFoundBody} link={<Link to={paths.adminUsers}>{t.back}</Link>} />
 );
 
-const Loaded = ({ user }: { user: User }) => {
+const UserPage = ({ user }: { user: User }) => {
   const { toasts } = useTools();
   const navigate = useNavigate();
   const calls = useUserCalls(String(user.id));
@@ -104,22 +97,14 @@ const Loaded = ({ user }: { user: User }) => {
 export const UserScreen = () => {
   const { id = '' } = useParams();
   useTitle(adminTexts.users.title, adminTexts.title);
-  const { data: user, error, refetch } = useUser(id);
-  if (user) return <Loaded user={user} />;
-  if (error instanceof ApiError && error.status === 404) return <UserNotFound />;
-  if (error)
-    return (
-      <ScreenFailure
-        texts={{ ...texts.common, title: t.failed }}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <LoadingLines
-      texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
-      lines={4}
-      onRetry={() => void refetch()}
-    />
+    <Loaded
+      query={useUser(id)}
+      failedTitle={t.failed}
+      isScreen
+      instead={error => isNotFound(error) && <UserNotFound />}
+    >
+      {user => <UserPage user={user} />}
+    </Loaded>
   );
 };

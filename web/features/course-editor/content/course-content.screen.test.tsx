@@ -108,7 +108,7 @@ describe('the course editor', () => {
       transport: request =>
         isDown ? Promise.resolve({ status: 500, json: {} }) : injectTransport(running)(request),
     });
-    await screen.findByRole('heading', { name: 'The course could not be loaded' });
+    await screen.findByRole('heading', { level: 1, name: 'The course could not be loaded' });
     expect(logged).toHaveBeenCalledWith('The course could not be loaded', expect.anything());
     isDown = false;
     screen.getByRole('button', { name: 'Try again' }).click();

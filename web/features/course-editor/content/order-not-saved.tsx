@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -12,9 +13,7 @@ export const OrderNotSaved = ({ failed, onRetry }: Props) => (
     {failed && (
       <Notice kind="error">
         {courseEditorTexts.outline.orderNotSaved}{' '}
-        <button type="button" className={styles.again} onClick={() => onRetry(failed)}>
-          {texts.common.tryAgain}
-        </button>
+        <TextButton onClick={() => onRetry(failed)}>{texts.common.tryAgain}</TextButton>
       </Notice>
     )}
   </div>

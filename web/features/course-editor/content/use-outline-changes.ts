@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Course } from '#contract/courses.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { lessonEditor } from '#web/session/paths.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -2,16 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
 import { createLesson } from '#contract/content.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
-import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
-import { languageChoices } from '#web/courses/language-choices.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
+import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
+import { type Language, LanguageField, languagesNote } from '#web/courses/language-field.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 
-type Language = { id: number; name: string; unavailableReason: string | null };
 export type NewLesson = { name: string; languageConfigId: number; cairnModuleId: number };
 type FormProps = {
   /** Undefined while they load. */
@@ -45,7 +44,7 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
     <DialogForm
       problem={problem?.text}
       problemRef={messageRef}
-      note={!languages && (hasFailed ? texts.languages.failed : texts.languages.loading)}
+      note={languagesNote(languages, hasFailed)}
       buttons={
         <>
           <Button {...button}>{courseEditorTexts.outline.save}</Button>
@@ -71,11 +70,10 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <ChoiceField
+      <LanguageField
         label={courseEditorTexts.outline.language}
         description={chosen?.unavailableReason}
-        disabled={!languages}
-        choices={languageChoices(languages)}
+        languages={languages}
         key={form.key('languageConfigId')}
         {...form.getInputProps('languageConfigId')}
       />

@@ -1,4 +1,4 @@
-import type { FormProblem } from '#web/net/form-problem.ts';
+import type { FormProblem } from '#web/forms/form-problem.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type NewLesson, NewLessonDialog } from './new-lesson-dialog.tsx';
 import { findThing, type Outline, type Thing } from './outline-moves.ts';

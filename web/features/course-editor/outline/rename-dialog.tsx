@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { renameModule, updateLesson } from '#contract/content.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
-import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
+import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

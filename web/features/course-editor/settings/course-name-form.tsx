@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { createCourse } from '#contract/courses.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
-import type { FormProblem } from '#web/net/form-problem.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
+import type { FormProblem } from '#web/forms/form-problem.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import styles from './course-settings.module.css';
 

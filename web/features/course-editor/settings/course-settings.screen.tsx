@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CourseShare } from '#contract/sharing.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages } from '#web/courses/languages.queries.ts';
 import { paths } from '#web/session/paths.ts';
-import { languageChoices } from '#web/courses/language-choices.ts';
+import { LanguageField } from '#web/courses/language-field.tsx';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
-import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
 import { SaveMark, type SaveState } from '#web/ui/saving/save-mark.tsx';
@@ -116,15 +115,11 @@ export const CourseSettingsScreen = () => {
         onSave={name => saveField('name', { name })}
       />
       <div className={styles.field}>
-        <ChoiceField
+        <LanguageField
           label={courseEditorTexts.courseSettings.language}
           description={courseEditorTexts.courseSettings.languageHint}
-          disabled={!languages.data}
-          choices={languageChoices(
-            languages.data ?? [
-              { id: course.languageConfigId, ...course.languageConfig, unavailableReason: null },
-            ],
-          )}
+          languages={languages.data}
+          placeholder={[{ id: course.languageConfigId, ...course.languageConfig, unavailableReason: null }]}
           value={String(languageId)}
           onChange={event =>
             void saveField('languageConfigId', { languageConfigId: Number(event.currentTarget.value) })

@@ -1,12 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Course } from '#contract/courses.ts';
-import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import type { FormProblem } from '#web/forms/form-problem.ts';
+import { TypedConfirmDialog } from '#web/forms/typed-confirm-dialog.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
-import danger from '#web/ui/button/danger-button.module.css';
 
 const t = courseEditorTexts.courseSettings;
 
@@ -25,53 +21,30 @@ const lossOf = ({ cairnModules: modules }: Course) => {
   ];
 };
 
-type FormProps = { course: Course; onDelete: () => Promise<FormProblem | null>; onClose: () => void };
-
-const DeleteForm = ({ course, onDelete, onClose }: FormProps) => {
-  const form = useForm({
-    initialValues: { name: '' },
-    validate: { name: typed => (typed.trim() === course.name.trim() ? null : t.deleteMismatch) },
-  });
-  const { problem, messageRef, show } = useFormProblem(form);
-  const isBusy = form.submitting;
-  return (
-    <DialogForm
-      problem={problem?.text}
-      problemRef={messageRef}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {texts.common.cancel}
-          </Button>
-          <Button type="submit" className={danger.danger ?? ''} aria-disabled={isBusy}>
-            {isBusy ? t.deleting : t.deleteAction}
-          </Button>
-        </>
-      }
-      onSubmit={form.onSubmit(async () => {
-        if (!isBusy) show(await onDelete());
-      })}
-    >
-      <p>
-        {t.deleteLoss} {courseEditorTexts.outline.lost(lossOf(course))}
-      </p>
-      <p>{t.deleteLast}</p>
-      <TextInput
-        label={t.deleteType(course.name)}
-        autoComplete="off"
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-    </DialogForm>
-  );
+type Props = {
+  course: Course;
+  isOpen: boolean;
+  onDelete: () => Promise<FormProblem | null>;
+  onClose: () => void;
 };
 
-type Props = FormProps & { isOpen: boolean };
-
-/** What is lost is said before, and the name is typed: a course is not deleted by a slip of the hand. */
-export const DeleteCourseDialog = ({ isOpen, ...rest }: Props) => (
-  <Dialog title={t.deleteTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={rest.onClose}>
-    <DeleteForm {...rest} />
-  </Dialog>
+export const DeleteCourseDialog = ({ course, isOpen, onDelete, onClose }: Props) => (
+  <TypedConfirmDialog
+    words={{
+      title: t.deleteTitle,
+      label: t.deleteType(course.name),
+      differs: t.deleteMismatch,
+      action: t.deleteAction,
+      busy: t.deleting,
+    }}
+    isMatch={typed => typed.trim() === course.name.trim()}
+    isOpen={isOpen}
+    onClose={onClose}
+    onConfirm={onDelete}
+  >
+    <p>
+      {t.deleteLoss} {courseEditorTexts.outline.lost(lossOf(course))}
+    </p>
+    <p>{t.deleteLast}</p>
+  </TypedConfirmDialog>
 );

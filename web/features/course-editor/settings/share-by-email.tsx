@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { shareCourse } from '#contract/sharing.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
-import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
+import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './course-sharing.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/transfer.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import type { useImportCalls } from './transfer.queries.ts';
 

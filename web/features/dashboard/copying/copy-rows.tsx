@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { CopyJob } from '#contract/sharing.ts';
 import { timings } from '#contract/timings.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
@@ -8,7 +9,7 @@ import styles from './copy-rows.module.css';
 type Props = { jobs: CopyJob[]; onDismiss: (job: CopyJob) => void };
 
 const Failed = ({ job, onDismiss }: { job: CopyJob; onDismiss: () => void }) => (
-  <tr className={styles.row} data-failed>
+  <tr>
     <td>
       <span className={styles.failed}>
         <AlertIcon /> {dashboardTexts.copying.failed}
@@ -17,14 +18,13 @@ const Failed = ({ job, onDismiss }: { job: CopyJob; onDismiss: () => void }) => 
     </td>
     <td colSpan={2}>
       <span className={styles.of}>{dashboardTexts.copying.copyOf(job.course.name)}</span>
-      <button
-        type="button"
-        className={styles.dismiss}
+      <TextButton
+        className={styles.dismiss ?? ''}
         aria-label={dashboardTexts.copying.dismissOf(job.course.name)}
         onClick={onDismiss}
       >
         {dashboardTexts.copying.dismiss}
-      </button>
+      </TextButton>
     </td>
   </tr>
 );
@@ -35,7 +35,7 @@ export const CopyRows = ({ jobs, onDismiss }: Props) =>
     job.status === 'FAILED' ? (
       <Failed key={job.id} job={job} onDismiss={() => onDismiss(job)} />
     ) : (
-      <tr key={job.id} className={styles.row}>
+      <tr key={job.id}>
         <td className={styles.importing}>
           {dashboardTexts.copying.importing}
           <WorkingDots everyMs={timings.importingDots} />

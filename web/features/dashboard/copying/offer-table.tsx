@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CopyOffer } from '#contract/sharing.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import styles from './offer-table.module.css';
 
@@ -38,48 +39,51 @@ export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
         />
       )}
       {shown.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-label={dashboardTexts.copying.offers}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className={styles.hidden}>{dashboardTexts.copying.chosen}</span>
-                </th>
-                <th scope="col">{dashboardTexts.copying.name}</th>
-                <th scope="col">{dashboardTexts.copying.from}</th>
+        <Table
+          className={styles.table}
+          boxClassName={styles.scroll}
+          isCards={false}
+          aria-label={dashboardTexts.copying.offers}
+        >
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{dashboardTexts.copying.chosen}</span>
+              </th>
+              <th scope="col">{dashboardTexts.copying.name}</th>
+              <th scope="col">{dashboardTexts.copying.from}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, course, owner, user, lessons, exercises }) => (
+              <tr key={id}>
+                <td>
+                  <input
+                    type="checkbox"
+                    id={`offer-${id}`}
+                    className={styles.box}
+                    aria-label={dashboardTexts.copying.choose(course.name)}
+                    checked={chosen.has(id)}
+                    onChange={event => toggle(id, event.currentTarget.checked)}
+                  />
+                </td>
+                <td>
+                  {/* The name can be pressed as well. */}
+                  <label htmlFor={`offer-${id}`} className={styles.name}>
+                    {course.name}
+                  </label>
+                  <span className={styles.more}>{dashboardTexts.copying.sizeOf(lessons, exercises)}</span>
+                </td>
+                <td>
+                  {owner}
+                  <span className={styles.more}>
+                    {user ? dashboardTexts.copying.forYou : dashboardTexts.copying.forAll}
+                  </span>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ id, course, owner, user, lessons, exercises }) => (
-                <tr key={id}>
-                  <td>
-                    <input
-                      type="checkbox"
-                      id={`offer-${id}`}
-                      className={styles.box}
-                      aria-label={dashboardTexts.copying.choose(course.name)}
-                      checked={chosen.has(id)}
-                      onChange={event => toggle(id, event.currentTarget.checked)}
-                    />
-                  </td>
-                  <td>
-                    {/* The name can be pressed as well. */}
-                    <label htmlFor={`offer-${id}`} className={styles.name}>
-                      {course.name}
-                    </label>
-                    <span className={styles.more}>{dashboardTexts.copying.sizeOf(lessons, exercises)}</span>
-                  </td>
-                  <td>
-                    {owner}
-                    <span className={styles.more}>
-                      {user ? dashboardTexts.copying.forYou : dashboardTexts.copying.forAll}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
       )}
       <output className={styles.none}>{shown.length === 0 && dashboardTexts.copying.noMatch}</output>
     </div>

@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnInvite } from '#contract/people.ts';
@@ -24,10 +25,8 @@ const Proof = ({ invite, canMail, onVerify }: Pick<Props, 'invite' | 'canMail' |
   return (
     <p className={styles.proof}>
       {invitations.proof(role)}{' '}
-      <button type="button" className={styles.verify} onClick={() => void onVerify().then(setMailed)}>
-        {invitations.verify}
-      </button>
-      .<output className={styles.mailed}>{isMailed && invitations.verifying(invite.email)}</output>
+      <TextButton onClick={() => void onVerify().then(setMailed)}>{invitations.verify}</TextButton>.
+      <output className={styles.mailed}>{isMailed && invitations.verifying(invite.email)}</output>
     </p>
   );
 };

@@ -3,18 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { InviteLink } from '#contract/people.ts';
 import { sameAddress } from '#contract/addresses.ts';
-import { ApiError } from '#web/net/api-error.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { useSignOut } from '#web/session/sign-out.ts';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import { LoadingLines } from '#web/ui/feedback/loading-lines.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { isRefused } from '#web/net/api-error.ts';
+import { Loaded } from '#web/loading/loaded.tsx';
 import { courseOfRole } from '../course-of-role.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useAnswerInvite, useInviteLink } from './invitations.queries.ts';
@@ -127,45 +126,40 @@ export const InviteScreen = () => {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const { pathname, search } = useLocation();
-  const { data: link, error, refetch } = useInviteLink(token);
+  const { data, error, refetch } = useInviteLink(token);
 
+  const show = (link: InviteLink) => {
+    if (link.signedInAs === null)
+      return (
+        <Navigate
+          to={paths.signUp}
+          replace
+          state={{
+            from: pathname + search,
+            invitedAs: link.invite.email,
+            card: link.hasAccount ? 'sign-in' : 'sign-up',
+          }}
+        />
+      );
+    if (link.isMember && !link.isForCaller)
+      return (
+        <Card heading={invitations.memberHeading(link.invite.course.name)}>
+          <p>{invitations.memberBody(link.invite.email)}</p>
+          <WayOut />
+        </Card>
+      );
+    return link.isForCaller ? <Invitation link={link} token={token} /> : <WrongAccount {...link} />;
+  };
   if (token === '') return <Gone heading={invitations.goneHeading} reason={invitations.incomplete} />;
-  if (error instanceof ApiError && [400, 404].includes(error.status))
-    return <Gone heading={invitations.goneHeading} reason={error.message} />;
-  if (error)
-    return (
-      <LoadFailure
-        texts={{ ...texts.common, title: invitations.loadFailed }}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!link)
-    return (
-      <LoadingLines
-        texts={{ ...texts.common, stillLoading: texts.course.stillLoading }}
-        lines={3}
-        onRetry={() => void refetch({ cancelRefetch: true })}
-      />
-    );
-  if (link.signedInAs === null)
-    return (
-      <Navigate
-        to={paths.signUp}
-        replace
-        state={{
-          from: pathname + search,
-          invitedAs: link.invite.email,
-          card: link.hasAccount ? 'sign-in' : 'sign-up',
-        }}
-      />
-    );
-  if (link.isMember && !link.isForCaller)
-    return (
-      <Card heading={invitations.memberHeading(link.invite.course.name)}>
-        <p>{invitations.memberBody(link.invite.email)}</p>
-        <WayOut />
-      </Card>
-    );
-  return link.isForCaller ? <Invitation link={link} token={token} /> : <WrongAccount {...link} />;
+  return (
+    <Loaded
+      query={{ data: error ? undefined : data, error, refetch }}
+      failedTitle={invitations.loadFailed}
+      lines={3}
+      isScreen
+      instead={cause => isRefused(cause) && <Gone heading={invitations.goneHeading} reason={cause.message} />}
+    >
+      {show}
+    </Loaded>
+  );
 };

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnInvite } from '#contract/people.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
-import { texts } from '#web/texts/texts.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { Failed } from '#web/loading/loaded.tsx';
 import { courseOfRole } from '../course-of-role.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { InvitationCard } from './invitation-card.tsx';
@@ -43,11 +42,7 @@ export const PendingInvitations = () => {
 
   if (error)
     return (
-      <LoadFailure
-        texts={{ ...texts.common, title: dashboardTexts.invitations.loadFailed }}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <Failed title={dashboardTexts.invitations.loadFailed} error={error} onRetry={() => void refetch()} />
     );
   return (
     <>

@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { ReactNode } from 'react';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
@@ -96,11 +97,7 @@ export const SolutionPane = (props: SolutionProps) => {
           <>
             <div className={styles.remark}>
               <span>{starter === null ? t.starterDefault : t.starterOwn}</span>
-              {starter !== null && (
-                <button type="button" className={styles.link} onClick={() => onStarter(null)}>
-                  {t.starterReset}
-                </button>
-              )}
+              {starter !== null && <TextButton onClick={() => onStarter(null)}>{t.starterReset}</TextButton>}
             </div>
             <TextEditor
               setting={setting}

@@ -3,7 +3,7 @@ import type { Exercise } from '#contract/content.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
+import { Table } from '#web/ui/table/table.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { closeShare, isSound } from '../exercises/exercise-health.tsx';
 import { nameOf } from '../exercise-texts.ts';
@@ -50,42 +50,40 @@ export const RunAllDialog = ({ exercises, runs, isOpen, isRunning, onRun, onStop
   const passing = outcomes.filter(outcome => outcome.health).length;
   return (
     <Dialog title={t.allTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose} isWide>
-      <ScrollBox className={styles.scroll} label={t.allCaption}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{t.allCaption}</caption>
-          <thead>
-            <tr>
-              {[t.allExercise, t.allStatus, t.allTests, t.allTime, t.allHealth].map(head => (
-                <th key={head} scope="col">
-                  {head}
+      <Table className={styles.table} scrollLabel={t.allCaption} isCards={false}>
+        <caption className="visually-hidden">{t.allCaption}</caption>
+        <thead>
+          <tr>
+            {[t.allExercise, t.allStatus, t.allTests, t.allTime, t.allHealth].map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {exercises.map(exercise => {
+            const run = runs[exercise.id];
+            const outcome = run?.phase === 'done' ? run.outcome : null;
+            const passed = outcome?.results.filter(result => result.passed).length ?? 0;
+            return (
+              <tr key={exercise.id}>
+                <th scope="row">
+                  {exercise.position + 1}. {nameOf(exercise)}
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {exercises.map(exercise => {
-              const run = runs[exercise.id];
-              const outcome = run?.phase === 'done' ? run.outcome : null;
-              const passed = outcome?.results.filter(result => result.passed).length ?? 0;
-              return (
-                <tr key={exercise.id}>
-                  <th scope="row">
-                    {exercise.position + 1}. {nameOf(exercise)}
-                  </th>
-                  <td>
-                    <Outcome run={run} />
-                  </td>
-                  <td>{outcome ? `${passed} / ${outcome.results.length}` : '–'}</td>
-                  <td>{outcome?.health ? `${Math.round(outcome.health.cpuMs)} ms` : '–'}</td>
-                  <td>
-                    <Sound run={run} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </ScrollBox>
+                <td>
+                  <Outcome run={run} />
+                </td>
+                <td>{outcome ? `${passed} / ${outcome.results.length}` : '–'}</td>
+                <td>{outcome?.health ? `${Math.round(outcome.health.cpuMs)} ms` : '–'}</td>
+                <td>
+                  <Sound run={run} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
       <div className={styles.foot}>
         <output>{isRunning ? texts.runs.running : t.allDone(passing, exercises.length)}</output>
         <Button variant="default" onClick={isRunning ? onStop : onRun}>

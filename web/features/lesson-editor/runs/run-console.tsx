@@ -1,16 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
-import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
+import { RunProgress } from '#web/running/run-progress.tsx';
+import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
+import { type RunState, useLastOutcome } from '#web/running/use-runs.ts';
 import styles from './run-console.module.css';
 
 const t = lessonEditorTexts;
-type Which = 'output' | 'results';
 
 const loadResults = () => import('./run-results.tsx');
 const RunResults = lazy(async () => ({ default: (await loadResults()).RunResults }));
@@ -37,11 +37,7 @@ export const RunConsole = ({ run, isStale, language, onLine, onTestsLine }: Prop
   }, []);
   const outcome = run?.phase === 'done' ? run.outcome : null;
   const last = useLastOutcome(run);
-  const runId = run?.phase === 'done' ? run.id : null;
-  // Which tab a person chose holds for that run; the next one shows what it has.
-  const [chosen, setChosen] = useState<{ runId: number | null; which: Which } | null>(null);
-  const hasResults = !outcome || outcome.results.length > 0 || outcome.hasError || outcome.output === '';
-  const which = chosen && chosen.runId === runId ? chosen.which : hasResults ? 'results' : 'output';
+  const { tab, choose } = useConsoleTab(run);
   return (
     <Pane
       name={t.console}
@@ -51,8 +47,8 @@ export const RunConsole = ({ run, isStale, language, onLine, onTestsLine }: Prop
         <TabBar
           label={t.console}
           ids={ids}
-          current={which}
-          onSelect={next => setChosen({ runId, which: next })}
+          current={tab}
+          onSelect={choose}
           tabs={[
             { key: 'output', label: t.output },
             {
@@ -68,26 +64,16 @@ export const RunConsole = ({ run, isStale, language, onLine, onTestsLine }: Prop
         />
       }
     >
-      <TabPanel ids={ids} name={which}>
+      <TabPanel ids={ids} name={tab}>
         <div className={styles.body} data-stale={isStale || undefined}>
-          {run === undefined && <p className={styles.quiet}>{t.notRun}</p>}
-          {isInProgress(run) && (
-            <p className={styles.quiet}>
-              {run.queue
-                ? texts.runs.waiting(run.queue.position)
-                : run.phase === 'saving'
-                  ? texts.runs.savingFirst
-                  : texts.runs.running}
-            </p>
-          )}
-          {run?.phase === 'failed' && <Notice kind="error">{run.problem}</Notice>}
+          <RunProgress run={run} notRun={t.notRun} />
           <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
             {last && (
-              <div hidden={!outcome || which !== 'results'}>
+              <div hidden={!outcome || tab !== 'results'}>
                 <RunResults outcome={last} language={language} onLine={onLine} onTestsLine={onTestsLine} />
               </div>
             )}
-            {outcome && which === 'output' && <RunOutput outcome={outcome} />}
+            {outcome && tab === 'output' && <RunOutput outcome={outcome} />}
           </Suspense>
         </div>
       </TabPanel>

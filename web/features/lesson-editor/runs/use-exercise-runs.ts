@@ -8,7 +8,7 @@ import { readableName } from '#web/ui/results/readable-name.ts';
 import { type ExerciseTexts, type Tested, testedOf } from '../exercise-texts.ts';
 import { type ExerciseCalls, type Place, useLastRun } from '../lesson-editor.queries.ts';
 
-/** One sentence for whoever cannot see the results. */
+/** The announcement for screen readers. */
 const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
   const passed = results.filter(result => result.passed).length;
   const failed = results.find(result => !result.passed);

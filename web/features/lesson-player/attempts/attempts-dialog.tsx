@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Attempt, WholeAttempt } from '#contract/attempts.ts';
-import { explainError } from '#web/running/explain-error.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { CodeBlock } from '#web/ui/markdown/code-block.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ErrorBlock } from '#web/ui/results/error-block.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { OutputView } from '#web/ui/results/output-view.tsx';
-import { ResultList } from '#web/ui/results/result-list.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { hasPassed, wordsOf } from './attempt-words.ts';
+import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import styles from './attempts-dialog.module.css';
 
 const t = lessonTexts.attempts;
@@ -34,27 +31,17 @@ const Compared = ({ attempt, currentCode }: Omit<WholeProps, 'language'>) =>
     </>
   );
 
-const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => {
-  const { results, hasError, message, line, output, isOutputCut } = attempt.result;
-  const explain = (text: string) => explainError(text, language);
-  return (
-    <div className={styles.outcome}>
-      {hasError && (
-        <ErrorBlock
-          explanation={explain(message ?? '')}
-          original={message ?? wordsOf(attempt)}
-          line={line}
-          texts={texts.results}
-        />
-      )}
-      {results.length > 0 && (
-        <ResultList results={results} texts={texts.results} problem={message} explain={explain} />
-      )}
-      <h3 className={styles.heading}>{t.output}</h3>
-      <OutputView text={output} isCut={isOutputCut} texts={texts.output} />
-    </div>
-  );
-};
+const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => (
+  <div className={styles.outcome}>
+    <OutcomeView outcome={attempt.result} language={language} problem={wordsOf(attempt)} />
+    <h3 className={styles.heading}>{t.output}</h3>
+    {attempt.outputRemovedAt === null ? (
+      <OutcomeOutput outcome={attempt.result} />
+    ) : (
+      <p className={styles.quiet}>{t.outputRemoved}</p>
+    )}
+  </div>
+);
 
 type Tab = 'results' | 'code' | 'compare';
 

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { makeCsrfToken } from '#server/platform/http/csrf.ts';
+import { removeOldOutputs } from '#server/running/runs/storage/remove-old-outputs.job.ts';
 import { aRun, aUserLesson, type SignedInUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport } from '#test/screen.tsx';
@@ -97,4 +98,22 @@ it('an attempt is opened, compared with the code now, and restored', async () =>
   await person.click(dialog.getByRole('button', { name: 'Restore this code' }));
   expect(onRestore).toHaveBeenCalledExactlyOnceWith('a = 1\nb = 2\n');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('FA-5 an attempt whose output was removed says so, and keeps its results and its code', async () => {
+  const work = await aUserLesson(services);
+  for (let i = 0; i < 21; i++) await aRun(services, work, { code: 'a = 1\n', passed: 1 });
+  await removeOldOutputs.handle(services, {});
+  const { person } = show(work.learner, { id: work.userExercise.id });
+  await person.click(await screen.findByRole('button', { name: /^Attempt 1:/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attempt 1' }));
+  await person.click(await dialog.findByRole('tab', { name: 'Results' }));
+  const sentence = 'The output and messages of this attempt were removed after 90 days.';
+  expect(dialog.getByText(sentence)).toBeVisible();
+  expect(dialog.getByText('1 of 2 passed')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Next attempt' }));
+  const next = within(await screen.findByRole('dialog', { name: 'Attempt 2' }));
+  await person.click(await next.findByRole('tab', { name: 'Results' }));
+  expect(await next.findByText('hello')).toBeVisible();
+  expect(next.queryByText(sentence)).toBeNull();
 });

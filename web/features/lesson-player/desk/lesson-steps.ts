@@ -21,7 +21,7 @@ export const completedOf = (steps: Step[]) => steps.filter(step => step.isComple
 export const percentOf = (steps: Step[]) =>
   steps.length === 0 ? 0 : Math.round((100 * completedOf(steps)) / steps.length);
 
-/** One sentence for whoever cannot see the results. */
+/** The announcement for screen readers. */
 export const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
   const passed = results.filter(result => result.passed).length;
   const failed = results.find(result => !result.passed);

@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { RunState } from '#web/running/use-runs.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { ResultsLabel } from './lesson-console.tsx';
 
 const t = lessonTexts;
-
-type Which = 'output' | 'results';
 
 type Props = {
   run: RunState<string> | undefined;
@@ -21,12 +20,7 @@ type Props = {
 /** Under the code, where there is room: what was printed, and which tests passed. */
 export const ConsolePane = ({ run, output, results, attempts }: Props) => {
   const ids = useTabIds();
-  const runId = run?.phase === 'done' ? run.id : null;
-  // Which tab a person chose holds for that run; the next one shows what it has.
-  const [chosen, setChosen] = useState<{ runId: number | null; which: Which } | null>(null);
-  const outcome = run?.phase === 'done' ? run.outcome : null;
-  const hasResults = !outcome || outcome.results.length > 0 || outcome.hasError || outcome.output === '';
-  const which = chosen && chosen.runId === runId ? chosen.which : hasResults ? 'results' : 'output';
+  const { tab, choose } = useConsoleTab(run);
   return (
     <Pane
       name={t.console}
@@ -35,8 +29,8 @@ export const ConsolePane = ({ run, output, results, attempts }: Props) => {
         <TabBar
           label={t.console}
           ids={ids}
-          current={which}
-          onSelect={tab => setChosen({ runId, which: tab })}
+          current={tab}
+          onSelect={choose}
           tabs={[
             { key: 'output', label: t.output },
             { key: 'results', label: <ResultsLabel run={run} /> },
@@ -44,8 +38,8 @@ export const ConsolePane = ({ run, output, results, attempts }: Props) => {
         />
       }
     >
-      <TabPanel ids={ids} name={which}>
-        {which === 'output' ? output : results}
+      <TabPanel ids={ids} name={tab}>
+        {tab === 'output' ? output : results}
       </TabPanel>
       {attempts}
     </Pane>

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
-import { texts } from '#web/texts/texts.ts';
-import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { type RunState, useLastOutcome } from '#web/running/use-runs.ts';
+import { RunProgress } from '#web/running/run-progress.tsx';
 import type { OutcomeProps } from './lesson-outcome.tsx';
 import styles from './lesson-console.module.css';
 
@@ -15,20 +14,6 @@ const LessonOutput = lazy(async () => ({ default: (await loadOutcome()).LessonOu
 
 type Run = RunState<string> | undefined;
 
-/** Why there is nothing to show yet, or what went wrong on the way; null when there is an outcome. */
-const Waiting = ({ run, notRun }: { run: Run; notRun: string }) => {
-  if (run === undefined) return <p className={styles.quiet}>{notRun}</p>;
-  if (run.phase === 'failed') return <Notice kind="error">{run.problem}</Notice>;
-  if (!isInProgress(run)) return null;
-  const { queue, phase } = run;
-  const { waiting, savingFirst, running } = texts.runs;
-  return (
-    <p className={styles.quiet}>
-      {queue ? waiting(queue.position) : phase === 'saving' ? savingFirst : running}
-    </p>
-  );
-};
-
 type OutputProps = { run: Run; notRun: string };
 
 export const ConsoleOutput = ({ run, notRun }: OutputProps) => (
@@ -38,7 +23,7 @@ export const ConsoleOutput = ({ run, notRun }: OutputProps) => (
         <LessonOutput outcome={run.outcome} />
       </Suspense>
     ) : (
-      <Waiting run={run} notRun={notRun} />
+      <RunProgress run={run} notRun={notRun} />
     )}
   </div>
 );
@@ -51,7 +36,7 @@ export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   const isDone = run?.phase === 'done';
   return (
     <div className={styles.body} data-stale={rest.isStale || undefined}>
-      {!isDone && <Waiting run={run} notRun={notRun} />}
+      {!isDone && <RunProgress run={run} notRun={notRun} />}
       {last && (
         <div className={styles.outcome} hidden={!isDone}>
           <Suspense>

@@ -17,7 +17,7 @@ import type { Workbook } from '#web/saving/workbook.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
-import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
+import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { GradeLine } from './grade-line.tsx';
@@ -160,8 +160,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     void autosave.saveNow();
   };
 
-  const { status, problem } = saving;
-  useUnloadMessage(status === 'saved' ? null : t.unsaved);
+  useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
   return (
     <>
       <LessonDesk
@@ -174,16 +173,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         onBack={isAlone ? null : back}
         title={<StudentTitle lesson={lesson.name} isPreview={userLesson.isPreview} />}
         plainTitle={lesson.name}
-        topTools={
-          <output className={styles.saving}>
-            <SaveIndicator
-              kind={status}
-              text={
-                status === 'refused' && problem ? texts.saving.refused(problem) : texts.saving.saves[status]
-              }
-            />
-          </output>
-        }
+        topTools={<LessonSaving saving={saving} className={styles.saving} />}
         banner={<CompletedBanner step={current} />}
         notices={
           <>

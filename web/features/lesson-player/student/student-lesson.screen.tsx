@@ -14,7 +14,8 @@ import {
   useRetry,
   useUserLesson,
 } from '../lesson-player.queries.ts';
-import { JobFailed, LessonLoadFailure, LessonLoading } from '../lesson-waiting.tsx';
+import { LessonLoading, LoadedLesson } from '#web/workbench/loaded-lesson.tsx';
+import { JobFailed } from './job-failed.tsx';
 import { StudentDesk } from './student-desk.tsx';
 
 const t = lessonTexts;
@@ -40,7 +41,7 @@ const Opened = ({ place, userLesson }: OpenedProps) => {
 };
 
 /** A student's lesson; for staff it is the preview of one. */
-const Loaded = ({ place, userLesson }: { place: Place; userLesson: UserLesson }) => {
+const Lesson = ({ place, userLesson }: { place: Place; userLesson: UserLesson }) => {
   const { lesson, userExercises } = userLesson;
   const hasCourse = useHasCourse();
   useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
@@ -64,11 +65,15 @@ const Loaded = ({ place, userLesson }: { place: Place; userLesson: UserLesson })
 
 export const StudentLessonScreen = () => {
   const place = usePlace();
-  const own = useUserLesson(place);
+  const { data, error, refetch } = useUserLesson(place);
   const retry = useRetry(place);
-  const { data, error } = own;
-  if (data?.userLesson) return <Loaded key={data.userLesson.id} place={place} userLesson={data.userLesson} />;
-  if (data?.job?.status === 'FAILED') return <JobFailed onRetry={retry} />;
-  if (!error) return <LessonLoading isPreparing={data !== undefined} onRetry={() => void own.refetch()} />;
-  return <LessonLoadFailure error={error} onRetry={() => void own.refetch()} />;
+  if (!data?.userLesson && data?.job?.status === 'FAILED') return <JobFailed onRetry={retry} />;
+  return (
+    <LoadedLesson
+      query={{ data: data?.userLesson ?? undefined, error, refetch }}
+      reason={data ? t.preparing : null}
+    >
+      {userLesson => <Lesson key={userLesson.id} place={place} userLesson={userLesson} />}
+    </LoadedLesson>
+  );
 };

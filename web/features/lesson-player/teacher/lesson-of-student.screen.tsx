@@ -9,13 +9,13 @@ import {
   useLessonOfStudent,
   useTeacherCalls,
 } from '../lesson-player.queries.ts';
-import { LessonLoadFailure, LessonLoading } from '../lesson-waiting.tsx';
+import { LoadedLesson } from '#web/workbench/loaded-lesson.tsx';
 import { TeacherDesk } from './teacher-desk.tsx';
 import { fullNameOf } from './teacher-top.tsx';
 
 const t = lessonTexts.teacher;
 
-const Loaded = ({ place, answer }: { place: StudentPlace; answer: StudentAnswer }) => {
+const Lesson = ({ place, answer }: { place: StudentPlace; answer: StudentAnswer }) => {
   const { student, userLesson } = answer;
   const name = fullNameOf(student);
   useTitle(...(userLesson ? [name, userLesson.lesson.name] : [name]));
@@ -37,9 +37,9 @@ const Loaded = ({ place, answer }: { place: StudentPlace; answer: StudentAnswer 
 export const LessonOfStudentScreen = () => {
   const { userId = '' } = useParams();
   const place = { ...usePlace(), userId };
-  const found = useLessonOfStudent(place);
-  const { data, error } = found;
-  if (data) return <Loaded key={data.student.id} place={place} answer={data} />;
-  if (!error) return <LessonLoading onRetry={() => void found.refetch()} />;
-  return <LessonLoadFailure error={error} onRetry={() => void found.refetch()} />;
+  return (
+    <LoadedLesson query={useLessonOfStudent(place)}>
+      {answer => <Lesson key={answer.student.id} place={place} answer={answer} />}
+    </LoadedLesson>
+  );
 };

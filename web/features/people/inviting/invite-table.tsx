@@ -2,6 +2,7 @@ import { useClipboard } from '@mantine/hooks';
 import type { SentInvite } from '#contract/people.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { texts } from '#web/texts/texts.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { linkFromHere } from './link-from-here.ts';
 import styles from './invite-table.module.css';
 
@@ -29,7 +30,7 @@ const CopyLink = ({ invite }: { invite: SentInvite }) => {
 };
 
 export const InviteTable = ({ invites, canMail, onResend, onWithdraw }: Props) => (
-  <table className={styles.table} aria-label={peopleTexts.invites.pending}>
+  <Table className={styles.table} aria-label={peopleTexts.invites.pending}>
     <thead>
       <tr>
         <th scope="col">{peopleTexts.people.email}</th>
@@ -42,7 +43,7 @@ export const InviteTable = ({ invites, canMail, onResend, onWithdraw }: Props) =
     </thead>
     <tbody>
       {invites.map(invite => (
-        <tr key={invite.id} className={styles.row}>
+        <tr key={invite.id}>
           <th scope="row" className={styles.email}>
             {invite.email}
           </th>
@@ -79,5 +80,5 @@ export const InviteTable = ({ invites, canMail, onResend, onWithdraw }: Props) =
         </tr>
       ))}
     </tbody>
-  </table>
+  </Table>
 );

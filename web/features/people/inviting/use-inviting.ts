@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sameAddress } from '#contract/addresses.ts';
 import type { SentInvite } from '#contract/people.ts';
 import type { CourseRole } from '#contract/roles.ts';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import type { Person } from '../arrange-people.ts';

@@ -1,12 +1,12 @@
 import { texts } from '#web/texts/texts.ts';
 import { useForm } from '@mantine/form';
 import { changePassword } from '#contract/accounts.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
 import { signInTexts } from '../sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
-import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import styles from '../forms.module.css';
 
 type Values = { currentPassword: string; newPassword: string };
@@ -47,6 +47,7 @@ export const ChangePasswordForm = ({
         {...form.getInputProps('newPassword')}
       />
       <SubmitButton
+        fullWidth
         label={signInTexts.changePassword.submit}
         busyLabel={signInTexts.changePassword.busy}
         isBusy={form.submitting}

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { requestPasswordReset } from '#contract/accounts.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
 import { texts } from '#web/texts/texts.ts';
 import { signInTexts } from '../sign-in-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
-import type { FormProblem } from '#web/net/form-problem.ts';
+import type { FormProblem } from '#web/forms/form-problem.ts';
 import styles from '../forms.module.css';
 
 type Props = {
@@ -41,6 +41,7 @@ const RequestForm = ({ onRequest }: Pick<Props, 'onRequest'>) => {
         {...form.getInputProps('email')}
       />
       <SubmitButton
+        fullWidth
         label={signInTexts.forgotten.submit}
         busyLabel={signInTexts.forgotten.busy}
         isBusy={form.submitting}

@@ -2,12 +2,12 @@ import { texts } from '#web/texts/texts.ts';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { resetPassword } from '#contract/accounts.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
 import { signInTexts } from '../sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
-import { type FormProblem, useFormProblem } from '#web/net/form-problem.ts';
+import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import styles from '../forms.module.css';
 
 type Props = { onSubmit: (password: string) => Promise<FormProblem | null>; afterRefusal: ReactNode };
@@ -34,6 +34,7 @@ export const NewPasswordForm = ({ onSubmit, afterRefusal }: Props) => {
         {...form.getInputProps('password')}
       />
       <SubmitButton
+        fullWidth
         label={signInTexts.resetPassword.submit}
         busyLabel={signInTexts.resetPassword.busy}
         isBusy={form.submitting}

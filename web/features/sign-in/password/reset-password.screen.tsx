@@ -7,7 +7,7 @@ import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { useResetPassword } from '../sign-in.queries.ts';
 import styles from '../single-card.module.css';
 

@@ -1,5 +1,5 @@
 import { NewAccount } from '#contract/accounts.ts';
-import { fieldErrors } from '#web/net/field-errors.ts';
+import { fieldErrors } from '#web/forms/field-errors.ts';
 import { signInTexts } from '../sign-in-texts.ts';
 
 export type NewAccountValues = {

@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { ReactNode, Ref } from 'react';
 import { signInTexts } from '../sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -20,9 +21,9 @@ export const ErrorSummary = ({ ref, errors, general, onChoose }: Props) => (
         <ul>
           {errors.map(({ name, text }) => (
             <li key={name}>
-              <button type="button" className={styles.quietButton} onClick={() => onChoose(name)}>
+              <TextButton className={styles.quietButton ?? ''} onClick={() => onChoose(name)}>
                 {text}
-              </button>
+              </TextButton>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { checkNewAccount, matching, type NewAccountValues } from './check-new-account.ts';
 import { Matches } from './matches.tsx';
-import type { FormProblem } from '#web/net/form-problem.ts';
+import type { FormProblem } from '#web/forms/form-problem.ts';
 import styles from '../forms.module.css';
 
 type Account = Pick<NewAccountValues, 'firstName' | 'lastName' | 'email' | 'password'>;
@@ -118,6 +118,7 @@ export const SignUpForm = ({ email: known, onSubmit, children }: Props) => {
         {...field('confirmPassword')}
       />
       <SubmitButton
+        fullWidth
         label={signInTexts.signUp.submit}
         busyLabel={signInTexts.signUp.busy}
         isBusy={form.submitting}

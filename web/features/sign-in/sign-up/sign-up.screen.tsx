@@ -6,7 +6,7 @@ import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { SignInCard } from '../sign-in-card.tsx';
 import { useCreateAccount, useRequestPasswordReset, useSignIn } from '../sign-in.queries.ts';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { problemFrom } from '#web/net/form-problem.ts';
+import { problemFrom } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { signInTexts } from '../sign-in-texts.ts';
@@ -39,6 +39,7 @@ export const VerifyEmailScreen = () => {
         <form className={forms.form} onSubmit={event => void handleSubmit(event)}>
           <p>{signInTexts.verifyEmail.body}</p>
           <SubmitButton
+            fullWidth
             label={signInTexts.verifyEmail.submit}
             busyLabel={signInTexts.verifyEmail.busy}
             isBusy={verify.isPending}

@@ -11,7 +11,7 @@ import { CsvButton } from '../csv/csv-button.tsx';
 import { Freshness } from '../freshness.tsx';
 import { ListTools } from '../list-tools.tsx';
 import { matrixCsv } from './matrix-rows.ts';
-import { NotThere } from '../not-there.tsx';
+import { LoadedProgress } from '../loaded-progress.tsx';
 import { ProgressMatrix } from './progress-matrix.tsx';
 import { useCourseProgress } from '../student-progress.queries.ts';
 import { findPeople } from '../student-rows.ts';
@@ -75,7 +75,7 @@ const Matrix = ({ contextId, shown, live }: Props) => {
 };
 
 /** A tab of the course editor, which shows the name of the course above it. */
-const Loaded = ({ contextId, shown, live }: Props) => {
+const CoursePage = ({ contextId, shown, live }: Props) => {
   useTitle(texts.course.progress, shown.cairnCourse.name);
   if (shown.lessons.length === 0)
     return (
@@ -111,12 +111,9 @@ const Loaded = ({ contextId, shown, live }: Props) => {
 export const CourseProgressScreen = () => {
   const { contextId = '' } = useParams();
   const progress = useCourseProgress(contextId);
-  if (progress.data) return <Loaded contextId={contextId} shown={progress.data} live={progress} />;
   return (
-    <NotThere
-      error={progress.error}
-      failedTitle={t.loadFailed}
-      onRetry={() => void progress.refetch({ cancelRefetch: true })}
-    />
+    <LoadedProgress query={progress} failedTitle={t.loadFailed}>
+      {data => <CoursePage contextId={contextId} shown={data} live={progress} />}
+    </LoadedProgress>
   );
 };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CourseProgress } from '#contract/student-progress.ts';
 import { enrollment, lessonOfStudent, studentProgress } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
-import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
+import { Table } from '#web/ui/table/table.tsx';
 import { ProgressStatus } from '../progress-status.tsx';
 import { completedLessons, statusOfPercent } from './matrix-rows.ts';
 import { nameOf } from '../student-rows.ts';
@@ -59,29 +59,27 @@ type Props = { students: Student[]; lessons: Lesson[]; contextId: string };
 
 /** Students down, lessons across. The names stay in sight while the lessons scroll. */
 export const ProgressMatrix = ({ students, lessons, contextId }: Props) => (
-  <ScrollBox label={t.table} className={styles.box}>
-    <table className={styles.matrix}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.student}>
-            {progressTexts.studentProgress.columns.name}
+  <Table className={styles.matrix} boxClassName={styles.box} scrollLabel={t.table} isCards={false}>
+    <thead>
+      <tr>
+        <th scope="col" className={styles.student}>
+          {progressTexts.studentProgress.columns.name}
+        </th>
+        <th scope="col">{t.lessonsCompleted}</th>
+        {lessons.map(lesson => (
+          <th key={lesson.id} scope="col">
+            <span className={styles.module}>{lesson.cairnModule.name}</span>
+            <Link to={studentProgress(contextId, lesson.id)} title={t.lessonProgress(lesson.name)}>
+              {lesson.name}
+            </Link>
           </th>
-          <th scope="col">{t.lessonsCompleted}</th>
-          {lessons.map(lesson => (
-            <th key={lesson.id} scope="col">
-              <span className={styles.module}>{lesson.cairnModule.name}</span>
-              <Link to={studentProgress(contextId, lesson.id)} title={t.lessonProgress(lesson.name)}>
-                {lesson.name}
-              </Link>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {students.map(student => (
-          <MatrixRow key={student.id} student={student} lessons={lessons} contextId={contextId} />
         ))}
-      </tbody>
-    </table>
-  </ScrollBox>
+      </tr>
+    </thead>
+    <tbody>
+      {students.map(student => (
+        <MatrixRow key={student.id} student={student} lessons={lessons} contextId={contextId} />
+      ))}
+    </tbody>
+  </Table>
 );

@@ -15,7 +15,7 @@ import { CountChips } from './count-chips.tsx';
 import { CsvButton } from '../csv/csv-button.tsx';
 import { Freshness } from '../freshness.tsx';
 import { ListTools } from '../list-tools.tsx';
-import { NotThere } from '../not-there.tsx';
+import { LoadedProgress } from '../loaded-progress.tsx';
 import { studentProgressCsv } from './student-csv.ts';
 import { useStudentProgress } from '../student-progress.queries.ts';
 import { countsOf, findPeople, type Sort, sortKeys, sortRows, statusOf } from '../student-rows.ts';
@@ -117,7 +117,7 @@ const Students = ({ contextId, progress, live }: Props) => {
   );
 };
 
-const Loaded = ({ contextId, progress, live }: Props) => {
+const LessonPage = ({ contextId, progress, live }: Props) => {
   const { lesson, cairnCourse, students } = progress;
   useTitle(t.title, lesson.name, cairnCourse.name);
   const isStandalone = useIsStandalone();
@@ -149,12 +149,9 @@ const Loaded = ({ contextId, progress, live }: Props) => {
 export const StudentProgressScreen = () => {
   const { contextId: courseId, lessonId } = usePlace();
   const progress = useStudentProgress(courseId, lessonId);
-  if (progress.data) return <Loaded contextId={courseId} progress={progress.data} live={progress} />;
   return (
-    <NotThere
-      error={progress.error}
-      failedTitle={t.loadFailed}
-      onRetry={() => void progress.refetch({ cancelRefetch: true })}
-    />
+    <LoadedProgress query={progress} failedTitle={t.loadFailed}>
+      {data => <LessonPage contextId={courseId} progress={data} live={progress} />}
+    </LoadedProgress>
   );
 };

@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import type { StudentProgress } from '#contract/student-progress.ts';
 import { lessonOfStudent } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
-import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/button/icons.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { SortHeader } from '#web/ui/table/sort-header.tsx';
+import { Table } from '#web/ui/table/table.tsx';
 import { Moment } from '../moment.tsx';
 import { ProgressStatus } from '../progress-status.tsx';
 import { texts } from '#web/texts/texts.ts';
@@ -39,7 +40,7 @@ const wordOf = ({ totalExercises, completedExercises, ...student }: StudentProgr
 
 /** Drawn anew only when its own student has moved. */
 const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: StudentProgress }) => (
-  <tr className={table.row}>
+  <tr>
     <th scope="row" className={table.name}>
       {student.hasStarted ? (
         <Link to={lessonOfStudent(contextId, lessonId, student.id)}>{nameOf(student)}</Link>
@@ -71,19 +72,19 @@ type Props = Place & {
 };
 
 export const StudentTable = ({ caption, students, sort, onSort, contextId, lessonId }: Props) => {
-  const Arrow = sort.isDescending ? ArrowDownIcon : ArrowUpIcon;
   const direction = sort.isDescending ? 'descending' : 'ascending';
   return (
-    <table className={`${table.table} ${styles.table}`}>
+    <Table className={`${table.table} ${styles.table}`} boxClassName={styles.box}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {sortKeys.map(key => (
-            <th key={key} scope="col" aria-sort={sort.key === key ? direction : undefined}>
-              <button type="button" className={styles.sort} onClick={() => onSort(key)}>
-                {t.columns[key]} {sort.key === key && <Arrow />}
-              </button>
-            </th>
+            <SortHeader
+              key={key}
+              label={t.columns[key]}
+              direction={sort.key === key ? direction : null}
+              onSort={() => onSort(key)}
+            />
           ))}
         </tr>
       </thead>
@@ -92,6 +93,6 @@ export const StudentTable = ({ caption, students, sort, onSort, contextId, lesso
           <StudentRow key={student.id} student={student} contextId={contextId} lessonId={lessonId} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 };

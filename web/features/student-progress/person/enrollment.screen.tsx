@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { CsvButton } from '../csv/csv-button.tsx';
 import { Freshness } from '../freshness.tsx';
-import { NotThere } from '../not-there.tsx';
+import { LoadedProgress } from '../loaded-progress.tsx';
 import { personCsv } from './person-csv.ts';
 import { PersonLessons } from './person-lessons.tsx';
 import { useEnrollment } from '../student-progress.queries.ts';
@@ -30,7 +30,7 @@ type Props = {
   live: { trueAt: number; isFetching: boolean; refetch: () => unknown };
 };
 
-const Loaded = ({ contextId, shown, live }: Props) => {
+const PersonPage = ({ contextId, shown, live }: Props) => {
   const { enrollment, lessons, cairnCourse } = shown;
   const { user } = enrollment;
   const name = nameOf(user);
@@ -95,12 +95,9 @@ const Loaded = ({ contextId, shown, live }: Props) => {
 export const EnrollmentScreen = () => {
   const { contextId = '', id = '' } = useParams();
   const enrollment = useEnrollment(contextId, id);
-  if (enrollment.data) return <Loaded contextId={contextId} shown={enrollment.data} live={enrollment} />;
   return (
-    <NotThere
-      error={enrollment.error}
-      failedTitle={t.loadFailed}
-      onRetry={() => void enrollment.refetch({ cancelRefetch: true })}
-    />
+    <LoadedProgress query={enrollment} failedTitle={t.loadFailed}>
+      {data => <PersonPage contextId={contextId} shown={data} live={enrollment} />}
+    </LoadedProgress>
   );
 };

@@ -3,6 +3,7 @@ import type { LessonOfPerson } from '#contract/student-progress.ts';
 import { lessonOfStudent } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Table } from '#web/ui/table/table.tsx';
 import { percentOfLesson } from './lessons-of-person.ts';
 import { Moment } from '../moment.tsx';
 import { useMayOpenLesson } from './use-may-open-lesson.ts';
@@ -30,7 +31,7 @@ type Props = { lessons: LessonOfPerson[]; contextId: string; userId: number; cap
 export const PersonLessons = ({ lessons, contextId, userId, caption }: Props) => {
   const mayOpen = useMayOpenLesson();
   return (
-    <table className={table.table}>
+    <Table className={table.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -42,7 +43,7 @@ export const PersonLessons = ({ lessons, contextId, userId, caption }: Props) =>
       </thead>
       <tbody>
         {lessons.map(lesson => (
-          <tr key={lesson.id} className={table.row}>
+          <tr key={lesson.id}>
             <th scope="row" className={table.name}>
               {lesson.startedAt !== null && mayOpen(lesson.id) ? (
                 <Link to={lessonOfStudent(contextId, lesson.id, userId)}>{lesson.name}</Link>
@@ -63,6 +64,6 @@ export const PersonLessons = ({ lessons, contextId, userId, caption }: Props) =>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 };

@@ -1,0 +1,121 @@
+// `npm run mutants [-- --only <text>]`: plants the faults of `mutants/*.json`, one at a time, in a copy of the sources,
+// and runs the tests that must notice each.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Reporter } from 'vitest/node';
+import { createVitest } from 'vitest/node';
+import { type Mutant, readMutants } from './read-mutants.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const copySources = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'cairn-mutants-'));
+  process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
+  for (const file of listed.toString().split('\0'))
+    if (file && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
+  for (const folder of ['node_modules', 'dist'])
+    if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(copy, folder));
+  return copy;
+};
+
+/** One vitest for all mutants: it keeps PostgreSQL and what it has transformed. */
+const startVitest = async (copy: string) => {
+  let passed = 0;
+  let failures: string[] = [];
+  /** Failures that prove nothing; null where every failure is to be listed. */
+  let ignored: string[] | null = null;
+  const reporter: Reporter = {
+    onTestCaseResult: test => {
+      const { state } = test.result();
+      if (state === 'passed') passed += 1;
+      if (state !== 'failed' || ignored?.includes(test.name)) return;
+      failures.push(test.name);
+      if (ignored) void vitest.cancelCurrentRun('test-failure');
+    },
+    onTestModuleEnd: module => {
+      for (const { message } of module.errors())
+        failures.push(`${module.relativeModuleId} does not load: ${message.split('\n')[0]}`);
+    },
+  };
+  process.chdir(copy);
+  const vitest = await createVitest('test', {
+    root: copy,
+    watch: false,
+    testTimeout: 60_000,
+    reporters: [reporter],
+  });
+  return {
+    run: async (tests: string[], only?: string, failingAnyway: string[] | null = null) => {
+      passed = 0;
+      failures = [];
+      ignored = failingAnyway;
+      if (only) vitest.setGlobalTestNamePattern(only.replaceAll(/[^\w\s]/g, '.'));
+      else vitest.resetGlobalTestNamePattern();
+      const specifications = await vitest.globTestSpecifications(tests);
+      await vitest.runTestSpecifications(specifications);
+      return { passed, failures };
+    },
+    write: (file: string, text: string) => {
+      writeFileSync(file, text);
+      vitest.invalidateFile(file);
+    },
+    close: () => vitest.close(),
+  };
+};
+
+type Outcome = { is: 'caught' | 'SURVIVED' | 'does not apply'; detail: string };
+
+const attempt = async (
+  { run, write }: Awaited<ReturnType<typeof startVitest>>,
+  copy: string,
+  failingAnyway: string[],
+  { file, find, replace, tests, only }: Mutant,
+): Promise<Outcome> => {
+  const path = join(copy, file);
+  if (!existsSync(path)) return { is: 'does not apply', detail: 'there is no such file' };
+  const original = readFileSync(path, 'utf8');
+  const found = original.split(find).length - 1;
+  if (found !== 1) return { is: 'does not apply', detail: `find occurs ${found} times` };
+  write(
+    path,
+    original.replace(find, () => replace),
+  );
+  const { passed, failures } = await run(tests, only, failingAnyway).finally(() => write(path, original));
+  if (failures[0] !== undefined) return { is: 'caught', detail: failures[0] };
+  return passed > 0
+    ? { is: 'SURVIVED', detail: `${passed} tests passed` }
+    : { is: 'does not apply', detail: 'no test ran' };
+};
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const mutants = readMutants().filter(mutant => JSON.stringify(mutant).includes(values.only));
+const begin = performance.now();
+const copy = copySources();
+const vitest = await startVitest(copy);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void vitest.close().finally(() => process.exit(1)));
+const counts = { caught: 0, SURVIVED: 0, 'does not apply': 0 };
+try {
+  const all = [...new Set(mutants.flatMap(({ tests }) => tests))];
+  const { passed, failures } = await vitest.run(all);
+  console.log(`without a mutant: ${passed} tests pass, ${failures.length} fail (${seconds(begin)})`);
+  for (const failure of failures) console.log(`  fails without a mutant, catches none: ${failure}`);
+  for (const mutant of mutants) {
+    const before = performance.now();
+    const { is, detail } = await attempt(vitest, copy, failures, mutant);
+    counts[is] += 1;
+    console.log(`${is.padEnd(14)} ${mutant.file}: ${mutant.why} (${seconds(before)}) [${detail}]`);
+  }
+} finally {
+  await vitest.close();
+}
+console.log(
+  `${mutants.length} mutants: ${counts.caught} caught, ${counts.SURVIVED} survived, ${counts['does not apply']} not applied, in ${seconds(begin)}`,
+);
+process.exitCode = counts.caught === mutants.length ? 0 : 1;

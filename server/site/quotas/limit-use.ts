@@ -1,0 +1,64 @@
+import type { Quotas } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/services.ts';
+import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
+
+/**
+ * How this works
+ *
+ * What an account may do in a while is counted by the same counters as tries of passwords (`limitTries`): one row an
+ * account and kind in the database, counted up by one statement, so that of many calls at once only as many get through
+ * as are allowed. `CAIRN_RATE_LIMIT=off` turns all of it off, as for tests and benches.
+ *
+ * What staff run (solutions, a student's code, a preview) has a counter of its own: trying a lesson out takes nothing from
+ * the runs as a student elsewhere, and "Run all" runs every exercise of a lesson. Runs that nobody asked for, such as those
+ * of imported solutions, are not counted; the import was.
+ */
+
+type Use = {
+  quota: keyof Omit<Quotas, 'storedBytes'>;
+  perSeconds: number;
+  times?: number;
+  refusal: (most: number) => string;
+};
+
+const uses = {
+  run: {
+    quota: 'runsPerMinute',
+    perSeconds: 60,
+    refusal: most => `You can run code ${most} times a minute.`,
+  },
+  'staff-run': {
+    quota: 'runsPerMinute',
+    perSeconds: 60,
+    times: 4,
+    refusal: most => `You can run code ${most} times a minute.`,
+  },
+  course: {
+    quota: 'coursesPerDay',
+    perSeconds: 24 * 3600,
+    refusal: most => `You can make ${most} courses a day.`,
+  },
+  copy: {
+    quota: 'copiesPerHour',
+    perSeconds: 3600,
+    refusal: most => `You can copy ${most} courses an hour.`,
+  },
+  import: {
+    quota: 'importsPerHour',
+    perSeconds: 3600,
+    refusal: most => `You can import ${most} files an hour.`,
+  },
+} satisfies Record<string, Use>;
+
+/** Counts one use, and refuses it with a sentence when it is one too many. */
+export const limitUse = async (
+  services: Services,
+  user: { id: number },
+  kind: keyof typeof uses,
+): Promise<void> => {
+  const { quota, perSeconds, times = 1, refusal }: Use = uses[kind];
+  const most = services.config.quotas[quota];
+  if (most === null) return;
+  const max = most * times;
+  await limitTries(services, [{ key: `${kind}:${user.id}`, max, perSeconds, refusal: refusal(max) }]);
+};

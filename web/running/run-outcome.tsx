@@ -1,0 +1,59 @@
+import type { RunOutcome } from '#contract/runs.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ErrorBlock } from '#web/ui/results/error-block.tsx';
+import { OutputView } from '#web/ui/results/output-view.tsx';
+import { ResultList } from '#web/ui/results/result-list.tsx';
+import { explainError } from './explain-error.ts';
+
+type Lead = ((line: number) => void) | undefined;
+
+type Props = {
+  outcome: Omit<RunOutcome, 'health'>;
+  language: string;
+  /** Said of an error that has no message; by default what the verdict means. */
+  problem?: string;
+  /** Said where there are neither tests nor an error. */
+  noTests?: string;
+  isStale?: boolean;
+  /** Leads to a line of the code that was run. */
+  onLine?: Lead;
+  /** Leads to a line of the tests, for those who may see them. */
+  onTestsLine?: Lead;
+};
+
+/** What a run showed: what went wrong first, then test by test. */
+export const OutcomeView = ({ outcome, language, isStale = false, ...rest }: Props) => {
+  const { results, hasError, message, line, testsLine } = outcome;
+  const { problem = texts.runs.verdicts[outcome.verdict], noTests, onLine, onTestsLine } = rest;
+  const explain = (text: string) => explainError(text, language);
+  const isInTests = testsLine !== undefined && onTestsLine !== undefined;
+  return (
+    <>
+      {hasError && (
+        <ErrorBlock
+          explanation={explain(message ?? problem)}
+          original={message ?? problem}
+          line={isInTests ? testsLine : line}
+          onLine={isInTests ? onTestsLine : onLine}
+          texts={texts.results}
+        />
+      )}
+      {!hasError && results.length === 0 && noTests !== undefined && <Notice kind="error">{noTests}</Notice>}
+      {results.length > 0 && (
+        <ResultList
+          results={results}
+          texts={texts.results}
+          problem={message}
+          isStale={isStale}
+          onLine={onLine}
+          explain={explain}
+        />
+      )}
+    </>
+  );
+};
+
+export const OutcomeOutput = ({ outcome }: { outcome: Pick<RunOutcome, 'output' | 'isOutputCut'> }) => (
+  <OutputView text={outcome.output} isCut={outcome.isOutputCut} texts={texts.output} />
+);

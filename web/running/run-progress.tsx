@@ -1,0 +1,18 @@
+import { texts } from '#web/texts/texts.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { isInProgress, type RunState } from './use-runs.ts';
+import styles from './run-progress.module.css';
+
+/** Why there is nothing to show yet, or why the run did not happen; nothing once there is an outcome. */
+export const RunProgress = ({ run, notRun }: { run: RunState<unknown> | undefined; notRun: string }) => {
+  if (run === undefined) return <p className={styles.quiet}>{notRun}</p>;
+  if (run.phase === 'failed') return <Notice kind="error">{run.problem}</Notice>;
+  if (!isInProgress(run)) return null;
+  const { queue, phase } = run;
+  const { waiting, savingFirst, running } = texts.runs;
+  return (
+    <p className={styles.quiet}>
+      {queue ? waiting(queue.position) : phase === 'saving' ? savingFirst : running}
+    </p>
+  );
+};

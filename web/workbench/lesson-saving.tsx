@@ -1,0 +1,15 @@
+import type { SaveStatus } from '#web/saving/autosave.ts';
+import { texts } from '#web/texts/texts.ts';
+import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
+
+type Props = { saving: { status: SaveStatus; problem: string | null }; className: string | undefined };
+
+/** Whether everything typed in the lesson is saved, announced when it changes. */
+export const LessonSaving = ({ saving: { status, problem }, className }: Props) => (
+  <output className={className}>
+    <SaveIndicator
+      kind={status}
+      text={status === 'refused' && problem ? texts.saving.refused(problem) : texts.saving.saves[status]}
+    />
+  </output>
+);

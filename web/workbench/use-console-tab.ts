@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { RunState } from '#web/running/use-runs.ts';
+
+export type ConsoleTab = 'output' | 'results';
+
+/** Which tab of the console is open. What a person chose holds for that run; the next one shows what it has. */
+export const useConsoleTab = (run: RunState<unknown> | undefined) => {
+  const runId = run?.phase === 'done' ? run.id : null;
+  const [chosen, setChosen] = useState<{ runId: number | null; tab: ConsoleTab } | null>(null);
+  const outcome = run?.phase === 'done' ? run.outcome : null;
+  const hasResults = !outcome || outcome.results.length > 0 || outcome.hasError || outcome.output === '';
+  return {
+    tab: chosen && chosen.runId === runId ? chosen.tab : hasResults ? 'results' : ('output' as const),
+    choose: (tab: ConsoleTab) => setChosen({ runId, tab }),
+  };
+};
