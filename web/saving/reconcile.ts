@@ -1,5 +1,5 @@
-/** Named texts of one thing that is edited; null where a text falls back to something else. */
-export type Texts = Record<string, string | null>;
+/** Named texts (and numbers) of one thing that is edited; null where one falls back to something else. */
+export type Texts = Record<string, string | number | null>;
 
 type Sides<F extends Texts> = {
   /** What both began with. */

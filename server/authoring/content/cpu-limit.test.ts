@@ -44,7 +44,7 @@ describe('the CPU limit of an exercise', () => {
   it('TV-3 is refused above the maximum of the site, with a sentence that names it', async () => {
     const { status, error } = await save(await aLesson(services), 10_001);
     expect(status).toBe(400);
-    expect(error.message).toContain('from 100 to 10,000');
+    expect(error.message).toBe('Give a time limit from 0.1 to 10 seconds (100 to 10,000 ms).');
   });
 
   it('TV-3 does not prevent other changes if an imported one is above the maximum', async () => {

@@ -1,3 +1,4 @@
+import { cpuLimitOf } from '#contract/cpu-limit.ts';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 import type { Config } from '#server/platform/config.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -7,10 +8,6 @@ import { backgroundRunKind, runKind } from './run-tests.kind.ts';
 import { recordRun } from './results/record-run.ts';
 import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
 import { type BegunRun, updateBegun } from './runs.db.ts';
-
-/** The site may allow less than an imported exercise asks for. */
-const limitOf = (config: Config, { cpuLimitMs, executionLimit }: BegunRun): number =>
-  cpuLimitMs === null ? executionLimit : Math.min(cpuLimitMs, config.longestCpuLimitMs);
 
 const requestFor = (config: Config, run: BegunRun): RunRequest => ({
   id: String(run.id),
@@ -26,7 +23,7 @@ const requestFor = (config: Config, run: BegunRun): RunRequest => ({
   testCode: run.testCode,
   // An author run determines the list of tests; a student run must report exactly those.
   expectedTests: run.kind === 'author' ? null : run.expectedTests,
-  limits: { ...defaultLimits, cpuMs: limitOf(config, run) },
+  limits: { ...defaultLimits, cpuMs: cpuLimitOf(run, config.longestCpuLimitMs) },
 });
 
 export const runTests = defineJob({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { Autosave } from '#web/saving/autosave.ts';
 import { type Action, keysOf } from '#web/browser/shortcut.ts';
@@ -17,11 +17,17 @@ import type { LessonForStaff } from '../lesson-editor.queries.ts';
 import { RunConsole } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
+import { TimeLimitButton } from './time-limit-button.tsx';
+import { useTimeLimit } from './use-time-limit.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
 const t = lessonEditorTexts;
+
+const TimeLimitDialog = lazy(async () => ({
+  default: (await import('./time-limit-dialog.tsx')).TimeLimitDialog,
+}));
 
 export type Layout = 'wide' | 'medium' | 'narrow';
 export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
@@ -29,6 +35,7 @@ export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'res
 type Props = {
   exercise: Exercise;
   language: LessonForStaff['languageConfig'];
+  longestCpuLimitMs: number;
   autosave: Autosave<ExerciseTexts>;
   setting: EditorSetting;
   /** Null: run before, of texts that have changed since. */
@@ -66,6 +73,30 @@ export const ExerciseDesk = (props: Props) => {
   const codeLanguage = languageOfFile(language.executableFileName);
   const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
 
+  const limit = useTimeLimit({
+    executionLimit: language.executionLimit,
+    cpuLimitMs: fields.cpuLimitMs,
+    longestMs: props.longestCpuLimitMs,
+    health: run?.phase === 'done' ? run.outcome.health : undefined,
+    isReadOnly: setting.isReadOnly,
+  });
+  const limitDialog = limit.dialog !== 'unused' && (
+    <Suspense>
+      <TimeLimitDialog
+        language={language}
+        value={fields.cpuLimitMs}
+        longestMs={props.longestCpuLimitMs}
+        neededMs={limit.neededMs}
+        recommendedMs={limit.recommendedMs}
+        isOpen={limit.dialog === 'open'}
+        onSet={ms => {
+          autosave.edit('cpuLimitMs', ms);
+          limit.close();
+        }}
+        onClose={limit.close}
+      />
+    </Suspense>
+  );
   const controls = !setting.isReadOnly && (
     <RunControls
       label={props.runAction.label}
@@ -100,6 +131,7 @@ export const ExerciseDesk = (props: Props) => {
       language={language.testFramework === 'io' ? 'javascript' : codeLanguage}
       testFramework={language.testFramework}
       value={fields.testCode}
+      tools={<TimeLimitButton limitMs={limit.limitMs} onChange={limit.onChange} />}
       goTo={testsGoTo}
       onChange={text => autosave.edit('testCode', text)}
     />
@@ -124,6 +156,7 @@ export const ExerciseDesk = (props: Props) => {
       run={run}
       isStale={isStale}
       language={codeLanguage}
+      limit={limit}
       onLine={handleLine}
       onTestsLine={handleTestsLine}
     />
@@ -181,6 +214,7 @@ export const ExerciseDesk = (props: Props) => {
             { key: 'console', size: 33, min: 10, content: console },
           ]}
         />
+        {limitDialog}
       </div>
     );
 
@@ -224,6 +258,7 @@ export const ExerciseDesk = (props: Props) => {
           ]}
         />
       )}
+      {limitDialog}
     </div>
   );
 };
