@@ -30,6 +30,11 @@ const limitsIn = async (user: SignedInUser, contextId: string) => {
   return all.flat().map(exercise => exercise.cpuLimitMs);
 };
 
+const rowOf = (id: number) =>
+  services.db.selectFrom('exercises').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const anyLimit = 'Give a time limit from 0.1 to 60 seconds (100 to 60,000 ms).';
+
 describe('the CPU limit of an exercise', () => {
   it('TV-3 is that of the language until an author sets one, and setting it makes the exercise UNTESTED', async () => {
     const written = await aLesson(services);
@@ -41,10 +46,22 @@ describe('the CPU limit of an exercise', () => {
     expect((await save(written, null)).body.exercise.cpuLimitMs).toBeNull();
   });
 
-  it('TV-3 is refused above the maximum of the site, with a sentence that names it', async () => {
-    const { status, error } = await save(await aLesson(services), 10_001);
+  it.each([
+    ['above the maximum of the site', 10_001, 'Give a time limit from 0.1 to 10 seconds (100 to 10,000 ms).'],
+    ['above that of every site', 60_001, anyLimit],
+    ['too short', 99, anyLimit],
+    ['negative', -1000, anyLimit],
+    ['not in whole milliseconds', 1000.5, anyLimit],
+    ['a text', '2500' as never, anyLimit],
+  ])('TV-3 is refused with a sentence if it is %s, and nothing is changed', async (_, cpuLimitMs, said) => {
+    const written = await aLesson(services);
+    await save(written, 2500);
+    const row = () => rowOf(written.exercise.id);
+    const before = await row();
+    const { status, error } = await save(written, cpuLimitMs);
     expect(status).toBe(400);
-    expect(error.message).toBe('Give a time limit from 0.1 to 10 seconds (100 to 10,000 ms).');
+    expect(error.error).toBe(said);
+    expect(await row()).toEqual(before);
   });
 
   it('TV-3 does not prevent other changes if an imported one is above the maximum', async () => {
@@ -85,5 +102,13 @@ describe('the CPU limit of an exercise', () => {
     ).body;
     await importFileInBackground.handle(services, { importId });
     expect(await limitsIn(other.instructor, other.contextId)).toEqual([2500, null]);
+  });
+
+  it('TV-3 is not in a file if it is not set, so that an older version can read the file', async () => {
+    const { course } = await aLesson(services);
+    const { contextId, instructor } = course;
+    const query = { format: 'pmcart' } as const;
+    const file = await as(app, instructor).call(exportCourse, { params: { contextId }, query });
+    expect(Buffer.from(file.body.bytes).toString()).not.toContain('cpuLimitMs');
   });
 });
