@@ -48,8 +48,7 @@ const startRunOf = async (
   { contextId }: TestCourse,
   userExercise: { id: number },
   endpoint: typeof executeUserExercise | typeof executeAsInstructor = executeUserExercise,
-) =>
-  (await as(app, user).call(endpoint, { params: { id: userExercise.id, contextId } })).body.testProcess.id;
+) => (await as(app, user).call(endpoint, { params: { id: userExercise.id, contextId } })).body.testProcess.id;
 
 describe('in the sandbox', { timeout: 60_000 }, async () => {
   const running = await runningApp({ runner: await realRunner() });
@@ -82,11 +81,7 @@ describe('in the sandbox', { timeout: 60_000 }, async () => {
   it('TV-3 the same program of a student passes with a longer limit, and is stopped without', async () => {
     for (const cpuLimitMs of [5000, null]) {
       const { course, learner, userExercise, exercise } = await aUserLesson(services, { code: slow });
-      await services.db
-        .updateTable('exercises')
-        .set({ cpuLimitMs })
-        .where('id', '=', exercise.id)
-        .execute();
+      await services.db.updateTable('exercises').set({ cpuLimitMs }).where('id', '=', exercise.id).execute();
       const id = await startRunOf(running, learner, course, userExercise);
       expect(await resultOf(running, learner, id)).toMatchObject(cpuLimitMs ? passed : stopped);
     }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { Autosave } from '#web/saving/autosave.ts';
 import { type Action, keysOf } from '#web/browser/shortcut.ts';
@@ -18,16 +18,13 @@ import { RunConsole } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
 import { TimeLimitButton } from './time-limit-button.tsx';
+import { TimeLimitDialog } from './time-limit-dialog.tsx';
 import { useTimeLimit } from './use-time-limit.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
 const t = lessonEditorTexts;
-
-const TimeLimitDialog = lazy(async () => ({
-  default: (await import('./time-limit-dialog.tsx')).TimeLimitDialog,
-}));
 
 export type Layout = 'wide' | 'medium' | 'narrow';
 export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
@@ -80,22 +77,20 @@ export const ExerciseDesk = (props: Props) => {
     health: run?.phase === 'done' ? run.outcome.health : undefined,
     isReadOnly: setting.isReadOnly,
   });
-  const limitDialog = limit.dialog !== 'unused' && (
-    <Suspense>
-      <TimeLimitDialog
-        language={language}
-        value={fields.cpuLimitMs}
-        longestMs={props.longestCpuLimitMs}
-        neededMs={limit.neededMs}
-        recommendedMs={limit.recommendedMs}
-        isOpen={limit.dialog === 'open'}
-        onSet={ms => {
-          autosave.edit('cpuLimitMs', ms);
-          limit.close();
-        }}
-        onClose={limit.close}
-      />
-    </Suspense>
+  const limitDialog = (
+    <TimeLimitDialog
+      language={language}
+      value={fields.cpuLimitMs}
+      longestMs={props.longestCpuLimitMs}
+      neededMs={limit.neededMs}
+      recommendedMs={limit.recommendedMs}
+      isOpen={limit.isOpen}
+      onSet={ms => {
+        autosave.edit('cpuLimitMs', ms);
+        limit.close();
+      }}
+      onClose={limit.close}
+    />
   );
   const controls = !setting.isReadOnly && (
     <RunControls

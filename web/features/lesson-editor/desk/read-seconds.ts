@@ -4,7 +4,9 @@ import { cpuLimitSentence, leastCpuLimitMs } from '#contract/cpu-limit.ts';
 export const readSeconds = (typed: string): number | null => {
   const text = typed.trim();
   if (text === '') return null;
-  return /^\d{1,6}([.,]\d{1,6})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 1000) : Number.NaN;
+  return /^\d{1,6}([.,]\d{1,6})?$/.test(text)
+    ? Math.round(Number(text.replace(',', '.')) * 1000)
+    : Number.NaN;
 };
 
 /** Null if the limit may be set. What an exercise was imported with may stay. */

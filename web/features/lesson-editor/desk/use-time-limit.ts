@@ -14,17 +14,17 @@ type Given = {
 
 /** The time limit that applies to an exercise, what the last run says about it, and its dialog. */
 export const useTimeLimit = ({ longestMs, health, isReadOnly, ...limits }: Given) => {
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [isOpen, setOpen] = useState(false);
   const limitMs = cpuLimitOf(limits, longestMs);
   const { cpuMs, recommendedLimitMs = 0 } = health ?? {};
   return {
     limitMs,
-    dialog,
+    isOpen,
     neededMs: cpuMs === undefined ? undefined : Math.round(cpuMs),
     recommendedMs: recommendedLimitMs > limitMs ? recommendedLimitMs : undefined,
     /** Null for those who may only look. */
-    onChange: isReadOnly ? null : () => setDialog('open'),
-    close: () => setDialog('closed'),
+    onChange: isReadOnly ? null : () => setOpen(true),
+    close: () => setOpen(false),
   };
 };
 
