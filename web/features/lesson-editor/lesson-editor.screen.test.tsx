@@ -227,6 +227,7 @@ describe('the time limit', () => {
     await person.click(dialog.getByRole('button', { name: 'Set limit' }));
     await waitFor(async () => expect((await rows())[0]?.cpuLimitMs).toBe(3500));
     expect(sound.queryByText(/We recommend/)).toBeNull();
+    await waitFor(() => expect(sound.getByRole('button', { name: 'Change the time limit' })).toHaveFocus());
     expect(screen.getByText('From before your last change')).toBeVisible();
   });
 

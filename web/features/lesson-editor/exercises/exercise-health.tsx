@@ -51,8 +51,12 @@ export const HealthBlock = ({ health, limit }: { health: ExerciseHealth; limit: 
           {isClose && <span className={styles.note}>{t.timeIsShort}</span>}
           {limit.recommendedMs !== undefined && (
             <span className={styles.note}>
-              {limitTexts.recommended(limitTexts.seconds(limit.recommendedMs))}{' '}
-              {limit.onChange && <TextButton onClick={limit.onChange}>{limitTexts.change}</TextButton>}
+              {limitTexts.recommended(limitTexts.seconds(limit.recommendedMs))}
+            </span>
+          )}
+          {isClose && limit.onChange && (
+            <span className={styles.note}>
+              <TextButton onClick={limit.onChange}>{limitTexts.change}</TextButton>
             </span>
           )}
         </li>

@@ -20,12 +20,19 @@ type ResultsProps = {
 export const RunResults = ({ outcome, limit, ...rest }: ResultsProps) => (
   <div className={styles.results}>
     <div className={styles.outcomes}>
-      <OutcomeView outcome={outcome} noTests={t.noTests} {...rest} />
-      {outcome.verdict === 'timed-out' && limit.onChange && (
-        <p className={styles.longer}>
-          {t.limit.stopped} <TextButton onClick={limit.onChange}>{t.limit.change}</TextButton>
-        </p>
-      )}
+      <OutcomeView
+        outcome={outcome}
+        noTests={t.noTests}
+        belowError={
+          outcome.verdict === 'timed-out' &&
+          limit.onChange && (
+            <p className={styles.longer}>
+              {t.limit.stopped} <TextButton onClick={limit.onChange}>{t.limit.change}</TextButton>
+            </p>
+          )
+        }
+        {...rest}
+      />
     </div>
     {outcome.health && <HealthBlock health={outcome.health} limit={limit} />}
   </div>
