@@ -10,6 +10,7 @@ import { makeMail } from '#server/platform/mail.ts';
 import { makeMetrics } from '#server/platform/metrics.ts';
 import { makePlatformHttp } from '#server/platform/platform-http.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
+import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { readSecret } from '#server/platform/secret.ts';
 import { type Services, systemClock } from '#server/platform/services.ts';
@@ -84,6 +85,7 @@ export const servicesBeside = (config: Config, db: Services['db']): Services => 
     stop: async () => {},
   },
   runQueue: makeRunQueue(),
+  ownRuns: makeOwnRuns(),
   hooks: allHooks,
   secret: readSecret(config),
   publicUrl: 'http://cairn.test',

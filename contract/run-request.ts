@@ -65,14 +65,29 @@ export const compileLimitMs = 10_000;
 export const asleepLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + cpuMs;
 /** A program that gets a tenth of a core reaches its CPU limit before this cap. */
 export const hardCapMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => Math.max(60_000, 10 * cpuMs);
+/** What all cases of a run may use together, besides compiling: one with a hundred cases must not hold a core for minutes. */
+export const budgetCases = 20;
+export const runCpuLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>, cases: number) =>
+  cpuMs * Math.min(cases, budgetCases);
+export const runAsleepLimitMs = (limits: Pick<RunLimits, 'cpuMs'>) => Math.max(10_000, asleepLimitMs(limits));
 /** CPU time of the test code, where it runs in a separate process. Only stops tests that never end. */
 export const testsCpuLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + 3 * cpuMs;
 /** A run that got less than this share of a core while it was runnable says nothing about the program. */
 export const leastCpuShare = 0.05;
 
+/** Whom a run is charged to: cores go to those who used them least lately. */
+export type RunOwner = {
+  person: string;
+  course: string;
+  /** Nobody waits for the result. */
+  isBackground: boolean;
+};
+
 export type RunRequest = {
   /** Identifies the run for cancelling. */
   id: string;
+  /** Runs without an owner share one account. */
+  owner?: RunOwner;
   language: RunLanguage;
   /** The program under test: a student's code, or a teacher's solution. */
   code: string;

@@ -19,7 +19,8 @@ export { type ShippedLanguage, shippedLanguages } from './languages/shipped-lang
 export type { RunnerHealth } from './service/wire.ts';
 
 export type RunnerClient = {
-  run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>;
+  /** `onBegin` is called when the run gets a slot; again if the runner was restarted meanwhile. */
+  run(request: RunRequest, signal?: AbortSignal, onBegin?: () => void): Promise<RunResult>;
   health(): Promise<RunnerHealth>;
   /** Why this machine cannot run a language; null when it can. */
   obstacleTo(language: ProbedLanguage): Promise<Obstacle | null>;
@@ -36,7 +37,12 @@ export type StartOptions = {
   log?: (line: string) => void;
 };
 
-type Pending = { request: RunRequest; finish: (result: RunResult) => void; sends: number };
+type Pending = {
+  request: RunRequest;
+  finish: (result: RunResult) => void;
+  onBegin: () => void;
+  sends: number;
+};
 type Question = { message: ToRunner; answer: (reply: FromRunner) => boolean };
 
 /** A run during which the runner died twice is not retried. */
@@ -58,7 +64,8 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     else if (live.isHopeless()) entry.finish(failed('the runner does not start'));
   };
   const hear = (message: FromRunner) => {
-    if (message.type === 'result') pending.get(message.id)?.finish(message.result);
+    if (message.type === 'begun') pending.get(message.id)?.onBegin();
+    else if (message.type === 'result') pending.get(message.id)?.finish(message.result);
     else if (message.type === 'problem') log(`runner: ${message.message}`);
     else for (const question of questions) if (question.answer(message)) questions.delete(question);
   };
@@ -88,7 +95,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
   }
 
   return {
-    run(original, signal) {
+    run(original, signal, onBegin = () => {}) {
       return new Promise(resolve => {
         // The same run may be requested again while it is still running.
         const request = { ...original, id: `${original.id}/${++runNumber}` };
@@ -100,7 +107,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
           signal?.removeEventListener('abort', cancel);
           resolve(result);
         };
-        const entry = { request, finish, sends: 0 };
+        const entry = { request, finish, onBegin, sends: 0 };
         if (signal?.aborted) return resolve(cancelled());
         signal?.addEventListener('abort', cancel);
         pending.set(request.id, entry);

@@ -134,8 +134,12 @@ describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
     });
     await vi.waitFor(async () => expect(await isReady(worker.url)).toBe(200), { timeout: 30_000 });
     const headers = { authorization: 'Bearer a-token-for-monitoring' };
-    const metrics = await (await fetch(`${worker.url}/metrics`, { headers })).text();
-    expect(metrics).toContain('cairn_workers{sandbox="ready"} 1');
+    // The worker's row, which the metric counts, is written with the next heartbeat.
+    const readMetrics = async () => (await fetch(`${worker.url}/metrics`, { headers })).text();
+    await vi.waitFor(async () => expect(await readMetrics()).toContain('cairn_workers{sandbox="ready"} 1'), {
+      timeout: 15_000,
+      interval: 100,
+    });
     expect((await fetch(`${worker.url}/`)).status).toBe(404);
     await worker.end('SIGTERM');
     await database.close();

@@ -23,6 +23,8 @@ import { makeMetrics } from '#server/platform/metrics.ts';
 import { makePlatformHttp } from '#server/platform/platform-http.ts';
 import { allRoutes, watchRoutes } from './routes.ts';
 import { type OwnRunner, runnerElsewhere, startOwnRunner } from '#server/running/runs/run-code.ts';
+import { giveOrphansToQueue } from '#server/running/runs/queue/give-to-queue.ts';
+import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { readSecret } from '#server/platform/secret.ts';
 import { type Services, systemClock } from '#server/platform/services.ts';
@@ -74,6 +76,7 @@ const start = async (config: Config) => {
   );
   started.unshift({ name: 'signals', stop: signals.stop });
 
+  const ownRuns = makeOwnRuns();
   const services: Services = {
     config,
     db: database.db,
@@ -85,6 +88,7 @@ const start = async (config: Config) => {
     runner: runner ?? runnerElsewhere,
     signals,
     runQueue: makeRunQueue(),
+    ownRuns,
     hooks: allHooks,
     secret,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
@@ -105,8 +109,14 @@ const start = async (config: Config) => {
       runSlots: config.runSlots,
       isAlone,
       languages: languages.latest,
+      adoptWork: () => giveOrphansToQueue(services.db),
     });
-    started.unshift({ name: 'worker', stop: worker.stop }, { name: 'languages', stop: languages.stop });
+    ownRuns.open(worker.id, config.runSlots);
+    started.unshift(
+      { name: 'runs', stop: () => ownRuns.stop(services) },
+      { name: 'worker', stop: worker.stop },
+      { name: 'languages', stop: languages.stop },
+    );
     reportLanguages(runner, () => languages.probe(worker.beat)).catch((err: unknown) => {
       if (!isStopping) log.error({ err }, 'languages could not be probed');
     });

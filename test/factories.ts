@@ -200,7 +200,7 @@ export const aRun = async (
     status: index < passed ? ('passed' as const) : ('failed' as const),
   }));
   const outcome = {
-    verdict: 'finished' as const,
+    verdict: isBegun ? ('finished' as const) : ('cancelled' as const),
     message: null,
     hasError: false,
     output: 'hello',

@@ -15,6 +15,8 @@ import { makeMetrics } from '#server/platform/metrics.ts';
 import { makePlatformHttp } from '#server/platform/platform-http.ts';
 import { allRoutes } from '#server/routes.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
+import { giveOrphansToQueue } from '#server/running/runs/queue/give-to-queue.ts';
+import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { freshDatabase } from './database.ts';
@@ -67,6 +69,7 @@ export const runningApp = async ({
     ...config,
   };
   const signals = await listenForSignals(database.url, () => {});
+  const ownRuns = makeOwnRuns();
   const services: Services = {
     config: settings,
     db: database.db,
@@ -78,6 +81,7 @@ export const runningApp = async ({
     runner: runner ?? runnerElsewhere,
     signals,
     runQueue: makeRunQueue(),
+    ownRuns,
     hooks: allHooks,
     secret: Buffer.from('a secret of the tests, long enough to sign with'),
     publicUrl: 'http://cairn.test',
@@ -85,8 +89,13 @@ export const runningApp = async ({
   const app = await buildApp(services, routes, identifyCaller, senderLimits && { senderLimits });
   const stops: (() => Promise<void>)[] = [];
   const startWorking = async () => {
-    const worker = await startWorker(services, database.pool, allJobs, { runSlots: 2, isAlone: true });
-    stops.push(worker.stop);
+    const worker = await startWorker(services, database.pool, allJobs, {
+      runSlots: 2,
+      isAlone: true,
+      adoptWork: () => giveOrphansToQueue(services.db),
+    });
+    ownRuns.open(worker.id, 2);
+    stops.push(() => ownRuns.stop(services), worker.stop);
   };
   afterAll(async () => {
     for (const stop of stops) await stop();

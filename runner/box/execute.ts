@@ -10,8 +10,10 @@ import { collectOutput } from './output.ts';
 import type { PipePool } from './pipes.ts';
 import type { Box, SandboxHost } from './box.ts';
 import { spawnBox, statusOf } from './sandbox.ts';
+import type { Turn } from './turn.ts';
 import { askWhere, type Where } from './where/ask-where.ts';
 import type { TimeLimits, TimeSpent } from './usage/time-spent.ts';
+import { lowerPriority } from './usage/lower-priority.ts';
 import { usageMeter } from './usage/usage.ts';
 import { limitHit, type LimitStop, watchLimits } from './usage/watch-limits.ts';
 
@@ -42,6 +44,7 @@ export type ExecuteOptions = {
   onStart?: (child: ChildProcess) => void;
   /** Whether a program that exceeds its CPU time is asked for its place before it is killed. */
   asksWhere?: boolean;
+  turn?: Pick<Turn, 'setAsleep' | 'onDisplaced'>;
 };
 
 let groupNumber = 0;
@@ -98,7 +101,9 @@ export async function execute(
       isExact: group?.hasMemoryLimit ?? false,
       limits,
       stop,
+      setAsleep: options.turn?.setAsleep,
     });
+    options.turn?.onDisplaced(() => lowerPriority([child.pid ?? 0]));
     const handleAbort = () => stop('cancelled');
     signal.addEventListener('abort', handleAbort);
     if (signal.aborted) handleAbort();

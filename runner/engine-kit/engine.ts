@@ -2,14 +2,17 @@ import type { RunLanguage, RunRequest, TestResult, Verdict } from '#contract/run
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { SandboxHost } from '../box/box.ts';
+import type { Turn } from '../box/turn.ts';
 
 /** The argument of `genericEngine`, `pythonEngine` and `nodeEngine`. */
 export type EngineOptions = {
   host: SandboxHost;
   /** Where cgroups can be created (cgroup.ts); null where the runner may not. */
   cgroups: CgroupBase | null;
-  /** The maximum number of concurrent runs. */
+  /** How many runs compute at the same time. */
   slots: number;
+  /** How many runs exist at the same time: also those that sleep or were displaced (service/slots.ts). */
+  mostAlive: number;
 };
 
 /**
@@ -44,6 +47,6 @@ export type Engine = {
   start(): Promise<void>;
   /** Why nothing can be run on this machine, in one sentence; null when it can. Tries again what failed before. */
   obstacle(): Promise<string | null>;
-  run(request: RunRequest, signal: AbortSignal): Promise<EngineReport>;
+  run(request: RunRequest, signal: AbortSignal, turn?: Turn): Promise<EngineReport>;
   stop(): Promise<void>;
 };

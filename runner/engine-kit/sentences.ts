@@ -32,6 +32,10 @@ export function verdictSentence(verdict: Verdict, limits: RunLimits): string | n
 export const waitedSentence = (asleepMs: number) =>
   `Your program was stopped after it had waited for ${asleepMs} ms. Does it sleep, or wait for input that never comes?`;
 
+/** When no case alone did too much. */
+export const budgetSentence = (limitMs: number, how: 'computing' | 'waiting') =>
+  `The run was stopped: all tests together may take ${limitMs / 1000} s of ${how}, and they took more.`;
+
 export const testsComputedSentence =
   'Stopped: the tests themselves, not your program, computed for too long.';
 

@@ -15,7 +15,7 @@ export function testBench(
   const folder = mkdtempSync(join(tmpdir(), 'cairn-engine-'));
   const cgroups = createCgroupBase(`cairn-${process.pid}-${basename(folder)}`, null);
   const host = prepareHost({ folder, cgroups, tier });
-  const engine = makeEngine({ host, cgroups, slots: 2 });
+  const engine = makeEngine({ host, cgroups, slots: 2, mostAlive: 8 });
   return {
     engine,
     host,

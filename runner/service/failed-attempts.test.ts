@@ -31,7 +31,7 @@ const passed: EngineReport = {
 
 /** Runs the request on an engine that gives these reports, one after the other. */
 async function runWith(attempts: (() => EngineReport)[], signal = new AbortController().signal) {
-  const slots = createSlots(1);
+  const slots = createSlots({ count: 1, mostAlive: 8 });
   const logged: unknown[] = [];
   let count = 0;
   const engine = {

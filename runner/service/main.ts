@@ -3,8 +3,11 @@
  * database). It speaks JSON lines on a unix socket and ends on SIGTERM or when its parent ends.
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+
+import { defaultLimits } from '#contract/run-request.ts';
 
 import { type CgroupBase, clearCgroupBase } from '../box/usage/cgroup-base.ts';
 import type { UserRange } from '../box/user-pool.ts';
@@ -12,7 +15,7 @@ import { chooseTier } from '../doctor/doctor.ts';
 import { makeEngines } from '../engines/engines.ts';
 import { obstacleTo } from './probe-language.ts';
 import { createService } from './service.ts';
-import { createSlots } from './slots.ts';
+import { createSlots, mostAliveFor } from './slots.ts';
 
 const { values } = parseArgs({
   options: {
@@ -46,8 +49,9 @@ chmodSync(folder, users ? 0o711 : 0o700);
 
 const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups, users });
 const { tier, host, sentence, advice } = diagnosis;
-const slots = createSlots(slotCount);
-const engines = host ? makeEngines({ host, cgroups, slots: slotCount }) : [];
+const mostAlive = mostAliveFor(slotCount, totalmem() / 1024 / 1024, defaultLimits.memoryMb);
+const slots = createSlots({ count: slotCount, mostAlive });
+const engines = host ? makeEngines({ host, cgroups, slots: slotCount, mostAlive }) : [];
 await Promise.all(
   engines.map(engine =>
     engine.start().catch((error: unknown) => {

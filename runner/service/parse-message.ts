@@ -23,6 +23,7 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
     ...missing(request, ['id', 'code', 'testCode'], isText),
     ...missing(language, languageFields, isText),
     ...missing(limits, ['cpuMs', 'memoryMb', 'processes', 'outputBytes', 'fileMb'], isPositive),
+    ...(isOwner(request['owner']) ? [] : ['owner']),
     ...(expectedTests === null || (Array.isArray(expectedTests) && expectedTests.every(isText))
       ? []
       : ['expectedTests']),
@@ -42,6 +43,11 @@ const languageFields = [
 
 const isText = (value: unknown) => typeof value === 'string';
 const isPositive = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0;
+
+const isOwner = (value: unknown) => {
+  const { person, course, isBackground } = fieldsOf(value);
+  return value === undefined || (isText(person) && isText(course) && typeof isBackground === 'boolean');
+};
 
 const missing = (object: Record<string, unknown>, fields: string[], isRight: (value: unknown) => boolean) =>
   fields.filter(field => !isRight(object[field]));

@@ -42,7 +42,7 @@ async function runWith(reports: EngineReport[]) {
     run: async () => left.shift()!,
     stop: async () => {},
   };
-  const tools = { engines: [engine], slots: createSlots(1), logError: () => {} };
+  const tools = { engines: [engine], slots: createSlots({ count: 1, mostAlive: 8 }), logError: () => {} };
   const result = await run(tools, request, new AbortController().signal);
   return { result, runs: reports.length - left.length };
 }

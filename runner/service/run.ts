@@ -1,39 +1,45 @@
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 
+import type { Turn } from '../box/turn.ts';
 import { decide } from '../engine-kit/decide.ts';
 import type { Engine, EngineReport } from '../engine-kit/engine.ts';
 import { emptyReport } from '../engine-kit/failed-report.ts';
 import { busySentence } from '../engine-kit/sentences.ts';
-import type { Slots } from './slots.ts';
+import type { HeldTurn, Slots } from './slots.ts';
+
+type Tools = {
+  engines: Engine[];
+  slots: Slots;
+  logError: (error: unknown) => void;
+  /** Called when the run gets a slot. */
+  handleBegin?: () => void;
+};
 
 /**
- * One run: wait for a slot, run the engine, decide. Engines clean up in `finally`, so that only the slot has to be
+ * One run: wait for its turn, run the engine, decide. Engines clean up in `finally`, so that only the slot has to be
  * released here. A run that the machine starved is repeated once, later and with fewer runs beside it.
  */
-export async function run(
-  tools: { engines: Engine[]; slots: Slots; logError: (error: unknown) => void },
-  request: RunRequest,
-  signal: AbortSignal,
-): Promise<RunResult> {
+export async function run(tools: Tools, request: RunRequest, signal: AbortSignal): Promise<RunResult> {
   const engine = tools.engines.find(one => one.canRun(request));
   if (!engine) {
     const message = `Nothing on this machine can run "${request.language.testFramework}" tests for ${request.language.name}.`;
     return decide(request, emptyReport('sandbox-failed', message));
   }
   const once = async (): Promise<EngineReport> => {
-    let release: () => void;
+    let turn: HeldTurn;
     try {
-      release = await tools.slots.take(signal);
+      turn = await tools.slots.take(request.owner ?? nobody, signal);
     } catch {
       return emptyReport('cancelled', null);
     }
+    tools.handleBegin?.();
     try {
-      const first = await attempt(engine, request, signal, tools.logError);
+      const first = await attempt(engine, request, signal, turn, tools.logError);
       // An unexplained failure of ours, such as a warm process that died: retry once.
       const isOurs = first.verdict === 'sandbox-failed' && first.message === null && !signal.aborted;
-      return isOurs ? await attempt(engine, request, signal, tools.logError) : first;
+      return isOurs ? await attempt(engine, request, signal, turn, tools.logError) : first;
     } finally {
-      release();
+      turn.end();
     }
   };
   const first = await once();
@@ -43,6 +49,8 @@ export async function run(
   if (!isDoubtful(request, second)) return decide(request, second);
   return { ...decide(request, emptyReport('sandbox-failed', busySentence)), isServerBusy: true };
 }
+
+const nobody = { person: '', course: '', isBackground: false };
 
 /** The machine was too busy, and the result is one that depends on time. */
 function isDoubtful(request: RunRequest, report: EngineReport): boolean {
@@ -54,10 +62,11 @@ async function attempt(
   engine: Engine,
   request: RunRequest,
   signal: AbortSignal,
+  turn: Turn,
   logError: (error: unknown) => void,
 ): Promise<EngineReport> {
   try {
-    return await engine.run(request, signal);
+    return await engine.run(request, signal, turn);
   } catch (error) {
     logError(error);
     return emptyReport(signal.aborted ? 'cancelled' : 'sandbox-failed', null);

@@ -55,7 +55,8 @@ export function createService(options: ServiceOptions): { server: Server; stop()
     const controller = new AbortController();
     runs.set(id, controller);
     const signal = AbortSignal.any([controller.signal, everything.signal]);
-    const result = await run(options, request, signal).catch((error: unknown) => {
+    const handleBegin = () => sendLine(socket, { type: 'begun', id });
+    const result = await run({ ...options, handleBegin }, request, signal).catch((error: unknown) => {
       options.logError(error);
       return emptyResult('sandbox-failed', verdictSentence('sandbox-failed', request.limits) ?? '');
     });

@@ -1,51 +1,195 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
-import { createSlots } from './slots.ts';
+import { createSlots, mostAliveFor, type SlotOwner } from './slots.ts';
 
 const never = new AbortController().signal;
 
-it('EX-1 slots are given in the order of the requests', async () => {
-  const slots = createSlots(1);
-  const first = await slots.take(never);
-  const order: string[] = [];
-  const waiting = ['b', 'c', 'd'].map(name =>
-    slots.take(never).then(release => {
-      order.push(name);
-      release();
-    }),
-  );
-  first();
+const owner = (person: string, course = 'course'): SlotOwner => ({ person, course, isBackground: false });
+const inBackground: SlotOwner = { person: 'import', course: 'other', isBackground: true };
+
+/** Slots with a clock that the test moves. */
+function testSlots(count: number, mostAlive = 64) {
+  const clock = { ms: 0 };
+  const slots = createSlots({ count, mostAlive, now: () => clock.ms });
+  return {
+    ...slots,
+    /** Names of those who got their turn, in order. */
+    order: [] as string[],
+    pass(ms: number) {
+      clock.ms += ms;
+    },
+    /** Asks for a turn and notes when it came. */
+    ask(who: SlotOwner, signal = never) {
+      const turn = slots.take(who, signal);
+      void turn.then(() => this.order.push(who.person));
+      return turn;
+    },
+  };
+}
+
+it('EX-1 with equal use, slots are given in the order of the requests', async () => {
+  const slots = testSlots(1);
+  const first = await slots.ask(owner('a'));
+  const waiting = ['b', 'c', 'd'].map(name => slots.ask(owner(name)).then(turn => turn.end()));
+  first.end();
   await Promise.all(waiting);
-  expect(order).toEqual(['b', 'c', 'd']);
+  expect(slots.order).toEqual(['a', 'b', 'c', 'd']);
   expect([slots.running(), slots.waiting()]).toEqual([0, 0]);
 });
 
-it('EX-1 there are never more runs than slots', async () => {
-  const slots = createSlots(2);
-  await slots.take(never);
-  await slots.take(never);
-  void slots.take(never);
+it('EX-1 no more runs compute than there are slots', async () => {
+  const slots = testSlots(2);
+  await slots.ask(owner('a'));
+  await slots.ask(owner('b'));
+  void slots.ask(owner('c'));
   expect([slots.running(), slots.waiting()]).toEqual([2, 1]);
 });
 
 it('EX-1 a run that is cancelled while it waits takes no slot', async () => {
-  const slots = createSlots(1);
-  const release = await slots.take(never);
+  const slots = testSlots(1);
+  const turn = await slots.ask(owner('a'));
   const controller = new AbortController();
-  const cancelled = slots.take(controller.signal);
-  const next = slots.take(never);
+  const cancelled = slots.take(owner('b'), controller.signal);
+  const next = slots.ask(owner('c'));
   controller.abort();
   await expect(cancelled).rejects.toThrow('aborted');
-  release();
+  turn.end();
   await next;
   expect([slots.running(), slots.waiting()]).toEqual([1, 0]);
 });
 
-it('EX-1 a slot that is released twice counts once', async () => {
-  const slots = createSlots(1);
-  const release = await slots.take(never);
-  release();
-  release();
-  await slots.take(never);
+it('EX-1 a turn that is ended twice counts once', async () => {
+  const slots = testSlots(1);
+  const turn = await slots.ask(owner('a'));
+  turn.end();
+  turn.end();
+  await slots.ask(owner('a'));
   expect(slots.running()).toBe(1);
+});
+
+it('FA-2 whoever has used less goes first, however late the request came', async () => {
+  const slots = testSlots(1);
+  const first = await slots.ask(owner('heavy', 'one'));
+  void slots.ask(owner('heavy', 'one'));
+  slots.pass(400);
+  const light = slots.ask(owner('light', 'two'));
+  first.end();
+  await light;
+  expect(slots.order).toEqual(['heavy', 'light']);
+});
+
+it('FA-2 a new account of a course whose people used much waits behind other courses', async () => {
+  const slots = testSlots(1);
+  const first = await slots.ask(owner('one of twenty', 'busy'));
+  void slots.ask(owner('another of twenty', 'busy'));
+  slots.pass(400);
+  const calm = slots.ask(owner('student', 'calm'));
+  first.end();
+  await calm;
+  expect(slots.order).toEqual(['one of twenty', 'student']);
+});
+
+it('FA-2 use is forgotten with time', async () => {
+  const slots = testSlots(1);
+  const early = await slots.ask(owner('early', 'one'));
+  slots.pass(400);
+  early.end();
+  slots.pass(10 * 60_000);
+  const late = await slots.ask(owner('late', 'two'));
+  void slots.ask(owner('early', 'one'));
+  void slots.ask(owner('late', 'two'));
+  slots.pass(300);
+  late.end();
+  await vi.waitFor(() => expect(slots.order).toEqual(['early', 'late', 'early']));
+});
+
+it('FA-2 a program that sleeps lets another one compute', async () => {
+  const slots = testSlots(1);
+  const sleeper = await slots.ask(owner('sleeper'));
+  const other = slots.ask(owner('other'));
+  sleeper.setAsleep(true);
+  await other;
+  expect(slots.running()).toBe(1);
+  sleeper.setAsleep(false);
+  expect(slots.running()).toBe(2);
+});
+
+it('FA-2 time asleep is not charged', async () => {
+  const slots = testSlots(1);
+  const sleeper = await slots.ask(owner('sleeper', 'one'));
+  sleeper.setAsleep(true);
+  slots.pass(4000);
+  sleeper.end();
+  const busy = await slots.ask(owner('busy', 'two'));
+  slots.pass(100);
+  void slots.ask(owner('busy', 'two'));
+  void slots.ask(owner('sleeper', 'one'));
+  busy.end();
+  await vi.waitFor(() => expect(slots.order).toEqual(['sleeper', 'busy', 'sleeper']));
+});
+
+it('FA-2 a long computation is displaced by somebody who used much less, and told so', async () => {
+  const slots = testSlots(1);
+  const heavy = await slots.ask(owner('heavy', 'one'));
+  const handleDisplaced = vi.fn<() => void>();
+  heavy.onDisplaced(handleDisplaced);
+  slots.pass(400);
+  const light = slots.ask(owner('light', 'two'));
+  expect(slots.order).toEqual(['heavy']);
+  slots.pass(200);
+  await light;
+  expect(slots.order).toEqual(['heavy', 'light']);
+  expect(handleDisplaced).toHaveBeenCalledOnce();
+  (await light).end();
+  // There is room for it again.
+  expect(slots.running()).toBe(1);
+});
+
+it('FA-2 between two cases a run lets those go who used less', async () => {
+  const slots = testSlots(1);
+  const many = await slots.ask(owner('many cases', 'one'));
+  slots.pass(100);
+  const one = slots.ask(owner('one case', 'two')).then(turn => turn.end());
+  await many.letOthersGo();
+  await one;
+  expect(slots.order).toEqual(['many cases', 'one case']);
+  expect(slots.running()).toBe(1);
+});
+
+it('FA-2 a run that is cancelled between two cases does not wait, and leaves nothing behind', async () => {
+  const slots = testSlots(1);
+  const controller = new AbortController();
+  const many = await slots.ask(owner('many cases', 'one'), controller.signal);
+  slots.pass(100);
+  const other = slots.ask(owner('one case', 'two'));
+  const going = many.letOthersGo();
+  await other;
+  controller.abort();
+  await going;
+  many.end();
+  expect([slots.running(), slots.waiting()]).toEqual([1, 0]);
+});
+
+it('FA-2 background work leaves a slot free, and is displaced at once', async () => {
+  const two = testSlots(2);
+  await two.ask(inBackground);
+  void two.ask(inBackground);
+  expect([two.running(), two.waiting()]).toEqual([1, 1]);
+  const one = testSlots(1);
+  await one.ask(inBackground);
+  await one.ask(owner('student'));
+  expect(one.order).toEqual(['import', 'student']);
+});
+
+it('FA-2 the number of runs is bounded, however many of them sleep', async () => {
+  const slots = testSlots(1, 3);
+  for (const name of ['a', 'b', 'c']) (await slots.ask(owner(name))).setAsleep(true);
+  void slots.ask(owner('d'));
+  expect(slots.waiting()).toBe(1);
+});
+
+it('FA-2 the memory limits of all runs fit into half of the machine, besides one for each slot', () => {
+  expect(mostAliveFor(2, 24 * 1024, 512)).toBe(26);
+  expect(mostAliveFor(2, 1024, 512)).toBe(3);
+  expect(mostAliveFor(1, 512 * 1024, 512)).toBe(32);
 });

@@ -1,57 +1,194 @@
-/** A semaphore: at most `count` runs at a time, first in, first out. */
+import type { Turn } from '../box/turn.ts';
+import { createUseLedger, type Owner, type UseLedger } from './use-ledger.ts';
+
+/**
+ * How this works
+ *
+ * A slot is a core. A run computes only on its turn, and the turns go to whoever has used the least slot time lately
+ * (use-ledger.ts), the oldest request first among equals.
+ *
+ * - A run whose processes all sleep gives its slot back, and counts again when one of them wakes up.
+ * - Between two cases a run queues again, if somebody who has used less is waiting.
+ * - A run that computes for long is displaced by somebody who has used much less: it goes on with a low priority beside the
+ *   new one, because its limit is CPU time and not affected by that. It counts again when there is room.
+ * - Runs that nobody waits for never take the last slot while there are several, and anybody displaces them.
+ *
+ * So there can be more runs than slots; how many is limited by memory (`mostAlive`).
+ */
 export type Slots = {
-  /** Resolves with a release function when a slot is free; rejects when `signal` is aborted before. */
-  take(signal: AbortSignal): Promise<() => void>;
+  /** Resolves when it is this run's turn; rejects when `signal` is aborted before. */
+  take(owner: SlotOwner, signal: AbortSignal): Promise<HeldTurn>;
   /** For half a minute at most half as many runs at a time: the machine has too much to do. */
   halve(): void;
+  /** Runs that compute, as far as we know; not those that sleep or were displaced. */
   running(): number;
   waiting(): number;
 };
 
-const calmMs = 30_000;
+export type SlotOwner = Owner & {
+  /** Nobody waits for the result. */
+  isBackground: boolean;
+};
 
-export function createSlots(count: number): Slots {
-  let running = 0;
+export type HeldTurn = Turn & { end(): void };
+
+export type SlotOptions = { count: number; mostAlive: number; ledger?: UseLedger; now?: () => number };
+
+const calmMs = 30_000;
+/** How much more than a waiting person somebody must have used to be displaced. */
+const marginMs = 500;
+const lookMs = 50;
+
+type Holder = {
+  owner: SlotOwner;
+  /** Until when its use has been charged. */
+  chargedAt: number;
+  isAsleep: boolean;
+  isDisplaced: boolean;
+  handleDisplaced: () => void;
+};
+type Waiter = { owner: SlotOwner; enter: (holder: Holder) => void };
+
+/** How many runs may be alive at a time, so that the memory limits of all of them fit into half of the machine. */
+export function mostAliveFor(slots: number, machineMb: number, limitMb: number): number {
+  return Math.min(32 * slots, slots + Math.floor(machineMb / 2 / limitMb));
+}
+
+export function createSlots(options: SlotOptions): Slots {
+  const { count, mostAlive, now = () => performance.now(), ledger = createUseLedger(now) } = options;
   let allowed = count;
   let calm: NodeJS.Timeout | undefined;
-  const queue: (() => void)[] = [];
-  const giveBack = () => {
-    running--;
-    fill();
-  };
-  const fill = () => {
-    while (running < allowed && queue.length > 0) {
-      running++;
-      queue.shift()!();
+  let looking: NodeJS.Timeout | undefined;
+  const holders = new Set<Holder>();
+  const waiters: Waiter[] = [];
+
+  const counted = () => [...holders].filter(one => !one.isAsleep && !one.isDisplaced);
+  const precedence = ({ owner }: { owner: SlotOwner }) =>
+    owner.isBackground ? Number.POSITIVE_INFINITY : ledger.useOf(owner);
+
+  function chargeAll(): void {
+    const at = now();
+    for (const holder of holders) {
+      if (!holder.isAsleep) ledger.charge(holder.owner, at - holder.chargedAt);
+      holder.chargedAt = at;
     }
-  };
-  const once = (action: () => void) => {
-    let isDone = false;
-    return () => {
-      if (!isDone) action();
-      isDone = true;
+  }
+
+  function least<One extends { owner: SlotOwner }>(all: Iterable<One>): One | undefined {
+    let first: One | undefined;
+    for (const one of all) if (!first || precedence(one) < precedence(first)) first = one;
+    return first;
+  }
+
+  function hasRoomFor({ isBackground }: SlotOwner): boolean {
+    const most = isBackground && allowed > 1 ? allowed - 1 : allowed;
+    return counted().length < most;
+  }
+
+  /** The one that has used the most, if that is so much more that `waiter` should not wait for it. */
+  function displaceable(waiter: Waiter): Holder | undefined {
+    if (waiter.owner.isBackground) return undefined;
+    const bound = precedence(waiter) + marginMs;
+    return counted()
+      .filter(one => one.owner.isBackground || precedence(one) > bound)
+      .toSorted((a, b) => precedence(b) - precedence(a))[0];
+  }
+
+  /** One step; returns whether anything changed. */
+  function step(): boolean {
+    const waiter = least(waiters);
+    const displaced = least([...holders].filter(one => one.isDisplaced));
+    if (displaced && (!waiter || precedence(displaced) <= precedence(waiter))) {
+      if (!hasRoomFor(displaced.owner)) return false;
+      displaced.isDisplaced = false;
+      return true;
+    }
+    if (!waiter || holders.size >= mostAlive) return false;
+    if (!hasRoomFor(waiter.owner)) {
+      const victim = displaceable(waiter);
+      if (!victim) return false;
+      victim.isDisplaced = true;
+      victim.handleDisplaced();
+    }
+    waiters.splice(waiters.indexOf(waiter), 1);
+    const { owner } = waiter;
+    const holder = {
+      owner,
+      chargedAt: now(),
+      isAsleep: false,
+      isDisplaced: false,
+      handleDisplaced: () => {},
     };
-  };
+    holders.add(holder);
+    waiter.enter(holder);
+    return true;
+  }
+
+  function fill(): void {
+    chargeAll();
+    while (step());
+    if (waiters.length === 0) {
+      clearInterval(looking);
+      looking = undefined;
+    } else {
+      looking ??= setInterval(fill, lookMs).unref();
+    }
+  }
+
+  function enter(owner: SlotOwner, signal: AbortSignal): Promise<Holder> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Holder>();
+    const waiter: Waiter = {
+      owner,
+      enter(holder) {
+        signal.removeEventListener('abort', leave);
+        resolve(holder);
+      },
+    };
+    const leave = () => {
+      waiters.splice(waiters.indexOf(waiter), 1);
+      reject(signal.reason as Error);
+    };
+    waiters.push(waiter);
+    signal.addEventListener('abort', leave, { once: true });
+    fill();
+    return promise;
+  }
+
+  function leave(holder: Holder): void {
+    if (!holders.has(holder)) return;
+    chargeAll();
+    holders.delete(holder);
+    fill();
+  }
+
   return {
-    async take(signal) {
-      signal.throwIfAborted();
-      if (running < allowed && queue.length === 0) {
-        running++;
-        return once(giveBack);
-      }
-      await new Promise<void>((resolve, reject) => {
-        const enter = () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        };
-        const leave = () => {
-          queue.splice(queue.indexOf(enter), 1);
-          reject(signal.reason as Error);
-        };
-        queue.push(enter);
-        signal.addEventListener('abort', leave, { once: true });
-      });
-      return once(giveBack);
+    async take(owner, signal) {
+      let holder = await enter(owner, signal);
+      return {
+        setAsleep(isAsleep) {
+          if (holder.isAsleep === isAsleep) return;
+          chargeAll();
+          holder.isAsleep = isAsleep;
+          fill();
+        },
+        async letOthersGo() {
+          chargeAll();
+          const first = least(waiters);
+          if (!holder.isDisplaced && !(first && precedence(first) < precedence(holder))) return;
+          leave(holder);
+          try {
+            holder = await enter(owner, signal);
+          } catch {
+            // Cancelled: the next step of the engine notices.
+          }
+        },
+        onDisplaced(handle) {
+          holder.handleDisplaced = handle;
+          if (holder.isDisplaced) handle();
+        },
+        end: () => leave(holder),
+      };
     },
     halve() {
       allowed = Math.max(1, Math.floor(count / 2));
@@ -61,7 +198,7 @@ export function createSlots(count: number): Slots {
         fill();
       }, calmMs).unref();
     },
-    running: () => running,
-    waiting: () => queue.length,
+    running: () => counted().length,
+    waiting: () => waiters.length,
   };
 }

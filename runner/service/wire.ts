@@ -15,6 +15,7 @@ export type ToRunner =
   | { type: 'probe'; language: ProbedLanguage };
 
 export type FromRunner =
+  | { type: 'begun'; id: string }
   | { type: 'result'; id: string; result: RunResult }
   | ({ type: 'health' } & RunnerHealth)
   | { type: 'probe'; language: ProbedLanguage; obstacle: Obstacle | null }

@@ -21,6 +21,7 @@ export type Services = {
   runner: Runner;
   signals: Signals;
   runQueue: RunQueue;
+  ownRuns: OwnRuns;
   /** Handlers of hooks: see `define-hook.ts`. */
   hooks: readonly HookHandler[];
   /** Signs session tokens and CSRF tokens. */
@@ -31,7 +32,8 @@ export type Services = {
 
 /** Runs student code in a sandbox. */
 export type Runner = {
-  run(request: RunRequest): Promise<RunResult>;
+  /** `onBegin` is called when the run gets a slot. */
+  run(request: RunRequest, onBegin?: () => void): Promise<RunResult>;
   cancel(id: string): void;
   /** `detail` is a sentence for everybody (no paths); `advice` is for the operator and may contain paths. */
   check(): Promise<{ ok: boolean; detail: string; advice?: string }>;
@@ -52,6 +54,14 @@ export type RunQueue = {
   placeOf(services: Services, id: number): Promise<Place | null>;
   /** From the cache, without a query; null when the cache is too old. */
   lastPlaceOf(id: number): Place | null;
+};
+
+/** Runs that this process executes itself, without a job in the queue. */
+export type OwnRuns = {
+  /** The worker to name in the row; null if this process executes no runs, or enough of them. Idle: a slot is free. */
+  claim(): { workerId: string; isIdle: boolean } | null;
+  /** If `work` fails, the run gets a job. */
+  begin(services: Services, id: number, work: () => Promise<void>): void;
 };
 
 export type Clock = { now(): Date };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
-import { timeMeter } from './time-meter.ts';
+import { type TimeMeter, timeMeter } from './time-meter.ts';
 import { type TimeLimits, type TimeSpent, timeStop } from './time-spent.ts';
 import type { Usage } from './usage.ts';
 
@@ -18,15 +18,19 @@ export type Watched = {
   isExact: boolean;
   limits: TimeLimits;
   stop: (reason: LimitStop) => void;
+  /** Called when all processes have slept for a while, and when one computes again. */
+  setAsleep?: ((isAsleep: boolean) => void) | undefined;
 };
 
 const shortestMs = 5;
+/** A shorter sleep is not worth giving the core to somebody else. */
+const leastSleepMs = 100;
 
 export type LimitWatch = { stop(): void; total(): { usage: Usage; spent: TimeSpent } };
 
 /** Watches a run until `stop` is called or a limit is exceeded. */
 export function watchLimits(watched: Watched): LimitWatch {
-  const { roots, program, tests, isExact, limits, stop } = watched;
+  const { roots, program, tests, isExact, limits, stop, setAsleep = () => {} } = watched;
   const read = () => {
     const usage = program();
     const testsCpuMs = tests?.cpuMs() ?? 0;
@@ -34,13 +38,18 @@ export function watchLimits(watched: Watched): LimitWatch {
   };
   const meter = timeMeter(roots, read().allCpuMs);
   let timer: NodeJS.Timeout;
+  let sleptMs = 0;
 
   const lookIn = (delayMs: number) => {
     timer = setTimeout(() => look(delayMs), delayMs);
   };
   const look = (plannedMs: number) => {
     const { usage, testsCpuMs, allCpuMs } = read();
+    const sleepBefore = sleepOf(meter);
     meter.look(plannedMs, allCpuMs);
+    const sleep = sleepOf(meter) - sleepBefore;
+    sleptMs = sleep > plannedMs / 2 ? sleptMs + sleep : 0;
+    setAsleep(sleptMs >= leastSleepMs);
     const reason =
       limitHit(usage, limits) ?? timeStop({ ...meter.times(), cpuMs: usage.cpuMs, allCpuMs }, limits);
     if (reason) return stop(reason);
@@ -54,13 +63,18 @@ export function watchLimits(watched: Watched): LimitWatch {
   lookIn(Math.min(isExact ? 50 : 20, limits.cpuMs / availableParallelism()));
 
   return {
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      setAsleep(false);
+    },
     total() {
       const { usage, allCpuMs } = read();
       return { usage, spent: { ...meter.times(), cpuMs: usage.cpuMs, allCpuMs } };
     },
   };
 }
+
+const sleepOf = (meter: TimeMeter) => meter.times().asleepMs + meter.times().onDiskMs;
 
 /** Also asked when the program has ended: it may have exceeded one of these since the last look. */
 export function limitHit(usage: Usage, limits: RunLimits): 'memory' | 'processes' | 'cpu' | null {

@@ -2,6 +2,7 @@ import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-requ
 
 import type { Execution } from '../../box/execute.ts';
 import { createPipePool, type PipePool } from '../../box/pipes.ts';
+import { soleTurn, type Turn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import { compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
@@ -25,13 +26,13 @@ export function genericEngine(options: EngineOptions): Engine {
       pipes = createPipePool();
     },
     obstacle: async () => null,
-    run: (request, signal) => runRequest({ ...options, pipes }, request, signal),
+    run: (request, signal, turn = soleTurn) => runRequest({ ...options, pipes, turn }, request, signal),
     stop: async () => pipes.close(),
   };
 }
 
 async function runRequest(
-  tools: EngineOptions & { pipes: PipePool },
+  tools: EngineOptions & { pipes: PipePool; turn: Turn },
   request: RunRequest,
   signal: AbortSignal,
 ): Promise<EngineReport> {
@@ -47,9 +48,10 @@ async function runRequest(
       return { ...problem(cases.problem), verdict: 'finished', isChannelComplete: true };
     const run = prepareRun(tools, request, signal, []);
     const failed = await compileFirst(run, request);
+    if (!failed) await tools.turn.letOthersGo();
     return failed
       ? { ...failed, declaredTests: cases.map(one => one.name) }
-      : runIoCases(run, cases, request);
+      : runIoCases(run, cases, request, tools.turn);
   }
   const run = prepareRun(tools, request, signal, [language.testFramework, testCode]);
   return (await compileFirst(run, request)) ?? runHarness(run, request);

@@ -7,20 +7,22 @@ import { type Execution, execute } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';
 import type { PipePool } from '../../box/pipes.ts';
 import { feed } from '../../box/sandbox.ts';
+import type { Turn } from '../../box/turn.ts';
+import type { TimeLimits } from '../../box/usage/time-spent.ts';
 import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
 import { archiveDescriptor, compile, compileLimits, withUnpacking } from './compile.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
-export type Tools = Omit<EngineOptions, 'slots'> & { pipes: PipePool };
+export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & { pipes: PipePool; turn: Turn };
 
 /** One run: the program is compiled once, and executed once per case, each time in a box of its own. */
 export type GenericRun = {
   program: Program;
   /** Null when there was nothing to compile. */
   compile(): Promise<Execution | null>;
-  execute(input: { stdin: string }): Promise<Execution>;
+  execute(input: { stdin: string }, limits: TimeLimits): Promise<Execution>;
   executeHarness(token: string): Promise<{ execution: Execution; lines: string }>;
   /** Runs it again and returns the end of bash's trace. */
   trace(stdin: string): Promise<string>;
@@ -56,6 +58,7 @@ export function prepareRun(
     input: string,
     harness: (number | 'ignore')[],
     onStart: () => void,
+    limits: TimeLimits = options.limits,
     env: Record<string, string> = /\bpython/.test(commands.run) ? { PYTHONFAULTHANDLER: '1' } : {},
   ) {
     const compiled = archive;
@@ -64,6 +67,7 @@ export function prepareRun(
       { command: ['/bin/sh', '-c', command], files, input, env },
       {
         ...options,
+        limits,
         asksWhere: true,
         extra: compiled === null ? harness : [...harness, 'pipe'],
         onStart(child) {
@@ -82,7 +86,8 @@ export function prepareRun(
       archive = compiled.archive;
       return compiled.execution;
     },
-    execute: ({ stdin }) => executeWith(stdin, archive === null ? [] : unusedDescriptors, () => {}),
+    execute: ({ stdin }, caseLimits) =>
+      executeWith(stdin, archive === null ? [] : unusedDescriptors, () => {}, caseLimits),
     async executeHarness(token) {
       const channel = await tools.pipes.openForReading();
       const secret = await tools.pipes.openHolding(`${token}\n`);
@@ -101,7 +106,7 @@ export function prepareRun(
       let end = '';
       channel.ours.on('data', (chunk: Buffer) => (end = (end + chunk.toString('latin1')).slice(-traceBytes)));
       const ended = once(channel.ours, 'close');
-      await executeWith(stdin, [channel.theirs, 'ignore'], channel.closeTheirs, bashTraceEnv);
+      await executeWith(stdin, [channel.theirs, 'ignore'], channel.closeTheirs, options.limits, bashTraceEnv);
       await ended;
       return end;
     },

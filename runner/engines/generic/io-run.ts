@@ -1,7 +1,8 @@
-import { asleepLimitMs, type RunRequest, type TestResult } from '#contract/run-request.ts';
+import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';
+import type { Turn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
@@ -9,13 +10,15 @@ import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
 import { type IoCase, ioFeedback, isExpectedOutput } from './io-cases.ts';
 import { loopLine } from './loop-line.ts';
+import { createBudget } from './run-budget.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
-/** Runs each case in a fresh box. Hitting a limit ends the whole run, a crash only its case. */
+/** Runs each case in a fresh box. Hitting a limit, or the budget of the run, ends the whole run, a crash only its case. */
 export async function runIoCases(
   run: GenericRun,
   cases: IoCase[],
   request: RunRequest,
+  turn: Turn,
 ): Promise<EngineReport> {
   const report: EngineReport = {
     verdict: 'finished',
@@ -29,9 +32,19 @@ export async function runIoCases(
     wallMs: 0,
     isStarved: false,
   };
+  const budget = createBudget(request.limits, cases.length);
   for (const ioCase of cases) {
-    const execution = await run.execute(ioCase);
-    const { verdict, message } = executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) });
+    if (ioCase !== cases[0]) await turn.letOthersGo();
+    const exhausted = budget.exhausted();
+    if (exhausted !== null) {
+      Object.assign(report, { verdict: 'timed-out', message: exhausted, isChannelComplete: false });
+      break;
+    }
+    const limits = budget.limits();
+    const execution = await run.execute(ioCase, limits);
+    budget.spend(execution.spent);
+    const { verdict, message: own } = executionVerdict(execution, limits);
+    const message = budget.sentenceFor(execution.stopReason, limits) ?? own;
     const fileName = request.language.executableFileName;
     const output = toStudentLines(execution.shown, fileName, run.program);
     if (!ioCase.hidden) {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
+import { soleTurn } from '../../box/turn.ts';
 import { cpuClock } from '../../box/usage/cpu-clock.ts';
 import { fairDelay } from '../../box/usage/fair-delay.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
@@ -43,7 +44,7 @@ export async function findLoopLine(
     void ended.then(end);
   }
   const cpuLimitMs = options.limits.cpuMs + startMs;
-  const watch = watchPair(pair, { ...options.limits, cpuMs: cpuLimitMs }, end);
+  const watch = watchPair(pair, { ...options.limits, cpuMs: cpuLimitMs }, soleTurn, end);
   student.line.end(packFrame(jobs.student));
   judge.line.write(packFrame(jobs.judge));
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
+import { soleTurn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
@@ -119,7 +120,7 @@ export function nodeEngine(options: EngineOptions): Engine {
       hasRehearsed ||= state !== null && (await rehearse(startPair(setup, limits))) !== null;
       return hasRehearsed ? null : 'The processes that run JavaScript tests do not start.';
     },
-    async run(request, signal) {
+    async run(request, signal, turn = soleTurn) {
       if (!state) throw new Error('The node engine has not been started.');
       const { pool } = state;
       const jobs = await prepared(request);
@@ -128,7 +129,7 @@ export function nodeEngine(options: EngineOptions): Engine {
       const limits = { memoryMb, processes, fileMb };
       const pair = pool.take(limits);
       try {
-        const done = await runPair(pair, jobs, request.limits, signal);
+        const done = await runPair(pair, jobs, request.limits, signal, turn);
         return done.wasLooping
           ? await withLine(done, jobs, request, startPair(setup, limits, true), signal)
           : done.report;

@@ -4,6 +4,7 @@ import type { RunLimits, TestResult } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
 import { cappedText } from '../../box/output.ts';
+import type { Turn } from '../../box/turn.ts';
 import { cpuClock } from '../../box/usage/cpu-clock.ts';
 import { fairDelay } from '../../box/usage/fair-delay.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
@@ -33,6 +34,7 @@ export async function runPair(
   jobs: { student: object; judge: object },
   limits: RunLimits,
   signal: AbortSignal,
+  turn: Turn,
 ): Promise<PairRun> {
   const { student, judge } = pair;
   const heard = nothingHeard();
@@ -75,7 +77,7 @@ export async function runPair(
     });
   }
 
-  const watch = watchPair(pair, limits, stop);
+  const watch = watchPair(pair, limits, turn, stop);
   const isOver = new AbortController();
   void student.ended.then(async () => {
     await timeFor(judge, lastWordsMs, isOver.signal);

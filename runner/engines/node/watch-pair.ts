@@ -1,5 +1,7 @@
 import { asleepLimitMs, type RunLimits, testsCpuLimitMs } from '#contract/run-request.ts';
 
+import type { Turn } from '../../box/turn.ts';
+import { lowerPriority } from '../../box/usage/lower-priority.ts';
 import { usageMeter } from '../../box/usage/usage.ts';
 import { type LimitStop, watchLimits } from '../../box/usage/watch-limits.ts';
 import type { BoxedNode, NodePair } from './node-pair.ts';
@@ -8,6 +10,7 @@ import type { BoxedNode, NodePair } from './node-pair.ts';
 export function watchPair(
   { student, judge }: NodePair,
   limits: RunLimits,
+  turn: Turn,
   stop: (reason: LimitStop) => void,
 ) {
   const meterOf = ({ process: child, group }: BoxedNode) => {
@@ -19,12 +22,16 @@ export function watchPair(
     };
   };
   const testsUsage = meterOf(judge);
-  return watchLimits({
-    roots: [student, judge].map(box => box.process.pid ?? 0),
+  const roots = [student, judge].map(box => box.process.pid ?? 0);
+  const watch = watchLimits({
+    roots,
     program: meterOf(student),
     tests: { cpuMs: () => testsUsage().cpuMs, limitMs: testsCpuLimitMs(limits) },
     isExact: student.group?.hasMemoryLimit ?? false,
     limits: { ...limits, asleepMs: asleepLimitMs(limits) },
     stop,
+    setAsleep: turn.setAsleep,
   });
+  turn.onDisplaced(() => lowerPriority(roots));
+  return watch;
 }

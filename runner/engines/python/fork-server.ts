@@ -14,8 +14,10 @@ import { type PythonAnswer, parseAnswer } from './python-answer.ts';
 /** One fork server process; fork_server/serve.py describes how it works. */
 export type ForkServer = {
   /** Null when the server ended before it answered. */
-  run(job: PythonJob): Promise<PythonAnswer | null>;
+  run(job: PythonJob, setAsleep: (isAsleep: boolean) => void): Promise<PythonAnswer | null>;
   cancel(id: number): void;
+  /** Lowers the priority of a run. */
+  displace(id: number): void;
   isAlive(): boolean;
   stop(): Promise<void>;
 };
@@ -24,10 +26,15 @@ export type ForkServerOptions = {
   host: SandboxHost;
   python?: string;
   cgroups: CgroupBase | null;
-  slots: number;
+  mostAlive: number;
   /** How many pairs of children are kept ready. */
   ready: number;
   log?: (text: unknown) => void;
+};
+
+type Waiting = {
+  finish: (answer: PythonAnswer | null) => void;
+  setAsleep: (isAsleep: boolean) => void;
 };
 
 const target = '/cairn/fork_server';
@@ -37,9 +44,9 @@ const maxAnswerBytes = 64 * 1024 * 1024;
 let groupNumber = 0;
 
 /** The cgroup of the whole fork server, with the sum of all limits; the server enforces the limits of each run. */
-function serverGroup({ cgroups, slots }: ForkServerOptions): Cgroup | null {
+function serverGroup({ cgroups, mostAlive }: ForkServerOptions): Cgroup | null {
   if (!cgroups) return null;
-  const limits = { memoryMb: 512 + 1536 * slots, processes: 64 + 128 * slots };
+  const limits = { memoryMb: 512 + 1536 * mostAlive, processes: 64 + 128 * mostAlive };
   return createCgroup(cgroups, `python-${process.pid}-${++groupNumber}`, limits);
 }
 
@@ -60,7 +67,7 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
     child.stdout as Readable,
     child.stderr as Readable,
   ];
-  const waiting = new Map<number, (answer: PythonAnswer | null) => void>();
+  const waiting = new Map<number, Waiting>();
   let isAlive = true;
   const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
   const { promise: hasEnded, resolve: handleEnd } = Promise.withResolvers<void>();
@@ -69,7 +76,7 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
   const end = () => {
     isAlive = false;
     reject(new Error(`the Python fork server ended: ${lastWords.trim()}`));
-    for (const answer of waiting.values()) answer(null);
+    for (const { finish } of waiting.values()) finish(null);
     waiting.clear();
     void (group?.remove() ?? Promise.resolve()).catch(log).then(handleEnd);
   };
@@ -84,7 +91,8 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
   const take = (message: unknown) => {
     const answer = parseAnswer(message);
     if (!answer) return resolve();
-    waiting.get(answer.id)?.(answer);
+    if ('isAsleep' in answer) return waiting.get(answer.id)?.setAsleep(answer.isAsleep);
+    waiting.get(answer.id)?.finish(answer);
     waiting.delete(answer.id);
   };
   readFrames(output, maxAnswerBytes, take, error => {
@@ -95,13 +103,14 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
   await isReady;
 
   return {
-    run: job =>
-      new Promise(answer => {
-        if (!isAlive) return answer(null);
-        waiting.set(job.id, answer);
+    run: (job, setAsleep) =>
+      new Promise(finish => {
+        if (!isAlive) return finish(null);
+        waiting.set(job.id, { finish, setAsleep });
         input.write(packFrame(job));
       }),
     cancel: id => void (isAlive && input.write(packFrame({ cancel: id }))),
+    displace: id => void (isAlive && input.write(packFrame({ displace: id }))),
     isAlive: () => isAlive,
     stop: async () => {
       killBox(host, child);

@@ -63,8 +63,11 @@ export function unreportedOutput(answer: PythonAnswer): string {
   return [...(answer.limit === null ? [] : heard.map(event => event[1])), answer.rest].join('');
 }
 
+/** Sent while a run is going on, when all its processes begin to sleep and when one computes again. */
+type SleepNotice = { id: number; isAsleep: boolean };
+
 /** Null for the message that the server is ready. */
-export function parseAnswer(message: unknown): PythonAnswer | null {
+export function parseAnswer(message: unknown): PythonAnswer | SleepNotice | null {
   if (typeof message !== 'object' || message === null || !('id' in message)) return null;
-  return message as PythonAnswer;
+  return message as PythonAnswer | SleepNotice;
 }

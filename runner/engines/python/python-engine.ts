@@ -1,5 +1,6 @@
 import type { RunRequest } from '#contract/run-request.ts';
 
+import { soleTurn, type Turn } from '../../box/turn.ts';
 import { emptyReport } from '../../engine-kit/failed-report.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { type ForkServer, type ForkServerOptions, startForkServer } from './fork-server.ts';
@@ -39,12 +40,12 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
         () => 'The process that runs Python tests does not start.',
       );
     },
-    async run(request, signal) {
+    async run(request, signal, turn = soleTurn) {
       if (signal.aborted) return emptyReport('cancelled', null);
       if (options.host.tier !== 'bwrap')
         return emptyReport('sandbox-failed', `${needsBwrap}: please tell your administrator.`);
       try {
-        return await runIn(await liveServer(), nextId++, request, signal, options.log);
+        return await runIn(await liveServer(), nextId++, request, signal, turn, options.log);
       } catch (error) {
         options.log?.(error);
         return emptyReport('sandbox-failed', null);
@@ -63,12 +64,14 @@ async function runIn(
   id: number,
   request: RunRequest,
   signal: AbortSignal,
+  turn: Turn,
   log: (text: unknown) => void = () => {},
 ): Promise<EngineReport> {
   const handleAbort = () => server.cancel(id);
   signal.addEventListener('abort', handleAbort);
   try {
-    const running = server.run(pythonJob(id, request));
+    const running = server.run(pythonJob(id, request), turn.setAsleep);
+    turn.onDisplaced(() => server.displace(id));
     if (signal.aborted) handleAbort();
     const answer = await running;
     if (!answer) return emptyReport('sandbox-failed', null);
@@ -78,5 +81,6 @@ async function runIn(
     return report;
   } finally {
     signal.removeEventListener('abort', handleAbort);
+    turn.setAsleep(false);
   }
 }

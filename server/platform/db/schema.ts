@@ -359,6 +359,7 @@ export interface TestProcess {
   tries: Generated<number>;
   userExerciseId: number | null;
   userId: number;
+  workerId: string | null;
 }
 
 export interface UserExercise {

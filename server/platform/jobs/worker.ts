@@ -38,6 +38,7 @@ import {
  */
 
 export type Worker = {
+  id: string;
   /** Writes a heartbeat with the languages now, in addition to the regular one every few seconds. */
   beat(): Promise<void>;
   stop(): Promise<void>;
@@ -50,6 +51,8 @@ export type WorkerOptions = {
   isAlone: boolean;
   /** The last result of probing each language. */
   languages?: () => LanguageState[];
+  /** Called when other workers may be gone, for work of theirs that is not a job: at start and at each heartbeat. */
+  adoptWork?: () => Promise<void>;
   /** How long `stop` waits for jobs in progress. */
   finishWithinMs?: number;
 };
@@ -90,7 +93,13 @@ export const startWorker = async (
   services: Services,
   pool: Pool,
   jobs: readonly Job[],
-  { runSlots, isAlone, languages = () => [], finishWithinMs = 6000 }: WorkerOptions,
+  {
+    runSlots,
+    isAlone,
+    languages = () => [],
+    adoptWork = async () => {},
+    finishWithinMs = 6000,
+  }: WorkerOptions,
 ): Promise<Worker> => {
   taskListFor(services, jobs);
   const { db, log } = services;
@@ -139,6 +148,7 @@ export const startWorker = async (
     });
     const gone = await deleteSilentWorkers(db, id, silentForMs);
     if (gone.length > 0) log.warn({ gone }, 'unlocked the jobs of workers without a heartbeat');
+    await adoptWork();
   };
   await beat();
   const heartbeat = setInterval(() => {
@@ -146,6 +156,7 @@ export const startWorker = async (
   }, heartbeatMs);
 
   return {
+    id,
     beat,
     stop: async () => {
       isStopping = true;

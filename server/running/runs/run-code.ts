@@ -35,12 +35,12 @@ export const startOwnRunner = (
 
   return {
     ready,
-    run: async request => {
+    run: async (request, onBegin) => {
       const client = await starting;
       const cancel = new AbortController();
       running.set(request.id, cancel);
       try {
-        return await client.run(request, cancel.signal);
+        return await client.run(request, cancel.signal, onBegin);
       } finally {
         running.delete(request.id);
       }

@@ -8,3 +8,6 @@ export const backgroundRunKind = { kind: 'run-tests-in-background', payload };
 
 /** With backoff, enough attempts to outlast a restart of the server. */
 export const runAttempts = { maxAttempts: 10 };
+
+/** For statements that write a run and its job at once. */
+export const runJob = { kind: runKind.kind, ...runAttempts };

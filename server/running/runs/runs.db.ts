@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
@@ -17,33 +17,94 @@ export const insertTestProcess = async (
 ): Promise<{ id: number }> =>
   db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
 
+type RunJob = { kind: string; maxAttempts: number };
+
+type OnlyRun = {
+  run: NewTestProcess;
+  /** Set if this process executes the run itself. */
+  workerId: string | null;
+  startedAt: Date | null;
+  mostBytes: number | null;
+};
+
 /**
- * The common case of a user without unfinished runs: inserts the run and its job in one round trip. Returns null if
- * the user has unfinished runs, another transaction holds the lock of `lockRunsOf`, a concurrent click was first
- * (detected by the unique index), or the user's runs take up `mostBytes`.
+ * Inserts a run if its user has no unfinished one. Inserts nothing if there is one, another transaction holds the lock
+ * of `lockRunsOf`, a concurrent click was first (detected by the unique index), or the user's runs take up `mostBytes`.
  */
+const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun) => sql`
+  insert into test_processes
+    (user_id, exercise_id, user_exercise_id, kind, code, exercise_version, worker_id, started_at, tries)
+  select ${run.userId}::int, ${run.exerciseId}::int, ${run.userExerciseId}::int, ${run.kind}, ${run.code},
+    ${run.exerciseVersion}::int, ${workerId}::text, ${startedAt}::timestamptz, ${workerId === null ? 0 : 1}::int
+  where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${run.userId})
+    and not exists (select from test_processes where user_id = ${run.userId} and finished_at is null)
+    and not exists (select from run_storage where user_id = ${run.userId} and bytes >= ${mostBytes}::bigint)
+  on conflict do nothing
+  returning *
+`;
+
+/** The common case of a user without unfinished runs, with a job for any worker: one round trip, or null (`onlyRun`). */
 export const insertOnlyRun = async (
   db: Db,
-  { userId, exerciseId, userExerciseId, kind, code, exerciseVersion }: NewTestProcess,
-  job: { kind: string; maxAttempts: number },
+  run: NewTestProcess,
+  job: RunJob,
   mostBytes: number | null,
 ): Promise<{ id: number } | null> => {
   const { rows } = await sql<{ id: number }>`
-    with made as (
-      insert into test_processes (user_id, exercise_id, user_exercise_id, kind, code, exercise_version)
-      select ${userId}::int, ${exerciseId}::int, ${userExerciseId}::int, ${kind}, ${code}, ${exerciseVersion}::int
-      where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${userId})
-        and not exists (select from test_processes where user_id = ${userId} and finished_at is null)
-        and not exists (select from run_storage where user_id = ${userId} and bytes >= ${mostBytes}::bigint)
-      on conflict do nothing
-      returning id
-    )
-    select made.id from made, graphile_worker.add_job(
-      ${job.kind}, payload := json_build_object('testProcessId', made.id), max_attempts := ${job.maxAttempts}
-    )
+    with made as (${onlyRun({ run, workerId: null, startedAt: null, mostBytes })})
+    select made.id from made, ${jobFor(job, sql`made.id`)}
   `.execute(db);
   return rows[0] ?? null;
 };
+
+/** The same, without a job: this process executes the run, and gets all that it needs in the same round trip. */
+export const insertOwnRun = async (
+  db: Db,
+  run: Omit<OnlyRun, 'workerId'> & { workerId: string },
+): Promise<(BegunRun & { createdAt: Date }) | null> => {
+  const { rows } = await sql<BegunRun & { createdAt: Date }>`
+    with begun as (${onlyRun(run)})
+    select begun.created_at, ${begunColumns}
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+const jobFor = ({ kind, maxAttempts }: RunJob, id: RawBuilder<unknown>) => sql`graphile_worker.add_job(
+  ${kind}, payload := json_build_object('testProcessId', ${id}), max_attempts := ${maxAttempts}
+)`;
+
+/** A finished run, or one with a job, is left alone. */
+export const enqueueOwn = async (db: Db, id: number, job: RunJob) => {
+  await sql`
+    with given as (
+      update test_processes set worker_id = null where id = ${id} and finished_at is null and worker_id is not null
+      returning id
+    )
+    select from given, ${jobFor(job, sql`given.id`)}
+  `.execute(db);
+};
+
+/** Runs that were handed over to a worker that is gone get a job. */
+export const enqueueOrphaned = async (db: Db, job: RunJob) => {
+  await sql`
+    with given as (
+      update test_processes set worker_id = null
+      where finished_at is null and worker_id is not null
+        and not exists (select from workers where workers.id = test_processes.worker_id)
+      returning id
+    )
+    select from given, ${jobFor(job, sql`given.id`)}
+  `.execute(db);
+};
+
+/** For a run that had to wait for a slot after its row was written. Only for display, so the commit need not be on disk. */
+export const updateStarted = async (db: Db, id: number, at: Date) =>
+  db.transaction().execute(async tx => {
+    await sql`set local synchronous_commit = off`.execute(tx);
+    await sql`update test_processes set started_at = ${at} where id = ${id} and started_at is null`.execute(
+      tx,
+    );
+  });
 
 /** A run with its course and lesson, for the access rule. */
 export type FoundTestProcess = TestProcessRow & { contextId: string; courseId: number; lessonId: number };
@@ -102,6 +163,7 @@ export type BegunRun = Pick<
   starterCode: string;
   /** The exercise's own limit, if it has one. */
   cpuLimitMs: number | null;
+  courseId: number;
 } & Pick<
     Selectable<LanguageConfig>,
     | 'name'
@@ -113,6 +175,21 @@ export type BegunRun = Pick<
     | 'testFramework'
   >;
 
+/** Columns and tables of a `BegunRun`, for a statement with `begun` as rows of test_processes. */
+const begunColumns = sql`
+  begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
+    begun.exercise_version, begun.is_background,
+    extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests,
+    e.cpu_limit_ms, m.course_id,
+    coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
+    c.executable_file_name, c.preamble, c.postamble, c.test_framework
+  from begun
+    join exercises e on e.id = begun.exercise_id
+    join lessons l on l.id = e.lesson_id
+    join modules m on m.id = l.module_id
+    join language_configs c on c.id = l.language_config_id
+`;
+
 /** Marks the run as started and loads its data in one round trip. Returns null if it is already finished. */
 export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRun | null> => {
   const { rows } = await sql<BegunRun>`
@@ -121,16 +198,7 @@ export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRu
       where id = ${id} and finished_at is null
       returning *
     )
-    select begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
-      begun.exercise_version, begun.is_background,
-      extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests,
-      e.cpu_limit_ms,
-      coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
-      c.executable_file_name, c.preamble, c.postamble, c.test_framework
-    from begun
-      join exercises e on e.id = begun.exercise_id
-      join lessons l on l.id = e.lesson_id
-      join language_configs c on c.id = l.language_config_id
+    select ${begunColumns}
   `.execute(db);
   return rows[0] ?? null;
 };
@@ -147,7 +215,10 @@ export const updateFinished = async (
 ): Promise<{ hasNext: boolean } | null> => {
   const { rows } = await sql<{ hasNext: boolean }>`
     with done as (
-      update test_processes set finished_at = ${at}, result = ${toJsonb(result)}
+      update test_processes set finished_at = ${at},
+        -- A run that was cancelled while it waited never started.
+        started_at = case when ${result.verdict} = 'cancelled' then started_at else coalesce(started_at, ${at}) end,
+        result = ${toJsonb(result)}
       where id = ${id} and finished_at is null and exercise_id = (
         select e.id from exercises e join test_processes p on p.exercise_id = e.id where p.id = ${id} for key share of e
       )
@@ -167,14 +238,14 @@ export const updateFinished = async (
 
 export type UnfinishedRun = Pick<
   TestProcessRow,
-  'id' | 'userId' | 'kind' | 'exerciseId' | 'startedAt' | 'isBackground'
+  'id' | 'userId' | 'kind' | 'exerciseId' | 'startedAt' | 'isBackground' | 'workerId'
 >;
 
 /** All queued and running runs of a user. */
 export const listUnfinishedOf = (db: Db, userId: number): Promise<UnfinishedRun[]> =>
   db
     .selectFrom('testProcesses')
-    .select(['id', 'userId', 'kind', 'exerciseId', 'startedAt', 'isBackground'])
+    .select(['id', 'userId', 'kind', 'exerciseId', 'startedAt', 'isBackground', 'workerId'])
     .where('userId', '=', userId)
     .where('finishedAt', 'is', null)
     .orderBy('id')

@@ -22,6 +22,9 @@ LONGEST_WAIT = 10
 WHERE = rb'File "%s", line (\d{1,7}) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
+# A shorter sleep is not worth giving the core to somebody else.
+LEAST_SLEEP = 0.1
+DISPLACED_NICE = 15
 MAX_REPORT = 4 * 1024 * 1024
 
 
@@ -42,6 +45,8 @@ class Pair:
         self.rest = b''
         self.asked = None
         self.is_ending = False
+        self.slept = 0.0
+        self.is_asleep = False
         self.said = b''
         self.where = None
 
@@ -73,7 +78,10 @@ class Pair:
         self.cpu = max(self.cpu, tree_cpu(self.student_pid, below) - self.cpu_before)
         judge_below = descendants(self.judge_pid)
         self.judge_cpu = max(self.judge_cpu, tree_cpu(self.judge_pid, judge_below) - self.judge_cpu_before)
+        before = self.meter.asleep + self.meter.on_disk
         self.meter.look(self.planned, self.cpu + self.judge_cpu)
+        sleep = self.meter.asleep + self.meter.on_disk - before
+        self.slept = self.slept + sleep if sleep > self.planned / 2 else 0.0
         if self.cpu >= self.cpu_limit:
             return 'cpu'
         if self.judge_cpu > self.limits['testsCpuMs'] / 1000:
@@ -91,6 +99,23 @@ class Pair:
         # A random part, so that we are not in step with programs that do something every 50 ms.
         self.look_in(max(SHORTEST_WAIT, min(left, random.uniform(0.8, 1.2) * FIRST_LOOK)))
         return None
+
+    def displace(self):
+        """Somebody else computes now, too: lowers the priority of this run. New children inherit it."""
+        for pid in (self.student_pid, self.judge_pid):
+            for each in (pid, *descendants(pid)):
+                try:
+                    os.setpriority(os.PRIO_PROCESS, each, DISPLACED_NICE)
+                except OSError:
+                    pass
+
+    def sleep_change(self):
+        """Whether the run has begun or ceased to sleep since the last call; None if neither."""
+        is_asleep = self.slept >= LEAST_SLEEP
+        if is_asleep == self.is_asleep:
+            return None
+        self.is_asleep = is_asleep
+        return is_asleep
 
     def look_in(self, seconds):
         self.planned = seconds

@@ -79,6 +79,10 @@ class Supervisor:
                 pair = self.active.get(message['cancel'])
                 if pair:
                     self.finish(pair, 'cancel')
+            elif 'displace' in message:
+                pair = self.active.get(message['displace'])
+                if pair:
+                    pair.displace()
             else:
                 self.begin(message['id'], message)
 
@@ -143,6 +147,9 @@ class Supervisor:
         if pair.is_ending:
             return self.finish(pair, None) if pair.has_stayed() else None
         limit = pair.look()
+        change = pair.sleep_change()
+        if change is not None:
+            self.tell({'id': pair.id, 'isAsleep': change})
         if limit in ('cpu', 'asleep') and not pair.asked:
             return pair.ask_where(limit)
         return self.finish(pair, limit) if limit else None

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/db.ts';
+import { sendSignal } from '#server/platform/db/signals.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { finishRun } from './finish-run.ts';
 import { backgroundRunKind, runAttempts, runKind } from '../run-tests.kind.ts';
@@ -29,8 +30,10 @@ export const queueRun = async (
   }
   await lockRunsOf(tx, run.userId);
   const unfinished = await listUnfinishedOf(tx, run.userId);
-  for (const overtaken of unfinished.filter(other => isOvertaken(other, run)))
+  for (const overtaken of unfinished.filter(other => isOvertaken(other, run))) {
     await finishRun(tx, overtaken, now, withoutTests('cancelled', 'A newer run took its place.'));
+    if (overtaken.workerId !== null) await sendSignal(tx, 'run_cancelled', overtaken.id);
+  }
   // If other runs of the user remain, one of them has a job and this run waits for its turn.
   const isQueued = !unfinished.some(other => !other.isBackground && !isOvertaken(other, run));
   const { id } = await insertTestProcess(tx, { ...run, isBackground: false, isQueued });

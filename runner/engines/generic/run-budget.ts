@@ -1,0 +1,43 @@
+import { asleepLimitMs, type RunLimits, runAsleepLimitMs, runCpuLimitMs } from '#contract/run-request.ts';
+
+import type { StopReason } from '../../box/execute.ts';
+import type { TimeLimits, TimeSpent } from '../../box/usage/time-spent.ts';
+import { budgetSentence } from '../../engine-kit/sentences.ts';
+
+/** The time that all cases of a run may use together; one case never gets more than its own limit. */
+export type RunBudget = {
+  /** The limits of the next case. */
+  limits(): TimeLimits;
+  spend(spent: TimeSpent): void;
+  /** Why no further case can begin; null while there is something left. */
+  exhausted(): string | null;
+  /** The sentence for a case that was stopped; null if it reached its own limit and not that of the run. */
+  sentenceFor(stopReason: StopReason | null, limits: TimeLimits): string | null;
+};
+
+export function createBudget(limits: RunLimits, cases: number): RunBudget {
+  const all = { cpu: runCpuLimitMs(limits, cases), asleep: runAsleepLimitMs(limits) };
+  const own = { cpu: limits.cpuMs, asleep: asleepLimitMs(limits) };
+  const left = { ...all };
+  const sentence = (kind: 'cpu' | 'asleep') =>
+    budgetSentence(all[kind], kind === 'cpu' ? 'computing' : 'waiting');
+  return {
+    limits: () => ({
+      ...limits,
+      cpuMs: Math.min(own.cpu, left.cpu),
+      asleepMs: Math.min(own.asleep, left.asleep),
+    }),
+    spend({ cpuMs, asleepMs, onDiskMs }) {
+      left.cpu -= cpuMs;
+      left.asleep -= asleepMs + onDiskMs;
+    },
+    exhausted() {
+      if (left.cpu <= 0) return sentence('cpu');
+      return left.asleep <= 0 ? sentence('asleep') : null;
+    },
+    sentenceFor(stopReason, { cpuMs, asleepMs }) {
+      if (stopReason === 'cpu' && cpuMs < own.cpu) return sentence('cpu');
+      return stopReason === 'asleep' && asleepMs < own.asleep ? sentence('asleep') : null;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OwnRuns, Services } from '#server/platform/services.ts';
+import { giveToQueue } from './give-to-queue.ts';
+
+/** More than this wait in the queue instead, where other workers find them. */
+const mostAtOnce = 200;
+const firstRetryMs = 500;
+const longestRetryMs = 10_000;
+
+export type OpenedOwnRuns = OwnRuns & {
+  open(workerId: string, slots: number): void;
+  /** Waits for runs in progress; those that take longer get a job. Call it while the worker is still listed. */
+  stop(services: Services, finishWithinMs?: number): Promise<void>;
+};
+
+/**
+ * Runs that this process accepted and executes itself. They skip the queue, but not the durable row: it names this process's
+ * worker, and if that worker is gone, another one finds the row (`giveOrphansToQueue`).
+ */
+export const makeOwnRuns = (): OpenedOwnRuns => {
+  const inProgress = new Map<number, Promise<void>>();
+  const isClosed = new AbortController();
+  let claimable: { workerId: string; slots: number } | null = null;
+
+  /** The usual reason is a database that is restarting, so it is tried until it works. */
+  const giveUntilItWorks = async ({ db, log }: Services, id: number): Promise<void> => {
+    for (
+      let delayMs = firstRetryMs;
+      !isClosed.signal.aborted;
+      delayMs = Math.min(2 * delayMs, longestRetryMs)
+    ) {
+      try {
+        await giveToQueue(db, id);
+        return;
+      } catch (err) {
+        log.warn({ err, testProcessId: id }, 'a run could not be queued again');
+        await pause(delayMs, null, { ref: false, signal: isClosed.signal }).catch(() => {});
+      }
+    }
+  };
+
+  return {
+    claim: () =>
+      claimable && inProgress.size < mostAtOnce
+        ? { workerId: claimable.workerId, isIdle: inProgress.size < claimable.slots }
+        : null,
+    begin(services, id, work) {
+      const done = work()
+        .catch(async (err: unknown) => {
+          services.log.warn({ err, testProcessId: id }, 'a run is queued again');
+          await giveUntilItWorks(services, id);
+        })
+        .finally(() => inProgress.delete(id));
+      inProgress.set(id, done);
+    },
+    open(workerId, slots) {
+      claimable = { workerId, slots };
+    },
+    async stop(services, finishWithinMs = 6000) {
+      claimable = null;
+      const finished = Promise.all(inProgress.values());
+      await Promise.race([finished, pause(finishWithinMs, null, { ref: false })]);
+      isClosed.abort();
+      for (const id of inProgress.keys()) await giveToQueue(services.db, id);
+    },
+  };
+};
