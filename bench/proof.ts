@@ -1,7 +1,9 @@
 // `npm run proof -- <name>`: tests that need many repetitions. The output is kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
+import { proveBusy } from './proofs/busy.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
+import { proveFair } from './proofs/fair.ts';
 import { proveGrades } from './proofs/grades.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
@@ -35,6 +37,19 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(report, null, 2));
     const areAllRight = report.accepted === report.students && report.wrongVerdicts === 0;
     return areAllRight && report.lastResultAfterMs < 120_000 && report.saveP95Ms < 500;
+  },
+  busy: async () => {
+    const rounds = await proveBusy(200, [0, 2, 8], say);
+    return rounds.every(
+      ({ wrongVerdicts, wronglyToldToWait, toldBusy }) =>
+        wrongVerdicts.length + wronglyToldToWait.length + toldBusy.length === 0,
+    );
+  },
+  fair: async () => {
+    const report = await proveFair(20, 90, say);
+    say(JSON.stringify(report, null, 2));
+    const isTold = report.hostileToldAsOurs.length === 0 && report.wrongVerdicts === 0;
+    return isTold && report.delayP95Ms < 2000;
   },
   cluster: async () => {
     const report = await proveCluster({ kills: 12, everyMs: 10_000, students: 12 }, say);

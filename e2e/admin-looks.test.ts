@@ -9,7 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.use({ colorScheme, viewport: { width, height: 720 } });
       test.setTimeout(180_000);
 
-      test('SH-13 every admin screen is sound: full, empty, failed, and with its dialogs', async ({
+      test('SH-13 every admin screen is accessible: full, empty, failed, and with its dialogs', async ({
         page,
         request,
         account,

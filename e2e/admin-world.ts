@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, firstAdmin, haveToken, tokenFor } from './journey.ts';
 import { callerOf } from './lesson-world.ts';
 
-/** Somebody for an admin to look after, with a name that nobody else has. */
+/** A user with a unique name, for an admin to manage. */
 export const somebody = async (request: APIRequestContext, firstName = 'Grace') => {
   const who = {
     firstName,
@@ -16,7 +16,7 @@ export const somebody = async (request: APIRequestContext, firstName = 'Grace') 
   return { ...who, name: `${who.firstName} ${who.lastName}` };
 };
 
-/** An admin of this test's own: what one admin tries takes the place of what they tried before. */
+/** A separate admin for each test: a new trial of an admin replaces the previous one. */
 export const beAdmin = async (page: Page, request: APIRequestContext) => {
   const who = await somebody(request, 'Admin');
   const first = callerOf(request, { authToken: await tokenFor(request, firstAdmin) });
@@ -25,7 +25,7 @@ export const beAdmin = async (page: Page, request: APIRequestContext) => {
   await haveToken(page, await tokenFor(request, who));
 };
 
-/** Two rows as they look once a learning management system takes grades. */
+/** Mocks two rows with the grade states of a learning management system. */
 export const showGradedLessons = (page: Page) =>
   page.route('**/api/user_lessons?*', route => {
     const row = (id: number, given: object) => ({

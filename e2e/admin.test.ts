@@ -2,7 +2,7 @@ import { beAdmin, somebody } from './admin-world.ts';
 import { countingHand, withoutPointer } from './counting.ts';
 import { expect, test, tokenFor } from './journey.ts';
 
-test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ page, request }) => {
+test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin uses every screen of the admin area', async ({ page, request }) => {
   const person = await somebody(request);
   await beAdmin(page, request);
   await page.goto('/#/cairn_courses');
@@ -11,7 +11,7 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ 
   await expect(page.getByText('Student code runs in')).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'Admin' });
 
-  // People: found, made an admin and unmade, exported, given a password, deleted.
+  // Users: search, grant and revoke site admin, export, set a password, delete.
   await nav.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('searchbox', { name: 'Search users' }).fill(person.lastName);
   await expect(page.getByText('1 total')).toBeVisible();
@@ -32,7 +32,7 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ 
   await expect(page.getByText('User deleted successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
 
-  // The list comes back as it was left.
+  // Back restores the search.
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue(person.lastName);
   await expect(page.getByText(`No users match “${person.lastName}”.`)).toBeVisible();
@@ -45,7 +45,7 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ 
   await nav.getByRole('link', { name: 'Nonces' }).click();
   await expect(page.getByRole('button', { name: 'Delete All Nonces' })).toBeDisabled();
 
-  // A language: tried, made, changed.
+  // Language configurations: try, create, change.
   await nav.getByRole('link', { name: 'Language Configurations' }).click();
   await page.getByRole('link', { name: 'Create New Language Config' }).click();
   await expect(page.getByLabel(/^Execution Limit \(ms\)/)).toHaveValue('1000');
@@ -66,7 +66,7 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Language configuration updated successfully')).toBeVisible();
 
-  // All of it is in the log.
+  // Every change is in the audit log.
   await nav.getByRole('link', { name: 'Audit Log' }).click();
   await page.getByRole('searchbox', { name: 'Search entries' }).fill(person.email);
   await expect(page.getByText('5 total')).toBeVisible();
@@ -76,7 +76,7 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin goes through the whole house', async ({ 
   await expect(page.getByText('User deleted')).toBeVisible();
 });
 
-test('A1 find a user and reset the password: at most 5 clicks', async ({ page, request }) => {
+test('A1 finding a user and resetting the password takes at most 5 clicks', async ({ page, request }) => {
   const person = await somebody(request);
   await beAdmin(page, request);
   const { click, count } = countingHand(page);
@@ -93,7 +93,7 @@ test('A1 find a user and reset the password: at most 5 clicks', async ({ page, r
   expect(count.clicks).toBeLessThanOrEqual(5);
 });
 
-test('A1 the same by keyboard alone: at most 12 keys, and the new password works', async ({
+test('A1 by keyboard alone it takes at most 12 keys, and the new password works', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test('A1 the same by keyboard alone: at most 12 keys, and the new password works
   await tokenFor(request, { email: person.email, password: 'a new pile of stones' });
 });
 
-test('AD-1 to AD-6 every admin screen is reached and worked with by keys alone', async ({
+test('AD-1 to AD-6 every admin screen can be reached and used by keyboard alone', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, haveToken, signIn, test } from './journey.ts';
 
-test('a newcomer signs up, signs out, mistypes the password, signs in, and is still there after a reload', async ({
+test('a new user signs up, signs out, mistypes the password, signs in, and is still signed in after a reload', async ({
   page,
 }) => {
   const grace = { email: `${randomUUID()}@example.org`, password: 'nanoseconds of wire' };
@@ -50,7 +50,7 @@ test('SH-6 after signing out, Back shows nothing private', async ({ page, accoun
   await expect(page.getByText('Ada Lovelace')).toBeHidden();
 });
 
-test('SH-9 a token that has ended leads to sign-in and back to where the person was', async ({
+test('SH-9 an expired token leads to sign-in and then back to the same screen', async ({
   page,
   account,
   request,
@@ -58,7 +58,7 @@ test('SH-9 a token that has ended leads to sign-in and back to where the person 
   await haveToken(page, account.authToken);
   await page.goto('/#/cairn_courses');
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
-  // What the list still asks for would be refused, too, and lead away before the click.
+  // Calls still in flight would get a 401 and redirect before the click.
   await page.waitForLoadState('networkidle');
   await request.delete('/sessions', { headers: { authorization: `Bearer ${account.authToken}` } });
 
@@ -85,7 +85,7 @@ test('SH-9 signing out in one tab signs out the other', async ({ page, context, 
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the password changes, and only the new one works', async ({ page, account }) => {
+test('after a change of the password only the new one works', async ({ page, account }) => {
   await haveToken(page, account.authToken);
   await page.goto('/#/cairn_courses');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -102,7 +102,7 @@ test('the password changes, and only the new one works', async ({ page, account 
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
 });
 
-test('a screen whose code does not come says so, and comes on a second try', async ({ page }) => {
+test('a screen whose chunk fails to load shows an error, and loads on a retry', async ({ page }) => {
   await page.goto('/');
   await page.route('**/sign-up.screen*.js', route => route.abort());
   await page.getByRole('link', { name: 'New to Cairn? Create an account.' }).click();
@@ -112,7 +112,7 @@ test('a screen whose code does not come says so, and comes on a second try', asy
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
 
-test('without a connection the page says so, loses nothing, and recovers by itself', async ({
+test('without a connection the page shows that, loses nothing, and recovers without a reload', async ({
   page,
   context,
   account,

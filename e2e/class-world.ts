@@ -4,7 +4,7 @@ import { learner, roleUris } from '#contract/roles.ts';
 import { type Account, expect } from './journey.ts';
 import { adding, aLessonOf, callerOf } from './lesson-world.ts';
 
-/** A lesson of a teacher, and students who are in its course. */
+/** A teacher's lesson with enrolled students. */
 
 type Exercises = Parameters<typeof aLessonOf>[2];
 

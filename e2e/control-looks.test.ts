@@ -5,7 +5,7 @@ import { adding, aLessonOf } from './lesson-world.ts';
 
 const background = (button: Locator) => button.evaluate(element => getComputedStyle(element).backgroundColor);
 
-/** How far the middle of the words is from the middle of what they stand in, in pixels. */
+/** Distance in pixels between the centre of the label and the centre of its button. */
 const offCentre = (button: Locator) =>
   button.evaluate(element => {
     const words = document.createRange();
@@ -18,7 +18,7 @@ const rows = (things: Locator) =>
   things.evaluateAll(elements => new Set(elements.map(one => one.getBoundingClientRect().top)).size);
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`SH-13 in ${colorScheme} a button that does nothing looks it, also under the pointer`, async ({
+  test(`SH-13 in ${colorScheme} a disabled button looks disabled, also on hover`, async ({
     page,
     account,
   }) => {
@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect.poll(() => background(dead)).toBe(alive);
   });
 
-test('SH-13 words stand in the middle of what looks like a button, also when it is a link', async ({
+test('SH-13 labels are centred in buttons and in links that look like buttons', async ({
   page,
   request,
   account,
@@ -56,17 +56,17 @@ test('SH-13 words stand in the middle of what looks like a button, also when it 
     expect(await offCentre(button)).toBeLessThan(1);
 });
 
-test('SH-13 no key of the help is broken, and its list fits a phone', async ({ page }) => {
+test('SH-13 no key in the help dialog wraps, and its list fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto('/#/signup');
   await page.getByRole('button', { name: 'Help' }).click();
   const keys = page.getByRole('dialog').locator('kbd');
   await expect(keys.first()).toBeVisible();
   const heights = await keys.evaluateAll(all => new Set(all.map(key => key.clientHeight)).size);
-  expect(heights, 'all keys have one line').toBe(1);
+  expect(heights, 'no key wraps').toBe(1);
 });
 
-test('SH-13 the ways through the admin area stand in one line, and its tables break no name', async ({
+test('SH-13 the navigation of the admin area fits on one line, and its tables wrap no names', async ({
   page,
   request,
 }) => {

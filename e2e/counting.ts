@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** For tasks by keyboard alone: a pointer that is used anywhere on the page is a fault, and fails the journey. */
+/** For tasks by keyboard alone: any pointer event on the page fails the test. */
 export const withoutPointer = (page: Page) =>
   page.addInitScript(() =>
     addEventListener(
@@ -12,7 +12,7 @@ export const withoutPointer = (page: Page) =>
     ),
   );
 
-/** A hand whose clicks and keys are counted, as ux.md 5.3 counts them: any number of Tabs on the way to a target is one key. */
+/** Counts clicks and keys as ux.md 5.3 does: any number of Tabs on the way to a target is one key. */
 export const countingHand = (page: Page) => {
   const count = { clicks: 0, keys: 0 };
   return {
@@ -30,12 +30,12 @@ export const countingHand = (page: Page) => {
       await expect(target).toBeVisible();
       for (let steps = 0; steps < 60; steps += 1) {
         if (await target.evaluate(element => element === document.activeElement)) return;
-        // Inside an editor Tab indents; after Escape it leaves. In a dialog Escape would close it.
+        // Inside an editor Tab indents; Escape first lets Tab leave. Not elsewhere: Escape would close a dialog.
         const isInEditor = await page.evaluate(() => document.activeElement?.closest('.cm-editor') !== null);
         if (isInEditor) await page.keyboard.press('Escape');
         await page.keyboard.press('Tab');
       }
-      throw new Error('Tab did not come there.');
+      throw new Error('Tab did not reach the target.');
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, expect, haveToken } from './journey.ts';
 
-/** Courses for journeys, made through the API as their teacher would. */
+/** Creates a course with an outline through the API. */
 export const makeCourse = async (
   request: APIRequestContext,
   { authToken }: Pick<Account, 'authToken'>,
@@ -53,7 +53,7 @@ export const shownOutline = (page: Page) =>
     }),
   );
 
-/** On the screen, and after a reload: so the server has it, too. */
+/** Checks the screen, then reloads to check that the server has stored it. */
 export const expectOutline = async (page: Page, outline: string[]) => {
   await expect.poll(() => shownOutline(page)).toEqual(outline);
   await page.waitForLoadState('networkidle');

@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 the course list is sound: empty, full, failed, and with its dialog', async ({
+      test('SH-13 the course list is accessible: empty, full, failed, and with its dialog', async ({
         page,
         request,
         account,
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectSound(page);
       });
 
-      test('SH-13 the course editor is sound, with its menus and what is picked up', async ({
+      test('SH-13 the course editor is accessible, with its menus and during a move by keys', async ({
         page,
         request,
         account,
@@ -58,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectSound(page);
       });
 
-      test('SH-13 the dialogs of the course editor and its settings are sound', async ({
+      test('SH-13 the dialogs of the course editor and its settings are accessible', async ({
         page,
         request,
         account,
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectSound(page);
       });
 
-      test('SH-13 an empty course and one that is not ours are sound', async ({ page, request, account }) => {
+      test('SH-13 an empty course and a forbidden one are accessible', async ({ page, request, account }) => {
         await openCourse(page, account, await makeCourse(request, account, 'Empty', {}));
         await expect(page.getByText('No modules yet.')).toBeVisible();
         await expectSound(page);
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('SH-13 nothing worth naming moves while a course loads', async ({ page, request, account }) => {
+test('SH-13 the layout shift while a course loads is negligible', async ({ page, request, account }) => {
   await openCourse(page, account, await makeCourse(request, account, 'Still', outline));
   await page.reload();
   await expect(page.getByRole('link', { name: 'Variables' })).toBeVisible();
@@ -100,7 +100,7 @@ test('SH-13 nothing worth naming moves while a course loads', async ({ page, req
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test('text at twice its size still fits', async ({ page, request, account }) => {
+test('text at 200 % still fits', async ({ page, request, account }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openCourse(page, account, await makeCourse(request, account, 'Large', outline));
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, haveToken, test } from './journey.ts';
 
-test('CL-6 CE-5 a teacher makes a course with a module and a lesson, by keyboard alone', async ({
+test('CL-6 CE-5 a teacher creates a course with a module and a lesson, by keyboard alone', async ({
   page,
   account,
 }) => {
@@ -33,7 +33,7 @@ test('CL-6 CE-5 a teacher makes a course with a module and a lesson, by keyboard
   await expect(page.getByText('No exercises yet')).toBeVisible();
 });
 
-test('CL-6 a new course needs 2 clicks and a name', async ({ page, account }) => {
+test('CL-6 a new course takes 2 clicks and a name', async ({ page, account }) => {
   await haveToken(page, account.authToken);
   await page.goto('/#/cairn_courses');
   await page.getByRole('button', { name: 'New Course' }).click();
@@ -43,7 +43,7 @@ test('CL-6 a new course needs 2 clicks and a name', async ({ page, account }) =>
   await expect(page.getByLabel('Module name')).toBeFocused();
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
-  // The whole row leads there, since the link lies over it; hence by force.
+  // The link covers the whole row, so Playwright's check that nothing covers the target must be skipped.
   await page
     .getByRole('row', { name: /Stones/ })
     .getByText('Instructor')

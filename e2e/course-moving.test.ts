@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectOutline, makeCourse, openCourse, shownOutline } from './course-journey.ts';
 import { expect, test } from './journey.ts';
 
-// High enough for everything: near an edge the page scrolls under what is dragged, as it should.
+// High enough to show the whole outline: near an edge the page would scroll during the drag.
 test.use({ viewport: { width: 1280, height: 1100 } });
 
 const outline = { Basics: ['Variables', 'Loops'], Functions: ['Calling', 'Writing'], Files: [] };
@@ -10,10 +10,10 @@ const outline = { Basics: ['Variables', 'Loops'], Functions: ['Calling', 'Writin
 const grip = (page: Page, what: string) => page.getByRole('button', { name: `Reorder ${what}`, exact: true });
 const centreOf = async (page: Page, what: string) => {
   const box = await grip(page, what).boundingBox();
-  if (!box) throw new Error(`${what} has no place on the screen`);
+  if (!box) throw new Error(`${what} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
-/** Drags as a hand does: in steps, with a rest before letting go. */
+/** Drags in steps and pauses before releasing, as users do. */
 const drag = async (page: Page, what: string, to: { x: number; y: number }) => {
   const from = await centreOf(page, what);
   await page.mouse.move(from.x, from.y);
@@ -23,7 +23,7 @@ const drag = async (page: Page, what: string, to: { x: number; y: number }) => {
   await page.waitForTimeout(200);
 };
 
-test('CE-3 a lesson is dragged by mouse within its module, to another, and into an empty one', async ({
+test('CE-3 a lesson is dragged by mouse within its module, to another module, and into an empty one', async ({
   page,
   request,
   account,
@@ -45,7 +45,7 @@ test('CE-3 a lesson is dragged by mouse within its module, to another, and into 
   await expect.poll(async () => (await shownOutline(page)).at(-1)).toBe('Files: Variables');
 });
 
-test('CE-3 a module is dragged by mouse; Escape calls a drag off', async ({ page, request, account }) => {
+test('CE-3 a module is dragged by mouse; Escape cancels a drag', async ({ page, request, account }) => {
   await openCourse(page, account, await makeCourse(request, account, 'Dragging', outline));
   await page.getByRole('button', { name: 'Collapse all' }).click();
   const below = await centreOf(page, 'module Files');
@@ -63,7 +63,7 @@ test('CE-3 a module is dragged by mouse; Escape calls a drag off', async ({ page
   await expectOutline(page, ['Functions: Calling, Writing', 'Files: ', 'Basics: Variables, Loops']);
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 900 } });
 
   test('CE-3 a lesson is dragged by its grip', async ({ page, request, account }) => {
@@ -73,7 +73,7 @@ test.describe('with a finger', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
     await touch('touchStart', from.x, from.y);
-    // A finger rests a moment before it drags, so that scrolling stays scrolling.
+    // The touch sensor starts a drag only after a delay; an earlier move is a scroll.
     await page.waitForTimeout(400);
     for (let step = 1; step <= 10; step += 1)
       await touch('touchMove', from.x, from.y + ((to.y - from.y + 10) * step) / 10);
@@ -120,7 +120,7 @@ test('CE-3 I5 a lesson moves to another module in at most 5 keys', async ({ page
   await expectOutline(page, ['Basics: Variables', 'Functions: Calling, Loops, Writing', 'Files: ']);
 });
 
-test('CE-3 a move that the server refuses goes back and can be tried again', async ({
+test('CE-3 a move that the server refuses is rolled back and can be retried', async ({
   page,
   request,
   account,

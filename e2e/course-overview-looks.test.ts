@@ -9,7 +9,7 @@ const longName =
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1280, 320])
-    test(`SH-13 SO-1 the student’s course and the way back to it are sound, ${colorScheme}, at ${width} pixels`, async ({
+    test(`SH-13 SO-1 the student’s course and the link back to it are accessible, ${colorScheme}, at ${width} pixels`, async ({
       page,
       request,
       account,

@@ -5,7 +5,7 @@ import { aStudentOf } from './enroll.ts';
 import { type Account, expect, haveToken, test } from './journey.ts';
 import { adding, aLessonOf } from './lesson-world.ts';
 
-test('SO-1 CL-2 a student finds the course, its lessons, and the way on; what was opened stays so', async ({
+test('SO-1 CL-2 a student finds the course, its lessons, and the next one; expanded modules stay expanded', async ({
   page,
   request,
   account,
@@ -49,7 +49,7 @@ test('S1 a student resumes with one click', async ({ page, request, account }) =
   expect(hand.count).toEqual({ clicks: 1, keys: 0 });
 });
 
-test('S1 by keys alone with at most 4', async ({ page, request, account }) => {
+test('S1 a student resumes by keyboard alone with at most 4 keys', async ({ page, request, account }) => {
   await withoutPointer(page);
   await openDashboardAsStudent(page, request, account);
   const hand = countingHand(page);

@@ -13,11 +13,11 @@ import type { startFakeLms } from '#test/fake-lms.ts';
 import { firstAdmin, tokenFor } from './journey.ts';
 import { addingTests, callerOf } from './lesson-world.ts';
 
-/** A learning management system in a browser, with us in a frame of it. */
+/** A fake learning management system that shows us in a frame. */
 
 export type Lms = Awaited<ReturnType<typeof startFakeLms>>;
 
-/** What a browser may be told to keep back: cookies of third parties, or everything that a page could remember. */
+/** Browser settings that block third-party cookies, or all cookies and storage. */
 const blocking = {
   'third-party cookies': { block_third_party_cookies: true, cookie_controls_mode: 1 },
   everything: { default_content_setting_values: { cookies: 2 } },
@@ -74,7 +74,7 @@ export const register = async (page: Page, request: APIRequestContext, lms: Lms,
   await page.goto(`${lms.url}/course?person=teacher`);
   await page.getByLabel('Registration link').fill(link ?? '');
   await page.getByRole('button', { name: 'Register' }).click();
-  // The tool says that it is done, and the platform goes back to its course.
+  // The tool posts that the registration is done, and the platform returns to its course.
   await expect(page.getByRole('heading', { name: 'Programming 1' })).toBeVisible();
   await expect.poll(() => lms.registrations.length).toBe(1);
   await page.evaluate(() => localStorage.clear());
@@ -118,13 +118,13 @@ export const paste = async (frame: Frame, text: string, name = 'Code') => {
   }, text);
 };
 
-/** What a site administrator would type in by hand. */
+/** Registers the platform through the API, as a site administrator would by the form. */
 export const addPlatform = async (request: APIRequestContext, lms: Lms) => {
   const call = callerOf(request, { authToken: await tokenFor(request, firstAdmin) });
   await call('post', '/api/lti_platforms', lms.registration);
 };
 
-/** The teacher opens the course, a lesson is made in it, and the platform links to it. */
+/** The teacher opens the course, creates a lesson in it, and the platform links to it. */
 export const linkALesson = async (page: Page, request: APIRequestContext, lms: Lms): Promise<number> => {
   const course = await openAs(page, lms, 'teacher', 'The whole course');
   await expect(course.getByRole('navigation', { name: 'Course' })).toBeVisible();
@@ -134,7 +134,7 @@ export const linkALesson = async (page: Page, request: APIRequestContext, lms: L
   return lessonId;
 };
 
-/** Nothing against the content policy, and no uncaught fault, on any page. */
+/** Collects violations of the content security policy and uncaught errors on every page. */
 export const watchFaults = (context: BrowserContext): string[] => {
   const faults: string[] = [];
   context.on('console', message => {

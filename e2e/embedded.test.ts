@@ -14,14 +14,14 @@ import {
 } from './embedded-world.ts';
 
 /**
- * Inside a learning management system on another site: it is on 127.0.0.1 and we are on localhost, in a browser that
- * blocks cookies of third parties. So nothing here works that does not work where most students are.
+ * Runs inside a learning management system on another site: it is on 127.0.0.1 and we are on localhost, in a browser
+ * that blocks third-party cookies, which is the default for most students.
  */
 
 const solution = 'def add(a, b):\n    return a + b\n';
 const ourUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'localhost');
 
-test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and the grade is there', async ({
+test('LT-1 LT-3 LT-4 LT-5 a platform is registered, a lesson linked and solved, and the grade arrives', async ({
   request,
   baseURL,
   launchOptions,
@@ -38,16 +38,16 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     const page = context.pages()[0] ?? (await context.newPage());
     await register(page, request, lms, toolUrl);
 
-    // The teacher opens the course, which makes it.
+    // The first launch of the teacher creates the course.
     const course = await openAs(page, lms, 'teacher', 'The whole course');
     await expect(course.getByRole('navigation', { name: 'Course' })).toBeVisible();
     await expect(course.getByRole('link', { name: 'Logout' })).toHaveCount(0);
     const contextId = /cairn_courses\/([\w-]+)/.exec(course.url())?.[1] ?? '';
     await course.evaluate(() => (document.cookie = 'plain=1; SameSite=None; Secure'));
-    expect(await course.evaluate(() => document.cookie), 'cookies of third parties are blocked').toBe('');
+    expect(await course.evaluate(() => document.cookie), 'third-party cookies are blocked').toBe('');
     await aLesson(request, await tokenOf(course), contextId);
 
-    // Choosing a lesson brings it into the platform's course.
+    // Deep linking: the chosen lesson is added to the platform's course.
     const choice = await openAs(page, lms, 'teacher', 'Choose a lesson to link');
     await expect(choice.getByRole('heading', { name: 'Choose a lesson to link' })).toBeVisible();
     await choice.getByRole('link', { name: 'Adding' }).click();
@@ -56,7 +56,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     ).toBeVisible();
     expect(lms.links).toMatchObject([{ title: 'Adding' }]);
 
-    // The student solves it; the frame is loaded again in between.
+    // The student solves the exercise; the frame is reloaded in between.
     const lesson = await openAs(page, lms, 'ada', 'Adding');
     await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await paste(lesson, solution);
@@ -72,7 +72,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     await page.goto(`${lms.url}/course?person=teacher`);
     await expect(page.getByRole('cell', { name: '100 / 100' })).toBeVisible();
 
-    // In a window of its own the same lesson opens without the frame.
+    // The same lesson opens in a window of its own, without the frame.
     const framed = await openAs(page, lms, 'ada', 'Adding');
     await expect(framed.getByRole('heading', { name: 'Adding' })).toBeVisible();
     const opening = context.waitForEvent('page');
@@ -81,7 +81,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
     await expect(own.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await own.close();
 
-    // A teacher who opens the same link comes to the editor of the lesson.
+    // The same link opens the lesson editor for a teacher.
     const editor = await openAs(page, lms, 'teacher', 'Adding');
     await expect(editor.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
@@ -94,7 +94,7 @@ test('LT-1 LT-3 LT-4 LT-5 register, link a lesson, solve it as a student, and th
   }
 });
 
-test('LT-5 where the browser keeps nothing at all, the platform does, and the frame can be loaded again', async ({
+test('LT-5 in a browser that blocks all storage, a launch uses the platform’s storage, and the frame can be reloaded', async ({
   request,
   baseURL,
   launchOptions,
@@ -121,7 +121,7 @@ test('LT-5 where the browser keeps nothing at all, the platform does, and the fr
       }
     };
     expect(await lesson.evaluate(canStore), 'storage throws').toBe(false);
-    expect(await context.cookies(), 'and there are no cookies').toEqual([]);
+    expect(await context.cookies(), 'there are no cookies').toEqual([]);
     await paste(lesson, solution);
     await expect(lesson.getByText('Saved', { exact: true })).toBeVisible();
     for (let i = 0; i < 2; i++) {
@@ -131,7 +131,9 @@ test('LT-5 where the browser keeps nothing at all, the platform does, and the fr
     await lesson.getByRole('button', { name: 'Run' }).click();
     await expect(lesson.getByRole('dialog', { name: 'Lesson complete' })).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => lms.taken.length, { timeout: 20_000 }).toBe(1);
-    expect(lesson.url(), 'nothing that opens it is in its address').toMatch(/\/lti\/app\/[\w-]{24}(#.*)?$/);
+    expect(lesson.url(), 'the URL contains no secret that opens the launch').toMatch(
+      /\/lti\/app\/[\w-]{24}(#.*)?$/,
+    );
     expect(faults).toEqual([]);
   } finally {
     await close();
@@ -139,7 +141,7 @@ test('LT-5 where the browser keeps nothing at all, the platform does, and the fr
   }
 });
 
-test('LT-2 a course that the platform copies is copied here, and its links lead to the lessons of the copy', async ({
+test('LT-2 a course that the platform copies is copied here, and its links open the lessons of the copy', async ({
   page,
   request,
   baseURL,
@@ -154,7 +156,7 @@ test('LT-2 a course that the platform copies is copied here, and its links lead 
     await expect(page.getByRole('heading', { name: 'Programming 1 (copy)' })).toBeVisible();
     await page.getByRole('link', { name: 'Adding', exact: true }).click();
     const editor = await toolFrame(page);
-    // The page that waits for the copy is gone as soon as the copy is there.
+    // The waiting page is replaced as soon as the copy is ready.
     await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
     const copied = await tokenOf(editor);
     const settings = JSON.parse(Buffer.from(copied.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -172,15 +174,15 @@ test('LT-2 a course that the platform copies is copied here, and its links lead 
   }
 });
 
-/** What the page around us was told. */
+/** The postMessage calls that the parent page received. */
 const heard = (
   page: Page,
 ): Promise<{ subject: string; message?: string; body?: string; height?: number }[]> => page.evaluate('heard');
 
-test.describe('the comfort of a frame', () => {
+test.describe('inside a frame', () => {
   test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark' });
 
-  test('one scrollbar at most, light unless asked otherwise, and the page around us is told what it must know', async ({
+  test('there is at most one scrollbar, the scheme is light by default, and the parent page gets its messages', async ({
     page,
     request,
     baseURL,
@@ -201,7 +203,7 @@ test.describe('the comfort of a frame', () => {
       const hasScrollbar = () =>
         document.documentElement.scrollHeight > document.documentElement.clientHeight;
 
-      // A page to read is as high as it is long.
+      // An ordinary page: the frame is as high as its content.
       const course = await openAs(page, lms, 'teacher', 'The whole course');
       await expect(course.getByRole('navigation', { name: 'Course' })).toBeVisible();
       await expect.poll(() => course.evaluate(hasScrollbar)).toBe(false);
@@ -210,9 +212,9 @@ test.describe('the comfort of a frame', () => {
         .toEqual(
           expect.arrayContaining(['lti.frameResize', 'org.imsglobal.lti.frameResize', 'lti.scrollToTop']),
         );
-      expect(await schemeOf(), 'the pages around are light').toBe('light');
+      expect(await schemeOf(), 'the parent pages are light').toBe('light');
 
-      // A workbench is as high as what can be seen of it, and scrolls in its parts.
+      // A workbench: the frame is as high as the visible area and scrolls inside its panes.
       const lesson = await openAs(page, lms, 'ada', 'Adding');
       await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
       await expect.poll(() => lesson.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
@@ -226,7 +228,7 @@ test.describe('the comfort of a frame', () => {
         await expect.poll(() => lesson.evaluate(unusedHeight), `at ${width} px`).toBeLessThan(2);
       }
 
-      // While something is not saved the platform asks before it leaves; what is said is said outside, too.
+      // Unsaved work sets the platform's unload message; announcements are also posted to the parent page.
       await paste(lesson, solution);
       await expect
         .poll(

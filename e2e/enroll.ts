@@ -4,7 +4,7 @@ import { roleUris } from '#contract/roles.ts';
 import type { Account } from './journey.ts';
 import { callerOf } from './lesson-world.ts';
 
-/** A student of a course, as one becomes it: invited by a teacher, with an account, accepting. */
+/** Enrolls a new student through the API: invite, create the account, accept. */
 export const aStudentOf = async (
   request: APIRequestContext,
   teacher: Account,

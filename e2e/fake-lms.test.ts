@@ -14,7 +14,7 @@ const start = (port: number, toolUrl: string) => {
   return { child, printed: () => printed };
 };
 
-test('npm run fake-lms says what to do, and doing it opens a course inside the platform', async ({
+test('the instructions of npm run fake-lms open a course inside the platform', async ({
   page,
   request,
   baseURL,

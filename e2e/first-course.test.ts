@@ -31,7 +31,7 @@ const seeItPass = async (page: Page) => {
   await expect(page.getByRole('link', { name: /Exercise 1/ })).toContainText('Passing');
 };
 
-test('I1 a first-time teacher has a passing exercise after 6 clicks and 3 names', async ({ page }) => {
+test('I1 a new teacher has a passing exercise after 6 clicks and 3 names', async ({ page }) => {
   await signUp(page);
   const { click, count } = countingHand(page);
   const { keyboard } = page;
@@ -56,7 +56,7 @@ test('I1 a first-time teacher has a passing exercise after 6 clicks and 3 names'
   expect(count.clicks).toBeLessThanOrEqual(6);
 });
 
-test('I1 the same by keyboard alone takes at most 14 keys', async ({ page }) => {
+test('I1 by keyboard alone it takes at most 14 keys', async ({ page }) => {
   await signUp(page);
   const { press, tabTo, count } = countingHand(page);
   const { keyboard } = page;

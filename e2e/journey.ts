@@ -3,13 +3,13 @@ import { type APIRequestContext, expect, type Page, test as base } from '@playwr
 
 export { expect };
 
-/** Made by the server at its first start; see playwright.config.ts. */
+/** Created by the server at its first start; see playwright.config.ts. */
 export const firstAdmin = { email: 'admin@example.org', password: 'the first of them all' };
 
 export type Account = { email: string; password: string; authToken: string };
 
 type Fixtures = {
-  /** A person of this test's own, signed in. */
+  /** A new signed-in user for each test. */
   account: Account;
   watch: void;
 };
@@ -23,7 +23,7 @@ const post = async (request: APIRequestContext, path: string, data: object): Pro
 export const tokenFor = (request: APIRequestContext, who: { email: string; password: string }) =>
   post(request, '/sessions', { email: who.email, password: who.password });
 
-/** The browser finds this token when the page opens. Later reloads keep what the page made of it. */
+/** Stores the token before the first page load only, so that a later sign-out survives reloads. */
 export const haveToken = (page: Page, authToken: string) =>
   page.addInitScript(token => {
     if (sessionStorage.getItem('hadToken')) return;
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
     await use({ ...who, authToken });
   },
 
-  /** On every page of every journey: no other origin, nothing against the content policy, no uncaught fault. */
+  /** On every page of every test: no request to another origin, no CSP violation, no uncaught error. */
   watch: [
     async ({ page, baseURL }, use) => {
       const faults: string[] = [];

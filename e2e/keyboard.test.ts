@@ -1,6 +1,6 @@
 import { expect, haveToken, test } from './journey.ts';
 
-test('a person signs in, opens help, and signs out without a pointer', async ({ page, account }) => {
+test('a user signs in, opens help, and signs out by keyboard alone', async ({ page, account }) => {
   const { keyboard } = page;
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -26,7 +26,7 @@ test('a person signs in, opens help, and signs out without a pointer', async ({ 
   await expect(page).toHaveTitle('Signed out – Cairn');
 });
 
-test('the first Tab offers to skip to the content', async ({ page, account }) => {
+test('the first Tab focuses the link that skips to the content', async ({ page, account }) => {
   await haveToken(page, account.authToken);
   await page.goto('/#/cairn_courses');
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
@@ -36,7 +36,7 @@ test('the first Tab offers to skip to the content', async ({ page, account }) =>
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('SH-12 a dialog closes by its overlay and gives the focus back', async ({ page }) => {
+test('SH-12 a dialog closes by a click on its overlay and returns the focus', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -65,7 +65,7 @@ test('SH-4 with the navigation closed the content has the full width, also after
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('SH-4 the navigation is a drawer: closed at first, away with Escape or on going somewhere', async ({
+  test('SH-4 the navigation is a drawer: closed at first, and closed by Escape or a navigation', async ({
     page,
     account,
   }) => {

@@ -5,7 +5,7 @@ import { replaceAll } from './lesson-world.ts';
 import { newAddress } from './people-world.ts';
 import { rowOf } from './progress-world.ts';
 
-/** The whole way of a lesson: a student who is new here, and a teacher who watches and helps. */
+/** A whole lesson: a new student works through it while a teacher watches and helps. */
 
 const invite = async (page: Page, contextId: string, email: string): Promise<string> => {
   await page.goto(`/#/cairn_courses/${contextId}/edit/people`);
@@ -28,7 +28,7 @@ const aBrowserAt = async (browser: Browser, baseURL: string | undefined, path: s
   return page;
 };
 
-/** Comes by the link of the invitation, makes an account and accepts. */
+/** Opens the invitation link, creates an account and accepts. */
 const arrive = async (page: Page, email: string) => {
   await expect(page.getByText(`You were invited as ${email}.`)).toBeVisible();
   await page.getByLabel('First Name').fill('New');
@@ -46,11 +46,11 @@ const solve = async (page: Page, text: string) => {
   await runButton(page).click();
 };
 
-/** Reloading would lose it. */
+/** A marker on `window`, which a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSame: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isSame' in window);
 
-test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teacher watches, reads along and helps another', async ({
+test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teacher watches and helps another student', async ({
   page: teacher,
   request,
   account,
@@ -69,7 +69,7 @@ test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teac
   await arrive(student, email);
   await expect(student.getByRole('button', { name: 'Basics 0 %' })).toBeVisible();
 
-  // From here on the teacher's page is never reloaded.
+  // From here on the teacher's page is not reloaded.
   await teacher.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/student_progress`);
   await expect(rowOf(teacher, 'New Comer')).toContainText('Not Started');
   await mark(teacher);
@@ -99,7 +99,7 @@ test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teac
   await expect(rowOf(teacher, 'New Comer')).toContainText('Completed');
   await expect(teacher.getByRole('button', { name: 'Completed 1' })).toBeVisible();
 
-  // The teacher reads how the student came there.
+  // The teacher opens the student's attempts.
   await teacher.getByRole('link', { name: 'New Comer' }).click();
   await expect(teacher.getByText('Read only – New Comer’s code')).toBeVisible();
   await expect(teacher.getByRole('textbox', { name: /^Read only/ })).toContainText('return a + b');
@@ -114,7 +114,7 @@ test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teac
   await expect(attempt.getByRole('button', { name: 'Restore this code' })).toHaveCount(0);
   await attempt.getByRole('button', { name: 'Close' }).click();
 
-  // And helps the other student on, without leaving the page.
+  // The teacher marks the exercise as complete for the other student, without leaving the page.
   await teacher.getByRole('link', { name: /student: Karl Hopper$/ }).click();
   await expect(teacher.getByText('Read only – Karl Hopper’s code')).toBeVisible();
   await teacher.getByRole('button', { name: 'Mark Exercise as Complete' }).click();

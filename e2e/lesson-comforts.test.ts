@@ -5,7 +5,7 @@ import { replaceAll, saved } from './lesson-world.ts';
 import { aClassOf as aProgressOf, progressPath, rowOf } from './progress-world.ts';
 import { expectSound } from './sound.ts';
 
-/** What makes a lesson comfortable on paper, on glass, and for other eyes. */
+/** Printing, touch input and accessibility settings of a lesson. */
 
 const open = async (page: Page, { authToken }: Pick<Account, 'authToken'>, path: string) => {
   await haveToken(page, authToken);
@@ -20,7 +20,7 @@ const runWrong = async (page: Page) => {
   await expect(page.getByText('1 of 2 passed').first()).toBeVisible();
 };
 
-test('LS-1 what was expected and what came are in sight under the code', async ({
+test('LS-1 expected and actual value are visible below the code without scrolling', async ({
   page,
   request,
   account,
@@ -35,7 +35,11 @@ test('LS-1 what was expected and what came are in sight under the code', async (
   expect(got.y + got.height).toBeLessThan(attempts.y - 8);
 });
 
-test('LS-1 a line is followed out of the console that fills the page', async ({ page, request, account }) => {
+test('LS-1 a line link in a fullscreen console leaves the fullscreen and goes to the line', async ({
+  page,
+  request,
+  account,
+}) => {
   const { aStudent, lesson } = await aClassOf(request, account);
   await open(page, await aStudent(), lesson);
   await runWrong(page);
@@ -46,7 +50,7 @@ test('LS-1 a line is followed out of the console that fills the page', async ({ 
   await expect(page.locator('.cm-pointedOut')).toHaveText('    return 3');
 });
 
-test('a lesson is printed with its instructions, code and results, and nothing around them', async ({
+test('a lesson prints its instructions, code and results, without the navigation', async ({
   page,
   request,
   account,
@@ -69,7 +73,7 @@ test('a lesson is printed with its instructions, code and results, and nothing a
   await expect(code(page)).toContainText('return 3');
 });
 
-test('SP-1 the table of progress is printed as a table, and nothing around it', async ({
+test('SP-1 the progress table prints as a table, without the navigation', async ({
   page,
   request,
   account,
@@ -86,7 +90,7 @@ test('SP-1 the table of progress is printed as a table, and nothing around it', 
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 });
 
-test('the size of the code is chosen, and stays', async ({ page, request, account }) => {
+test('the font size of code can be chosen and survives a reload', async ({ page, request, account }) => {
   const { aStudent, lesson } = await aClassOf(request, account);
   await open(page, await aStudent(), lesson);
   const size = () => code(page).evaluate(element => getComputedStyle(element).fontSize);
@@ -98,11 +102,7 @@ test('the size of the code is chosen, and stays', async ({ page, request, accoun
   expect(await size()).toBe('20px');
 });
 
-test('staff who look at a lesson as a student are told that it is a preview', async ({
-  page,
-  request,
-  account,
-}) => {
+test('staff who open a lesson as a student see that it is a preview', async ({ page, request, account }) => {
   const { aStudent, lesson } = await aClassOf(request, account);
   await open(page, account, lesson);
   await expect(page.getByText('Preview', { exact: true })).toBeVisible();
@@ -114,10 +114,10 @@ test('staff who look at a lesson as a student are told that it is a preview', as
   await expect(theirs.getByText('Preview', { exact: true })).toHaveCount(0);
 });
 
-test.describe('on glass', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('signs that a keyboard on the screen hides are one tap away', async ({ page, request, account }) => {
+  test('characters that an on-screen keyboard hides are one tap away', async ({ page, request, account }) => {
     const { aStudent, lesson } = await aClassOf(request, account);
     const student = await aStudent();
     await open(page, student, lesson);

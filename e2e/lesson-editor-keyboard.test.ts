@@ -1,7 +1,7 @@
 import { expect, haveToken, test } from './journey.ts';
 import { aLessonOf, addingTests, editor, replaceAll, saved } from './lesson-world.ts';
 
-test('LE-1 LE-2 a teacher makes an exercise and runs it without a pointer', async ({
+test('LE-1 LE-2 a teacher creates an exercise and runs it by keyboard alone', async ({
   page,
   request,
   account,
@@ -19,7 +19,7 @@ test('LE-1 LE-2 a teacher makes an exercise and runs it without a pointer', asyn
       await keyboard.press('Escape');
       await keyboard.press('Tab');
     }
-    throw new Error('Tab did not come there');
+    throw new Error('Tab did not reach the target');
   };
   await tabTo(create);
   await keyboard.press('Enter');

@@ -19,12 +19,12 @@ The sum is $\\sum_i x_i$. See [there](https://example.org) and [not there](javas
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1280, 1024, 320])
-    test(`the lesson editor is sound for everyone, ${colorScheme}, at ${width} pixels`, async ({
+    test(`the lesson editor is accessible, ${colorScheme}, at ${width} pixels`, async ({
       page,
       request,
       account,
     }) => {
-      // A long walk with many stops.
+      // Many states, each checked by axe.
       test.slow();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectSound(page);
     });
 
-test('the lesson editor with nothing in it is sound, and nothing moves while it loads', async ({
+test('the empty lesson editor is accessible, and has no layout shift while it loads', async ({
   page,
   request,
   account,

@@ -4,7 +4,7 @@ import { adding, aLessonOf, editor, replaceAll, saved, typeAtStart } from './les
 
 test.beforeEach(async ({ page, account }) => haveToken(page, account.authToken));
 
-test('LE-6 what is typed is saved by itself, is there after a reload, and makes the exercise untested', async ({
+test('LE-6 typed text is saved automatically, survives a reload, and makes the exercise untested', async ({
   page,
   request,
   account,
@@ -28,7 +28,7 @@ test('LE-6 what is typed is saved by itself, is there after a reload, and makes 
   await expect(editor(page, 'Solution code')).toContainText('# by hand');
 });
 
-test('LE-2 LE-7 a failing solution shows which test failed, expected and got; a right one passes', async ({
+test('LE-2 LE-7 a failing solution shows the failed test with expected and actual value; a correct one passes', async ({
   page,
   request,
   account,
@@ -55,7 +55,7 @@ test('LE-2 LE-7 a failing solution shows which test failed, expected and got; a 
   await expect(console.getByText(/The solution used \d+ of 1000 ms/)).toBeVisible();
 });
 
-test('LE-7 a loop without an end can be stopped, and names its limit when it is not', async ({
+test('LE-7 an endless loop can be stopped, and otherwise ends with a message that names the time limit', async ({
   page,
   request,
   account,
@@ -68,11 +68,11 @@ test('LE-7 a loop without an end can be stopped, and names its limit when it is 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('region', { name: 'Console' }).getByText(/stopped/)).toBeVisible();
   await page.getByRole('button', { name: /^Run tests/ }).click();
-  // On a busy machine it gets so little to compute that the cap on waiting comes first.
+  // On a loaded machine the program gets so little CPU time that the wall-clock limit (4000 ms) is reached first.
   await expect(page.getByText(/stopped after (1000|4000) ms/).first()).toBeVisible();
 });
 
-/** The same lesson in this tab and in a second one, which is handed back. */
+/** Opens the same lesson in this tab and in a second one, and returns the second. */
 const openTwice = async (page: Page, context: BrowserContext, path: string): Promise<Page> => {
   await page.goto(path);
   const other = await context.newPage();
@@ -81,7 +81,7 @@ const openTwice = async (page: Page, context: BrowserContext, path: string): Pro
   return other;
 };
 
-test('LE-6 two tabs: the second is told, compares, and chooses; neither text is lost', async ({
+test('LE-6 two tabs: the second gets a conflict, compares, and chooses; neither text is lost', async ({
   page,
   context,
   request,
@@ -110,7 +110,7 @@ test('LE-6 two tabs: the second is told, compares, and chooses; neither text is 
   expect((await read()).exercises[0].testCode).toContain('# second');
 });
 
-test('LE-6 two tabs that change different texts both keep theirs', async ({
+test('LE-6 two tabs that change different texts keep both changes', async ({
   page,
   context,
   request,
@@ -128,7 +128,7 @@ test('LE-6 two tabs that change different texts both keep theirs', async ({
   });
 });
 
-test('LE-6 what is typed offline is kept and saved when the connection is back', async ({
+test('LE-6 text typed offline is kept and saved when the connection is back', async ({
   page,
   context,
   request,
@@ -146,7 +146,7 @@ test('LE-6 what is typed offline is kept and saved when the connection is back',
   expect((await read()).exercises[0].testCode).toContain('# from the train');
 });
 
-test('LE-6 SH-9 a session that ends while typing asks over the page, and then everything is saved', async ({
+test('LE-6 SH-9 a session that ends while typing opens a sign-in dialog, and then everything is saved', async ({
   page,
   request,
   account,
@@ -165,7 +165,7 @@ test('LE-6 SH-9 a session that ends while typing asks over the page, and then ev
   await expect(editor(page, 'Test code')).toContainText('# still here');
 });
 
-test('LE-1 exercises are dragged by the mouse and by the keyboard, and the order stays', async ({
+test('LE-1 exercises are moved by mouse and by keyboard, and the order is saved', async ({
   page,
   request,
   account,
@@ -197,7 +197,7 @@ test('LE-1 exercises are dragged by the mouse and by the keyboard, and the order
   await expect.poll(order).toEqual(['three', 'two', 'one']);
 });
 
-test('LE-3 an editor fills the page and Escape gives it back; Escape, then Tab leaves it', async ({
+test('LE-3 an editor fills the page and Escape ends that; Escape, then Tab leaves the editor', async ({
   page,
   request,
   account,
@@ -224,7 +224,7 @@ test('LE-3 an editor fills the page and Escape gives it back; Escape, then Tab l
   await expect(editor(page, 'Test code')).not.toBeFocused();
 });
 
-test('LE-6 a large text is saved, too, and so is one typed right before leaving', async ({
+test('LE-6 a large text is saved, and so is one typed right before leaving the page', async ({
   page,
   request,
   account,
@@ -241,7 +241,7 @@ test('LE-6 a large text is saved, too, and so is one typed right before leaving'
   await expect.poll(async () => (await read()).exercises[0].instructions.slice(-7)).toBe('the end');
 });
 
-test('LE-2 LE-7 the bar marks the instructions, and a failed test leads to its line of the solution', async ({
+test('LE-2 LE-7 the toolbar formats the instructions, and a failed test links to its line of the solution', async ({
   page,
   request,
   account,
@@ -291,7 +291,7 @@ for (const width of [1280, 1440])
     expect(right).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) + 1);
   });
 
-test('LE-2 empty test code shows what a test looks like, and tests that cannot be read lead to their line', async ({
+test('LE-2 empty test code shows an example, and tests with a syntax error link to their line', async ({
   page,
   request,
   account,

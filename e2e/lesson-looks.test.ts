@@ -7,11 +7,7 @@ const longName = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1280, 320])
-    test(`a lesson is sound for everyone, ${colorScheme}, at ${width} pixels`, async ({
-      page,
-      request,
-      account,
-    }) => {
+    test(`a lesson is accessible, ${colorScheme}, at ${width} pixels`, async ({ page, request, account }) => {
       test.slow();
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 760 });

@@ -3,10 +3,10 @@ import { expect, haveToken, test } from './journey.ts';
 import { replaceAll } from './lesson-world.ts';
 import { expectSound } from './sound.ts';
 
-/** A lesson where one thing is shown at a time. */
+/** A viewport in which the lesson shows one tab at a time. */
 test.use({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
 
-test('LS-3 the next exercise begins with its instructions, and nothing of the one before stays', async ({
+test('LS-3 the next exercise opens on its instructions, without anything of the previous one', async ({
   page,
   request,
   account,
@@ -32,7 +32,7 @@ test('LS-3 the next exercise begins with its instructions, and nothing of the on
   }
 });
 
-test('LS-1 every tab is in sight, also with how many tests passed', async ({ page, request, account }) => {
+test('LS-1 every tab is visible, also with the count of passed tests', async ({ page, request, account }) => {
   const { aStudent, lesson } = await aClassOf(request, account);
   await haveToken(page, (await aStudent()).authToken);
   await page.goto(lesson);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, expect } from './journey.ts';
 
-/** A course with a lesson of this test's own, made through the API. */
+/** Creates a course with one lesson for this test through the API. */
 
 type Texts = { name?: string; instructions?: string; testCode?: string; solutionCode?: string };
 
@@ -68,7 +68,7 @@ export const typeAtStart = async (page: Page, name: Parameters<typeof editor>[1]
   await page.keyboard.type(text);
 };
 
-/** As a person pastes: the browser's own way of inserting several lines is not what anyone uses in an editor. */
+/** Dispatches a paste event, as users paste code; `insertText` with several lines takes another path in the editor. */
 export const replaceAll = async (page: Page, text: string) => {
   await page.keyboard.press('Control+a');
   await page.evaluate(pasted => {

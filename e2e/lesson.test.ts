@@ -3,7 +3,7 @@ import { countingHand, withoutPointer } from './counting.ts';
 import { expect, haveToken, test } from './journey.ts';
 import { replaceAll, saved } from './lesson-world.ts';
 
-test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing try, and returns to the course', async ({
+test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing attempt, and returns to the course', async ({
   page,
   request,
   account,
@@ -23,7 +23,7 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
     'true',
   );
 
-  // S2 and S3: one click runs, one click leads from the result to the line.
+  // S2 and S3: one click runs, one click goes from the result to the line.
   const hand = countingHand(page);
   await replaceAll(page, wrong);
   await hand.click(runButton(page));
@@ -39,14 +39,14 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
   await expect(page.getByText('From your previous run')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog', { name: 'Exercise complete' })).toBeVisible();
-  // S4: passed, and one click further.
+  // S4: one click goes on to the next exercise.
   const onward = countingHand(page);
   await onward.click(page.getByRole('button', { name: 'Next Exercise' }));
   await expect(page.getByText('Exercise 2 of 3')).toBeVisible();
   expect(onward.count).toEqual({ clicks: 1, keys: 0 });
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveText('33 %');
 
-  // What is typed is there after a reload, and the address still names the exercise.
+  // Typed code survives a reload, and the URL still names the exercise.
   await expect(code(page)).toBeFocused();
   await replaceAll(page, right);
   await expect(saved(page)).toBeVisible();
@@ -65,7 +65,7 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
   await page.getByRole('button', { name: 'Return to Course' }).click();
   await expect(page.getByText('100 %').first()).toBeVisible();
 
-  // Looking back: completed, its attempts are there, and an older one can be restored.
+  // A completed exercise lists its attempts, and an older one can be restored.
   await page.goto(`${lesson}?exercise=1`);
   await expect(page.getByText(/^Completed \d/)).toBeVisible();
   await page.getByRole('button', { name: /^Attempt 1:/ }).click();
@@ -76,7 +76,7 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing t
   expect({ isCompleted, first: userExercises[0].solutionCode }).toEqual({ isCompleted: true, first: wrong });
 });
 
-test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within their number', async ({
+test('S2 S3 S4 a student runs, goes to the line and to the next exercise by keyboard, within the specified number of keys', async ({
   page,
   request,
   account,
@@ -110,7 +110,7 @@ test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within 
   await expect(code(page)).toBeFocused();
   expect(onward.count).toEqual({ clicks: 0, keys: 1 });
 
-  // Around the lesson: the parts by number, the exercises by letter.
+  // Alt and a digit focus the panes, Alt and a letter changes the exercise.
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('region', { name: 'Instructions' })).toBeFocused();
   await page.keyboard.press('Alt+4');
@@ -123,7 +123,7 @@ test('S2 S3 S4 a student runs, finds the line and goes on by keys alone, within 
   await expect(page.getByText('Exercise 2 of 3')).toBeVisible();
 });
 
-test('I4 a teacher marks an exercise as complete within two clicks, and takes it back', async ({
+test('I4 a teacher marks an exercise as complete within two clicks, and undoes it', async ({
   page,
   request,
   account,
@@ -154,7 +154,7 @@ test('I4 a teacher marks an exercise as complete within two clicks, and takes it
   expect((await student.read()).userExercises[0].isCompleted).toBe(false);
 });
 
-test('LS-4 a teacher reads every word over a student’s code, also once it is marked as complete', async ({
+test('LS-4 the labels above a student’s code do not overlap, also once it is marked as complete', async ({
   page,
   request,
   account,
@@ -181,7 +181,11 @@ test('LS-4 a teacher reads every word over a student’s code, also once it is m
   await expectApart();
 });
 
-test('I4 by keys alone with at most four', async ({ page, request, account }) => {
+test('I4 a teacher marks an exercise as complete by keyboard alone with at most four keys', async ({
+  page,
+  request,
+  account,
+}) => {
   await withoutPointer(page);
   const { aStudent, lessonOf } = await aClassOf(request, account);
   const student = await aStudent();
@@ -200,7 +204,7 @@ test('I4 by keys alone with at most four', async ({ page, request, account }) =>
   expect(keys.count).toEqual({ clicks: 0, keys: 4 });
 });
 
-test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', async ({
+test('LS-3 no typed text is lost: two tabs, no connection, an ended session', async ({
   page,
   context,
   request,
@@ -212,7 +216,7 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   await page.goto(lesson);
   await expect(code(page)).toBeFocused();
 
-  // The second tab is told of the first, and shows what the first one saves.
+  // The second tab shows that the lesson is open twice, and follows what the first one saves.
   const second = await context.newPage();
   await haveToken(second, student.authToken);
   await second.goto(lesson);
@@ -223,7 +227,7 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   await expect(saved(page)).toBeVisible();
   await expect(code(second)).toContainText('# from the first tab');
 
-  // Both type without a connection: neither is overwritten.
+  // Both edit offline: neither version is overwritten.
   await context.setOffline(true);
   await code(second).focus();
   await second.keyboard.type('# second ');
@@ -244,7 +248,7 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   expect(kept).toMatch(told === page ? /# first / : /# second /);
   await second.close();
 
-  // The session ends while typing: a dialog over the page, and everything goes on after it.
+  // The session ends while typing: a sign-in dialog opens over the page, and saving resumes after it.
   await student.call('get', '/api/cairn_courses');
   const ended = await request.delete('/sessions', {
     headers: { authorization: `Bearer ${student.authToken}` },
@@ -262,7 +266,7 @@ test('LS-3 nothing typed is lost: two tabs, no connection, an ended session', as
   await expect(code(page)).toContainText('# after');
 });
 
-test('a lesson opened by its address is asked for once, by the page itself', async ({
+test('a lesson opened by its URL is requested once, by the inline script of the page', async ({
   page,
   request,
   account,

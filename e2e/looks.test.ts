@@ -6,7 +6,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 sign-in is sound, empty and refused', async ({ page }) => {
+      test('SH-13 sign-in is accessible, empty and refused', async ({ page }) => {
         await page.goto('/');
         await expectSound(page);
         await page
@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectSound(page);
       });
 
-      test('SH-13 sign-up is sound, empty and with every error, and so is its other card', async ({
+      test('SH-13 sign-up is accessible, empty and with every error, and so is its other card', async ({
         page,
       }) => {
         await page.goto('/#/signup');
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectSound(page);
       });
 
-      test('SH-13 the small screens are sound', async ({ page }) => {
+      test('SH-13 the small screens are accessible', async ({ page }) => {
         await page.goto('/#/nowhere');
         await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
         await expectSound(page);
@@ -44,7 +44,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectSound(page);
       });
 
-      test('SH-13 the shell is sound, with its navigation and its dialogs', async ({ page, request }) => {
+      test('SH-13 the shell is accessible, with its navigation and its dialogs', async ({
+        page,
+        request,
+      }) => {
         await haveToken(page, await tokenFor(request, firstAdmin));
         await page.goto('/#/cairn_courses');
         await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
@@ -72,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('SH-13 the theme follows the system, can be chosen, and is kept', async ({ page }) => {
+test('SH-13 the colour scheme follows the system, can be chosen, and is stored', async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -86,7 +89,7 @@ test('SH-13 the theme follows the system, can be chosen, and is kept', async ({ 
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('SH-13 a dark page is dark before any script of ours has come', async ({ page }) => {
+test('SH-13 a dark page is dark before any of our scripts has loaded', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.route('**/*.js', route => route.abort());
   await page.goto('/', { waitUntil: 'commit' });
@@ -95,7 +98,7 @@ test('SH-13 a dark page is dark before any script of ours has come', async ({ pa
 });
 
 for (const path of ['/', '/#/signup', '/#/cairn_courses']) {
-  test(`SH-13 nothing moves while ${path} loads`, async ({ page, account }) => {
+  test(`SH-13 there is no layout shift while ${path} loads`, async ({ page, account }) => {
     if (path.includes('courses')) await haveToken(page, account.authToken);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -117,7 +120,7 @@ for (const path of ['/', '/#/signup', '/#/cairn_courses']) {
   });
 }
 
-test('text at twice its size still fits', async ({ page }) => {
+test('text at 200 % still fits', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();

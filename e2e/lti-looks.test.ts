@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 AD-6 what has to do with learning management systems is sound', async ({
+      test('SH-13 AD-6 all screens about learning management systems are accessible', async ({
         page,
         request,
         baseURL,
@@ -24,12 +24,12 @@ for (const colorScheme of ['light', 'dark'] as const)
           const call = callerOf(request, { authToken });
           await call('post', '/api/lti_platforms', { ...lms.registration, name: longName });
 
-          // Refused, with a sentence and a reference.
+          // A refused launch shows a sentence and a reference.
           await page.goto(`${toolUrl}/lti/login?iss=https://nobody.example/${'x'.repeat(80)}&client_id=abc`);
           await expect(page.getByText('is not registered here')).toBeVisible();
           await expectSound(page);
 
-          // Choosing a lesson, in a course with everything: long names, an empty module.
+          // Choosing a lesson, in a course with long names and an empty module.
           await page.goto(`${lms.url}/start?person=teacher&link=course`);
           await expect(page.getByRole('navigation', { name: 'Course' })).toBeVisible();
           await expectSound(page);
@@ -50,13 +50,13 @@ for (const colorScheme of ['light', 'dark'] as const)
           await expect(page.getByRole('button', { name: 'Link 1 lesson' })).toBeVisible();
           await expectSound(page);
 
-          // A lesson for a student and for staff.
+          // A lesson as a student and as staff.
           const link = lms.addLink({ id: 'the-lesson', custom: { lesson_id: String(lesson.id) } });
           await page.goto(`${lms.url}/start?person=ada&link=${link.id}`);
           await expect(page.getByRole('heading', { name: longName })).toBeVisible();
           await expectSound(page);
 
-          // The administrator's screen: with a failed launch, a link, details and a form that is wrong.
+          // The administrator's screen with a failed launch, a registration link, details and an invalid form.
           await haveToken(page, authToken);
           await page.goto(`${baseURL}/#/admin/lti`);
           await expect(page.getByRole('heading', { name: longName }).first()).toBeVisible();

@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 people and invitations are sound, empty, full, with their dialogs and long names', async ({
+      test('SH-13 people and invitations are accessible: empty, full, with their dialogs and long names', async ({
         page,
         request,
         account,

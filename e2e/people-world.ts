@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { type Account, expect } from './journey.ts';
 import { callerOf } from './lesson-world.ts';
 
-/** Courses with people in them, made through the API as they would do it themselves. */
+/** Creates courses with members through the API. */
 
 export const studentUri = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';
 

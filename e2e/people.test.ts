@@ -5,7 +5,7 @@ import { anAccount, newAddress } from './people-world.ts';
 
 const thirty = Array.from({ length: 30 }, (_, i) => newAddress(`student${i}`));
 
-/** As a spreadsheet puts it there. */
+/** Rows in the format in which a spreadsheet copies them. */
 const putOnClipboard = (page: Page) =>
   page.evaluate(
     rows => navigator.clipboard.writeText(rows),
@@ -36,7 +36,7 @@ test.describe('I2 thirty students are invited', () => {
     expect(clicks).toBeLessThanOrEqual(4);
   });
 
-  test('with 10 keys, where Tab counts once until its target', async ({ page, request, account }) => {
+  test('with 10 keys, counting any number of Tabs to a target once', async ({ page, request, account }) => {
     await makeCourse(request, account, 'Stones', {});
     await haveToken(page, account.authToken);
     await page.goto('/#/cairn_courses');
@@ -56,7 +56,7 @@ test.describe('I2 thirty students are invited', () => {
         await page.keyboard.press('Tab');
         if (await target.evaluate(element => element === document.activeElement)) return;
       }
-      throw new Error(`Tab does not come to ${name}.`);
+      throw new Error(`Tab does not reach ${name}.`);
     };
     await tabTo('link', 'Stones');
     await press('Enter');
@@ -96,7 +96,7 @@ test('PE-2 CL-5 a teacher invites three people: one accepts, one declines, one s
   await expect(page.getByText('4 addresses, 1 problem')).toBeVisible();
   await expect(page.getByText(/Line 3: .* is not a complete address\./)).toBeVisible();
   await expect(page.getByText(/Line 4: .* is in the list twice\./)).toBeVisible();
-  // It looks as if it did nothing, and says why to whoever presses it all the same.
+  // The button looks disabled but can be pressed, and then says why.
   const create = page.getByRole('button', { name: 'Create 2 invites' });
   await expect(create).toHaveAttribute('aria-disabled', 'true');
   await create.click({ force: true });
@@ -109,7 +109,7 @@ test('PE-2 CL-5 a teacher invites three people: one accepts, one declines, one s
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Pending Invites (3)' })).toBeVisible();
 
-  // Each at a browser of their own.
+  // A separate browser context for each user.
   const asSomebody = async (authToken: string | null, path: string) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const theirs = await context.newPage();

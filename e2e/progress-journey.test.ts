@@ -11,7 +11,11 @@ const behind = (page: Page) => page.getByRole('rowheader').first().getByRole('li
 const seeCodeOfAda = (page: Page) =>
   expect(page.getByRole('textbox', { name: /^Read only – Ada Byron’s code/ })).toContainText(adasCode);
 
-test('I3 who is behind, and their code, is found with 3 clicks', async ({ page, request, account }) => {
+test('I3 a student who is behind, and their code, is found with 3 clicks', async ({
+  page,
+  request,
+  account,
+}) => {
   await aClassOf(request, account);
   await openDashboard(page, account);
   const { click, count } = countingHand(page);
@@ -23,7 +27,7 @@ test('I3 who is behind, and their code, is found with 3 clicks', async ({ page, 
   expect(count.clicks).toBeLessThanOrEqual(3);
 });
 
-test('I3 by keys alone with at most 12', async ({ page, request, account }) => {
+test('I3 by keyboard alone it takes at most 12 keys', async ({ page, request, account }) => {
   await withoutPointer(page);
   await aClassOf(request, account);
   await openDashboard(page, account);
@@ -40,7 +44,7 @@ test('I3 by keys alone with at most 12', async ({ page, request, account }) => {
   expect(count.keys).toBeLessThanOrEqual(12);
 });
 
-test('SP-2 a teacher watches a student move on, filters, takes the table along, and looks at the course', async ({
+test('SP-2 a teacher sees a student’s progress live, filters, downloads the table, and opens the course', async ({
   page,
   request,
   account,
@@ -77,7 +81,7 @@ test('SP-2 a teacher watches a student move on, filters, takes the table along, 
     new RegExp(`^Ada Byron,${world.ada.email},Completed,2,2,100,"\\d+/.*",\\d{4}-.*Z,"\\d+/.*",\\d{4}-.*Z$`),
   );
 
-  // The other two views of the same: the course, and one student.
+  // The other two views of the same data: the course, and one student.
   await page.goto(`/#/cairn_courses/${world.contextId}/edit/progress`);
   await expect(rowOf(page, 'Ada Byron')).toContainText('1 of 1');
   await page.getByRole('link', { name: 'Ada Byron', exact: true }).click();

@@ -11,12 +11,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 progress of a lesson, a course and a student is sound: full, filtered, empty, failed', async ({
+      test('SH-13 progress of a lesson, a course and a student is accessible: full, filtered, empty, failed', async ({
         page,
         request,
         account,
       }) => {
-        // Nine states, each looked at by axe.
+        // Nine states, each checked by axe.
         test.slow();
         const world = await aClassOf(request, account);
         const wordy = await anAccount(request, {

@@ -5,7 +5,7 @@ import { anAccount, join, newAddress } from './people-world.ts';
 
 export const adasCode = 'return a - b';
 
-/** A lesson of two exercises with three students: one has not begun, one is on the way, one is done. */
+/** A lesson of two exercises with three students: not started, in progress, completed. */
 export const aClassOf = async (request: APIRequestContext, teacher: Account) => {
   const { path } = await aLessonOf(request, teacher, [adding, { ...adding, name: 'Add once more' }]);
   const [, contextId = '', lessonId = ''] = /cairn_courses\/([^/]+)\/lessons\/(\d+)/.exec(path) ?? [];
@@ -14,7 +14,7 @@ export const aClassOf = async (request: APIRequestContext, teacher: Account) => 
     await join(request, teacher, contextId, student);
     return student;
   };
-  /** Opens the lesson as the student and answers the ids of their exercises. */
+  /** Opens the lesson as the student and returns the ids of their exercises. */
   const begin = async (student: Account): Promise<number[]> => {
     const call = callerOf(request, student);
     const open = () => call('get', `/api/cairn_courses/${contextId}/user_lessons/${lessonId}`);

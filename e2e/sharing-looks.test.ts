@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 720 } });
 
-      test('SH-13 sharing, copying, importing and deleting are sound in all their states', async ({
+      test('SH-13 sharing, copying, importing and deleting are accessible in all their states', async ({
         page,
         request,
         account,
@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           [longName]: [],
         });
 
-        // The list: copies on their way and failed, and the dialogs.
+        // The course list: copies in progress and failed, and the dialogs.
         await haveToken(page, account.authToken);
         await page.route('**/api/course_copy_jobs', route => route.fulfill({ json: { jobs } }));
         await page.route('**/api/cairn_courses/shares*', route =>
@@ -67,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await look('copy-dialog-no-match');
         await page.unrouteAll();
 
-        // The settings: the code, the addresses, the questions.
+        // The settings: share code, addresses, confirmations.
         await openCourse(page, account, contextId);
         await page.getByRole('link', { name: 'Settings' }).click();
         await expect(page.getByText('Not shared with anyone by email.')).toBeVisible();
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await look('delete-course');
         await page.keyboard.press('Escape');
 
-        // The content: the dialog, the placeholder, what failed and what came in.
+        // The content: import dialog, placeholder, failure, and imported modules.
         await page.getByRole('link', { name: 'Content', exact: true }).click();
         const importButton = page.getByRole('button', { name: 'Import', exact: true });
         await importButton.click();

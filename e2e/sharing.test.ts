@@ -13,7 +13,7 @@ const anotherTeacher = async (request: APIRequestContext): Promise<Account> => {
   return { ...who, authToken: ((await response.json()) as { authToken: string }).authToken };
 };
 
-/** An exercise with something in it, so that there is something to lose on the way. */
+/** Fills every field of an exercise, so that a copy that drops one is noticed. */
 const fillLesson = async (request: APIRequestContext, account: Account, contextId: string) => {
   const call = callerOf(request, account);
   const { cairnCourse } = await call('get', `/api/cairn_courses/${contextId}`);
@@ -32,7 +32,7 @@ const openCopyDialog = async (page: Page) => {
   return dialog;
 };
 
-/** The file that a menu of the course editor saves. */
+/** Exports the module by its menu and returns the downloaded file. */
 const exportFirstModule = async (page: Page, moduleName: string) => {
   await page
     .getByRole('button', { name: `Actions for ${moduleName}` })
@@ -45,7 +45,7 @@ const exportFirstModule = async (page: Page, moduleName: string) => {
   return { name: download.suggestedFilename(), path: await download.path() };
 };
 
-test('CL-7 CS-2 CE-6 a course is shared in three ways, copied each way, and a module of it carried on as a file', async ({
+test('CL-7 CS-2 CE-6 a course is shared and copied in three ways, and one of its modules moved to another course by file', async ({
   page,
   request,
   account,
@@ -58,7 +58,7 @@ test('CL-7 CS-2 CE-6 a course is shared in three ways, copied each way, and a mo
   await fillLesson(request, account, contextId);
   const other = await anotherTeacher(request);
 
-  // The teacher finds the code, shares with an address, and makes it public.
+  // The teacher reads the share code, shares with an address, and makes the course public.
   await openCourse(page, account, contextId);
   await page.getByRole('link', { name: 'Settings' }).click();
   const code = await page.getByText(/^[A-Z2-9]{10}$/).textContent();
@@ -73,7 +73,7 @@ test('CL-7 CS-2 CE-6 a course is shared in three ways, copied each way, and a mo
   const theirs = await context.newPage();
   await haveToken(theirs, other.authToken);
 
-  // By the code.
+  // Copy by share code.
   await theirs.goto('/#/cairn_courses');
   await expect(theirs.getByRole('button', { name: 'New Course' })).toBeVisible();
   let dialog = await openCopyDialog(theirs);
@@ -82,20 +82,20 @@ test('CL-7 CS-2 CE-6 a course is shared in three ways, copied each way, and a mo
   await expect(theirs.getByText(`Copying ${name}. You can keep working.`)).toBeVisible();
   await expect(copies(theirs, name)).toHaveCount(1);
 
-  // By the link that came with the address: what it is about is chosen already.
+  // Copy by the mailed link, which preselects the course.
   await theirs.goto(`/${courseShares[0].link.replace(/^[^#]*/, '')}`);
   dialog = theirs.getByRole('dialog', { name: 'Course Copy' });
   await expect(dialog.getByLabel(`Copy ${name}`)).toBeChecked();
   await dialog.getByRole('button', { name: 'Copy Shared Course' }).click();
   await expect(copies(theirs, name)).toHaveCount(2);
 
-  // Because it is public.
+  // Copy because it is public.
   dialog = await openCopyDialog(theirs);
   await dialog.getByLabel(`Copy ${name}`).check();
   await dialog.getByRole('button', { name: 'Copy Shared Course' }).click();
   await expect(copies(theirs, name)).toHaveCount(3);
 
-  // A module out of a copy, into another course: the same, to the last byte.
+  // Export a module of a copy and import it into another course: the second export is identical.
   await copies(theirs, name).first().click();
   await expect(theirs.getByRole('link', { name: 'Adding' })).toBeVisible();
   const first = await exportFirstModule(theirs, 'Basics');
@@ -107,7 +107,7 @@ test('CL-7 CS-2 CE-6 a course is shared in three ways, copied each way, and a mo
   const importing = theirs.getByRole('dialog', { name: 'Import a module' });
   await expect(importing.getByRole('button', { name: 'Import' })).toBeDisabled();
   await importing.getByLabel('Choose a file').setInputFiles(first.path);
-  // Playwright keeps downloads under another name; the ending is looked at here.
+  // Playwright stores downloads without their extension, which the dialog checks.
   await expect(importing.getByText('Only .ck2 and .pmcart files can be imported.')).toBeVisible();
   await importing
     .getByLabel('Choose a file')

@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No fault that a machine can find, and no sideways scrolling. */
+/** No axe violation and no horizontal scrolling. */
 export const expectSound = async (page: Page) => {
-  // Legacy mode looks at this page only, without frames, which we have none of, and is much faster.
+  // Legacy mode checks this page only, without frames, which our pages do not have, and is much faster.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([]);
   const sideways = await page.evaluate(() => {
     window.scrollTo(1000, window.scrollY);
     return window.scrollX;
   });
-  expect(sideways, 'the page scrolls sideways').toBe(0);
+  expect(sideways, 'the page scrolls horizontally').toBe(0);
 };
 
-/** How far things moved while the page loaded, as browsers count it. */
+/** The cumulative layout shift since the page was loaded. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

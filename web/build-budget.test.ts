@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 
-/** What the browser must fetch, counted on the built files: `npx vite build` first. */
+/** The download size, measured on the built files: run `npx vite build` first. */
 
 const dist = join(import.meta.dirname, '../dist/web');
 type Chunk = {
@@ -24,7 +24,7 @@ beforeAll(() => {
 const kilobytes = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1024;
 
-/** A chunk, by its source or, where several screens share it, by its name, with everything it imports. */
+/** A chunk (by source file, or by name where several screens share it) with everything that it imports. */
 const withImports = (key: string, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
   if (!chunk) throw new Error(`The build has no ${key}: has the screen moved?`);
@@ -96,7 +96,7 @@ it('the style sheet of all screens is at most 50 KB, gzipped', () => {
   expect(kilobytes(sheets.map(name => `assets/${name}`))).toBeLessThanOrEqual(50);
 });
 
-it('a lesson is fetched in at most 16 files, all of them asked for by the page itself', () => {
+it('a lesson loads at most 16 files, all of them requested by the page itself', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const lesson = withImports(
     'features/lesson-player/student/student-lesson.screen.tsx',
@@ -112,13 +112,13 @@ it('the page names no other origin', () => {
   expect(page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull();
 });
 
-it('the page has a place for its data and a nonce on every script', () => {
+it('the page has a placeholder for its data and a nonce on every script', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(page).toContain('<!--page-data-->');
   expect(page.match(/<script\b[^>]*>/g)?.filter(tag => !tag.includes('nonce="__NONCE__"'))).toEqual([]);
 });
 
-it('what lies there compressed is what was built', () => {
+it('the precompressed files match the built ones', () => {
   const assets = join(dist, 'assets');
   const compressed = readdirSync(assets).filter(name => /\.(br|gz)$/.test(name));
   const stale = compressed.filter(name => {

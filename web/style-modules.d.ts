@@ -1,4 +1,4 @@
-/** Class names by their local name. */
+/** Maps local class names to generated ones. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

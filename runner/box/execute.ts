@@ -13,7 +13,6 @@ import { spawnBox, statusOf } from './sandbox.ts';
 import type { Turn } from './turn.ts';
 import { askWhere, type Where } from './where/ask-where.ts';
 import type { TimeLimits, TimeSpent } from './usage/time-spent.ts';
-import { lowerPriority } from './usage/lower-priority.ts';
 import { usageMeter } from './usage/usage.ts';
 import { limitHit, type LimitStop, watchLimits } from './usage/watch-limits.ts';
 
@@ -44,7 +43,7 @@ export type ExecuteOptions = {
   onStart?: (child: ChildProcess) => void;
   /** Whether a program that exceeds its CPU time is asked for its place before it is killed. */
   asksWhere?: boolean;
-  turn?: Pick<Turn, 'setAsleep' | 'onDisplaced'>;
+  turn?: Pick<Turn, 'setAsleep' | 'onPause'>;
 };
 
 let groupNumber = 0;
@@ -103,7 +102,7 @@ export async function execute(
       stop,
       setAsleep: options.turn?.setAsleep,
     });
-    options.turn?.onDisplaced(() => lowerPriority([child.pid ?? 0]));
+    options.turn?.onPause(watch.setPaused);
     const handleAbort = () => stop('cancelled');
     signal.addEventListener('abort', handleAbort);
     if (signal.aborted) handleAbort();
@@ -111,6 +110,7 @@ export async function execute(
     await ended;
     isOver.abort();
     watch.stop();
+    options.turn?.onPause(() => {});
     const { usage, spent } = watch.total();
     signal.removeEventListener('abort', handleAbort);
     // Kills remaining processes; one of them could keep the pipes open.

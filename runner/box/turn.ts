@@ -4,13 +4,13 @@ export type Turn = {
   setAsleep(isAsleep: boolean): void;
   /** Between two cases: waits while people who have used less are waiting. Never rejects: a cancelled run goes on at once. */
   letOthersGo(): Promise<void>;
-  /** Called when somebody else was let in although this run still computes: it should have a low priority from then on. */
-  onDisplaced(handle: () => void): void;
+  /** Sets what stops all processes of the run while somebody else computes, and lets them go on. */
+  onPause(setPaused: (isPaused: boolean) => void): void;
 };
 
 /** For an engine that has the machine to itself, as in tests. */
 export const soleTurn: Turn = {
   setAsleep: () => {},
   letOthersGo: async () => {},
-  onDisplaced: () => {},
+  onPause: () => {},
 };

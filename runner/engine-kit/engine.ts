@@ -11,7 +11,7 @@ export type EngineOptions = {
   cgroups: CgroupBase | null;
   /** How many runs compute at the same time. */
   slots: number;
-  /** How many runs exist at the same time: also those that sleep or were displaced (service/slots.ts). */
+  /** How many runs exist at the same time: also those that sleep or are paused (service/slots.ts). */
   mostAlive: number;
 };
 

@@ -128,20 +128,21 @@ it('FA-2 time asleep is not charged', async () => {
   await vi.waitFor(() => expect(slots.order).toEqual(['sleeper', 'busy', 'sleeper']));
 });
 
-it('FA-2 a long computation is displaced by somebody who used much less, and told so', async () => {
+it('FA-2 a long computation is paused for somebody who used much less', async () => {
   const slots = testSlots(1);
   const heavy = await slots.ask(owner('heavy', 'one'));
-  const handleDisplaced = vi.fn<() => void>();
-  heavy.onDisplaced(handleDisplaced);
+  const setPaused = vi.fn<(isPaused: boolean) => void>();
+  heavy.onPause(setPaused);
   slots.pass(400);
   const light = slots.ask(owner('light', 'two'));
   expect(slots.order).toEqual(['heavy']);
   slots.pass(200);
   await light;
   expect(slots.order).toEqual(['heavy', 'light']);
-  expect(handleDisplaced).toHaveBeenCalledOnce();
+  expect(setPaused.mock.calls).toEqual([[true]]);
   (await light).end();
   // There is room for it again.
+  expect(setPaused.mock.calls).toEqual([[true], [false]]);
   expect(slots.running()).toBe(1);
 });
 
@@ -170,7 +171,7 @@ it('FA-2 a run that is cancelled between two cases does not wait, and leaves not
   expect([slots.running(), slots.waiting()]).toEqual([1, 0]);
 });
 
-it('FA-2 background work leaves a slot free, and is displaced at once', async () => {
+it('FA-2 background work leaves a slot free, and is paused at once', async () => {
   const two = testSlots(2);
   await two.ask(inBackground);
   void two.ask(inBackground);

@@ -9,9 +9,9 @@ import { createUseLedger, type Owner, type UseLedger } from './use-ledger.ts';
  *
  * - A run whose processes all sleep gives its slot back, and counts again when one of them wakes up.
  * - Between two cases a run queues again, if somebody who has used less is waiting.
- * - A run that computes for long is displaced by somebody who has used much less: it goes on with a low priority beside the
- *   new one, because its limit is CPU time and not affected by that. It counts again when there is room.
- * - Runs that nobody waits for never take the last slot while there are several, and anybody displaces them.
+ * - A run that computes for long is paused for somebody who has used much less, and goes on when there is room. Its limits
+ *   do not count that time.
+ * - Runs that nobody waits for never take the last slot while there are several, and are paused for anybody.
  *
  * So there can be more runs than slots; how many is limited by memory (`mostAlive`).
  */
@@ -20,7 +20,7 @@ export type Slots = {
   take(owner: SlotOwner, signal: AbortSignal): Promise<HeldTurn>;
   /** For half a minute at most half as many runs at a time: the machine has too much to do. */
   halve(): void;
-  /** Runs that compute, as far as we know; not those that sleep or were displaced. */
+  /** Runs that compute, as far as we know; not those that sleep or are paused. */
   running(): number;
   waiting(): number;
 };
@@ -35,7 +35,7 @@ export type HeldTurn = Turn & { end(): void };
 export type SlotOptions = { count: number; mostAlive: number; ledger?: UseLedger; now?: () => number };
 
 const calmMs = 30_000;
-/** How much more than a waiting person somebody must have used to be displaced. */
+/** How much more than a waiting person somebody must have used to be paused. */
 const marginMs = 500;
 const lookMs = 50;
 
@@ -44,8 +44,8 @@ type Holder = {
   /** Until when its use has been charged. */
   chargedAt: number;
   isAsleep: boolean;
-  isDisplaced: boolean;
-  handleDisplaced: () => void;
+  isPaused: boolean;
+  setPaused: (isPaused: boolean) => void;
 };
 type Waiter = { owner: SlotOwner; enter: (holder: Holder) => void };
 
@@ -62,14 +62,14 @@ export function createSlots(options: SlotOptions): Slots {
   const holders = new Set<Holder>();
   const waiters: Waiter[] = [];
 
-  const counted = () => [...holders].filter(one => !one.isAsleep && !one.isDisplaced);
+  const counted = () => [...holders].filter(one => !one.isAsleep && !one.isPaused);
   const precedence = ({ owner }: { owner: SlotOwner }) =>
     owner.isBackground ? Number.POSITIVE_INFINITY : ledger.useOf(owner);
 
   function chargeAll(): void {
     const at = now();
     for (const holder of holders) {
-      if (!holder.isAsleep) ledger.charge(holder.owner, at - holder.chargedAt);
+      if (!holder.isAsleep && !holder.isPaused) ledger.charge(holder.owner, at - holder.chargedAt);
       holder.chargedAt = at;
     }
   }
@@ -86,7 +86,7 @@ export function createSlots(options: SlotOptions): Slots {
   }
 
   /** The one that has used the most, if that is so much more that `waiter` should not wait for it. */
-  function displaceable(waiter: Waiter): Holder | undefined {
+  function pausable(waiter: Waiter): Holder | undefined {
     if (waiter.owner.isBackground) return undefined;
     const bound = precedence(waiter) + marginMs;
     return counted()
@@ -97,18 +97,19 @@ export function createSlots(options: SlotOptions): Slots {
   /** One step; returns whether anything changed. */
   function step(): boolean {
     const waiter = least(waiters);
-    const displaced = least([...holders].filter(one => one.isDisplaced));
-    if (displaced && (!waiter || precedence(displaced) <= precedence(waiter))) {
-      if (!hasRoomFor(displaced.owner)) return false;
-      displaced.isDisplaced = false;
+    const paused = least([...holders].filter(one => one.isPaused));
+    if (paused && (!waiter || precedence(paused) <= precedence(waiter))) {
+      if (!hasRoomFor(paused.owner)) return false;
+      paused.isPaused = false;
+      paused.setPaused(false);
       return true;
     }
     if (!waiter || holders.size >= mostAlive) return false;
     if (!hasRoomFor(waiter.owner)) {
-      const victim = displaceable(waiter);
+      const victim = pausable(waiter);
       if (!victim) return false;
-      victim.isDisplaced = true;
-      victim.handleDisplaced();
+      victim.isPaused = true;
+      victim.setPaused(true);
     }
     waiters.splice(waiters.indexOf(waiter), 1);
     const { owner } = waiter;
@@ -116,8 +117,8 @@ export function createSlots(options: SlotOptions): Slots {
       owner,
       chargedAt: now(),
       isAsleep: false,
-      isDisplaced: false,
-      handleDisplaced: () => {},
+      isPaused: false,
+      setPaused: () => {},
     };
     holders.add(holder);
     waiter.enter(holder);
@@ -175,7 +176,7 @@ export function createSlots(options: SlotOptions): Slots {
         async letOthersGo() {
           chargeAll();
           const first = least(waiters);
-          if (!holder.isDisplaced && !(first && precedence(first) < precedence(holder))) return;
+          if (!holder.isPaused && !(first && precedence(first) < precedence(holder))) return;
           leave(holder);
           try {
             holder = await enter(owner, signal);
@@ -183,9 +184,9 @@ export function createSlots(options: SlotOptions): Slots {
             // Cancelled: the next step of the engine notices.
           }
         },
-        onDisplaced(handle) {
-          holder.handleDisplaced = handle;
-          if (holder.isDisplaced) handle();
+        onPause(setPaused) {
+          holder.setPaused = setPaused;
+          if (holder.isPaused) setPaused(true);
         },
         end: () => leave(holder),
       };

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { courseEditor, studentCourse } from '#web/session/paths.ts';
 import { useIsGraded, usePlace } from '#web/session/opened-place.ts';
 
-/** The course that a learning management system opened: its editor for staff, the student's side for everybody else. */
+/** The course of an LTI launch: the editor for staff, the student's overview for everybody else. */
 export const CourseOpened = ({ tab }: { tab?: 'people' | 'settings' }) => {
   const { contextId } = usePlace();
   const isStudent = useIsGraded();

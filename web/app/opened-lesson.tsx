@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useIsGraded } from '#web/session/opened-place.ts';
 import { Starting } from './starting.tsx';
 
-// One of the two is fetched, not both.
+// Lazy, so that only the one that is needed is loaded.
 const Editor = lazy(async () => ({
   default: (await import('#web/features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
 }));
@@ -11,7 +11,7 @@ const Player = lazy(async () => ({
     .StudentLessonScreen,
 }));
 
-/** The lesson that a link in a learning management system leads to: to work through, or for staff to write. */
+/** The lesson of an LTI launch: the player for students, the editor for staff. */
 export const OpenedLesson = () => (
   <Suspense fallback={<Starting />}>{useIsGraded() ? <Player /> : <Editor />}</Suspense>
 );

@@ -23,7 +23,7 @@ const show = () =>
     </MantineProvider>,
   );
 
-it('a part that breaks says so in its place, leaves the rest, and works again after a retry', async () => {
+it('a part that throws shows an error in its place, keeps the rest, and works again after a retry', async () => {
   broken.by = new Error('a fault of ours');
   show();
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the page has stopped working');
@@ -33,7 +33,7 @@ it('a part that breaks says so in its place, leaves the rest, and works again af
   expect(screen.getByText('All is well.')).toBeVisible();
 });
 
-it('the reference that is shown finds the fault in the log; a failed call brings its own', async () => {
+it('the reference that is shown is in the log; for a failed call it is the server’s', async () => {
   broken.by = new ApiError(500, { code: 'internal', requestId: 'request-17' });
   show();
   await userEvent.click(screen.getByText('Details'));

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 
-/** Logs a fault under a reference that the person can pass on; a failed call already has one, from the server. */
+/** Logs an error under a reference that the user can quote; a failed call has the server's request id already. */
 export const reportFailure = (cause: unknown): string => {
   const reference =
     (cause instanceof ApiError && cause.requestId) || crypto.randomUUID().replaceAll('-', '').slice(0, 12);

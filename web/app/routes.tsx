@@ -108,7 +108,7 @@ const logout = async () => ({
   Component: (await import('#web/features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
 
-/** Screens of a course as a whole: a link that leads to one lesson does not open them. */
+/** Screens of a whole course, which a launch into one lesson must not open. */
 const coursePaths: ReadonlySet<string> = new Set([paths.courseEditor, paths.studentCourse]);
 
 const notFound: RouteObject = { path: '*', Component: NotFoundScreen };

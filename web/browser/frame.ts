@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * postMessage calls to the parent page when a learning management system shows us in a frame. Platforms support different
- * messages and ignore the rest, so nothing depends on a reply. They carry heights,
- * whether something is unsaved, and announcements: nothing secret, so the target origin can be `*`.
+ * postMessage calls to the parent page when a learning management system shows us in a frame. Platforms support
+ * different messages and ignore the rest, so nothing depends on a reply. They carry heights, whether something is
+ * unsaved, and announcements: nothing secret, so the target origin can be `*`.
  */
 
 const tell = (message: object) => {
@@ -56,7 +56,7 @@ const fillWindow = (): (() => void) => {
   };
 };
 
-/** Keeps the frame as high as the screen in it needs. */
+/** Keeps the frame as high as the current screen needs. */
 export const useFrameHeight = ({
   isOn,
   isWorkbench,
@@ -72,7 +72,7 @@ export const useFrameHeight = ({
   }, [isOn, pathname]);
 };
 
-/** While something is not saved, the platform asks before it leaves its own page. */
+/** Makes the platform ask before leaving its page while something is unsaved. */
 export const useUnloadMessage = (message: string | null) => {
   useEffect(() => {
     if (message === null || !isFramed()) return;

@@ -1,4 +1,4 @@
-/** The browser's console, where the specification wants failures logged. The only place that writes to it. */
+/** The only place that writes to the console, where the specification wants failures logged. */
 export const logProblem = (what: string, cause: unknown) => {
   // oxlint-disable-next-line no-console
   console.error(what, cause);

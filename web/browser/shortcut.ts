@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent } from 'react';
 export type Shortcut = {
   key: string;
   perform: () => void;
-  /** Single keys can be switched off (WCAG 2.1.4): people who dictate set them off by accident. */
+  /** Single-key shortcuts can be turned off (WCAG 2.1.4): speech input triggers them by accident. */
   isOn: boolean;
 };
 
-/** The specification's rule: not while typing. Code editors are contenteditable and have shortcuts of their own. */
+/** As specified, not while typing. Code editors are contenteditable and have shortcuts of their own. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName) || target.isContentEditable);
 
-/** A single key that does something anywhere on the page. */
+/** A shortcut of one key, anywhere on the page. */
 export const useSingleKey = ({ key, perform, isOn }: Shortcut) => {
   useEffect(() => {
     if (!isOn) return;

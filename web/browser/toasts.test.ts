@@ -4,7 +4,7 @@ import { makeToasts } from './toasts.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('SH-7 a message goes after 5 seconds', () => {
+it('SH-7 a message disappears after 5 seconds', () => {
   const toasts = makeToasts();
   toasts.show('error', 'No.');
   vi.advanceTimersByTime(4999);
@@ -13,7 +13,7 @@ it('SH-7 a message goes after 5 seconds', () => {
   expect(toasts.get().error).toBeNull();
 });
 
-it('SH-7 a newer message replaces the older and restarts the clock', () => {
+it('SH-7 a newer message replaces the older and restarts the timeout', () => {
   const toasts = makeToasts();
   toasts.show('error', 'first');
   vi.advanceTimersByTime(3000);
@@ -24,7 +24,7 @@ it('SH-7 a newer message replaces the older and restarts the clock', () => {
   expect(toasts.get().error).toBeNull();
 });
 
-it('SH-7 there is one of each kind, and clearing one leaves the other', () => {
+it('SH-7 there is at most one of each kind, and clearing one keeps the other', () => {
   const toasts = makeToasts();
   toasts.show('error', 'No.');
   toasts.show('info', 'Yes.');
@@ -32,7 +32,7 @@ it('SH-7 there is one of each kind, and clearing one leaves the other', () => {
   expect(toasts.get()).toMatchObject({ error: null, info: { text: 'Yes.' } });
 });
 
-it('the same sentence said twice is a new message, so that it is announced again', () => {
+it('the same text shown twice is a new message, so that it is announced again', () => {
   const toasts = makeToasts();
   toasts.show('error', 'No.');
   const { error } = toasts.get();
@@ -40,7 +40,7 @@ it('the same sentence said twice is a new message, so that it is announced again
   expect(toasts.get().error?.id).not.toBe(error?.id);
 });
 
-it('SH-7 a message waits while a pointer or the focus rests on it', () => {
+it('SH-7 the timeout is paused while the pointer or the focus is on the message', () => {
   const toasts = makeToasts();
   toasts.show('info', 'Read me slowly.');
   toasts.pause('info');

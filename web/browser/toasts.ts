@@ -2,7 +2,7 @@ import { timings } from '#contract/timings.ts';
 import { makeStore, type Store } from './store.ts';
 
 type ToastKind = 'error' | 'info';
-/** `id` grows with each message, so that the same sentence said twice is announced twice. */
+/** `id` grows with each message, so that the same text shown twice is announced twice. */
 type Toast = { id: number; text: string };
 type Shown = Record<ToastKind, Toast | null>;
 

@@ -7,7 +7,7 @@ export type Language = { id: number; name: string; unavailableReason: string | n
 type Props = Omit<ComponentProps<typeof ChoiceField>, 'choices' | 'disabled'> & {
   /** Undefined while they load. */
   languages: Language[] | undefined;
-  /** What to offer until then. */
+  /** Offered while the languages load. */
   placeholder?: Language[];
 };
 
@@ -23,6 +23,6 @@ export const LanguageField = ({ languages, placeholder = [], ...rest }: Props) =
   />
 );
 
-/** What a form says beside its buttons as long as there are no languages to choose from. */
+/** The note beside the buttons of a form while there are no languages to choose from. */
 export const languagesNote = (languages: Language[] | undefined, hasFailed: boolean) =>
   !languages && (hasFailed ? texts.languages.failed : texts.languages.loading);

@@ -3,7 +3,7 @@ import { unexpectedError } from '#contract/errors.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 
-/** What a form shows: a sentence, and the field it is about where there is one. */
+/** The error of a form: a sentence, and its field if there is one. */
 export type FormProblem = { text: string; field?: string | undefined; code?: string };
 
 /** Awaits a call for a form. Never rejects; resolves to the problem to show, or null on success. */

@@ -14,7 +14,7 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => Promise<FormProblem | null>;
-  /** What is lost. */
+  /** What will be lost. */
   children: ReactNode;
 };
 
@@ -56,7 +56,7 @@ const ConfirmForm = ({ words, isMatch, onClose, onConfirm, children }: Omit<Prop
   );
 };
 
-/** Asks to type a name before something is deleted for good: a click alone is too easy. */
+/** Asks to type a name before a permanent deletion. */
 export const TypedConfirmDialog = ({ isOpen, ...rest }: Props) => (
   <Dialog title={rest.words.title} closeLabel={texts.common.close} isOpen={isOpen} onClose={rest.onClose}>
     <ConfirmForm {...rest} />

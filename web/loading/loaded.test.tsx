@@ -34,7 +34,7 @@ it('shows the data as soon as there is some, even if a later call failed', () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that it is loading, and offers to try again when that takes long', () => {
+it('shows that it is loading, and offers a retry when that takes long', () => {
   vi.useFakeTimers();
   const refetch = show({ data: undefined, error: null });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -54,7 +54,7 @@ it('shows a failure under a heading, with its reference and a retry', async () =
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it('shows what the screen has instead for an error that no retry mends', () => {
+it('shows what the screen has instead for an error that a retry does not fix', () => {
   show({ data: undefined, error: new ApiError(404, { error: 'No.' }) });
   expect(screen.getByText('There is no such thing.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();

@@ -16,7 +16,7 @@ export const Loading = ({ lines, onRetry }: LoadingProps) => (
 type FailedProps = {
   title: string;
   error: Error;
-  /** It stands in the place of a whole screen, which then has no other heading. */
+  /** It replaces a whole screen, which then has no other heading. */
   isScreen?: boolean;
   onRetry: () => void;
 };
@@ -36,18 +36,18 @@ type LoadedProps<T> = {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
   failedTitle: string;
   lines?: number;
-  /** It is the whole screen, not a part below a heading. */
+  /** It replaces a whole screen, not a part below a heading. */
   isScreen?: boolean;
-  /** Around what is shown while there is no data. */
+  /** The class of the container while there is no data. */
   className?: string | undefined;
   /** Shown until there is data, instead of lines. */
   loading?: ReactNode;
-  /** For errors that no retry mends, such as "not found". Nothing means: show the failure. */
+  /** For errors that a retry does not fix, such as "not found". A nullish result shows the failure. */
   instead?: (error: Error) => ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** The data of a query once it is there; before that a loading state, a failure with a retry, or "not found". */
+/** The data of a query once it has loaded; before that a loading state, a failure with a retry, or "not found". */
 export const Loaded = <T,>({ query, failedTitle, lines = 4, ...rest }: LoadedProps<T>) => {
   const { data, error, refetch } = query;
   const { isScreen = false, className, loading, instead, children } = rest;

@@ -68,7 +68,7 @@ it('SH-11 a PUT also carries the page’s CSRF value and its body; a DELETE neit
   expect(transport.mock.calls[1]?.[0]).not.toHaveProperty('body');
 });
 
-it('SH-8 a refusal toasts the answer’s error, and throws all that is known of it', async () => {
+it('SH-8 a refused call shows the answer’s error as a toast, and throws it with all its details', async () => {
   const json = { error: 'That name is taken.', code: 'conflict', requestId: 'r-1', field: 'name' };
   const { api, toasts } = apiWith({ status: 409, json });
   await expect(api(write, { body: { name: 'Ada' } })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ it('SH-8 a refusal toasts the answer’s error, and throws all that is known of 
 });
 
 it.each([[undefined], [null], ['<html>Bad gateway</html>'], [{ error: '' }], [{ error: 7 }], [{}]])(
-  'SH-8 without a usable error (%j) it toasts the fixed sentence',
+  'SH-8 without a usable error (%j) it shows the fixed sentence',
   async json => {
     const { api, toasts } = apiWith({ status: 502, json });
     await expect(api(remove)).rejects.toMatchObject({ status: 502 });
@@ -90,13 +90,13 @@ it.each([[undefined], [null], ['<html>Bad gateway</html>'], [{ error: '' }], [{ 
   },
 );
 
-it('a quiet call leaves the telling to its screen', async () => {
+it('a quiet call shows no toast', async () => {
   const { api, toasts } = apiWith({ status: 400, json: { error: 'No.' } });
   await expect(api(remove, {}, { isQuiet: true })).rejects.toThrow('No.');
   expect(toasts.get().error).toBeNull();
 });
 
-it('a server that cannot be reached is said plainly, and the page knows it is offline until an answer comes', async () => {
+it('an unreachable server is reported plainly, and the page is offline until the next answer', async () => {
   const { api, toasts, network } = apiWith(new TypeError('Failed to fetch'));
   await expect(api(remove)).rejects.toMatchObject({ status: 0, code: 'unreachable' });
   expect(toasts.get().error?.text).toMatch(/^We could not reach the server\./);

@@ -8,19 +8,19 @@ afterEach(() => Object.assign(globalThis, { earlyAnswer: undefined }));
 
 const question = { method: 'GET', url: '/api/lesson', headers: { authorization: 'Bearer ada' } };
 
-it('what the page has asked already is taken once', () => {
+it('an answer that the page requested early is taken once', () => {
   leave();
   expect(takeEarlyAnswer(question)).toBe(answer);
   expect(takeEarlyAnswer(question)).toBeNull();
 });
 
 it.each([
-  ['another question', { ...question, url: '/api/course' }],
-  ['another person', { ...question, headers: { authorization: 'Bearer bob' } }],
+  ['a call of another URL', { ...question, url: '/api/course' }],
+  ['a call of another user', { ...question, headers: { authorization: 'Bearer bob' } }],
   ['a write', { ...question, method: 'PUT' }],
-])('%s is not answered by it', (_, wanted) => {
+])('%s does not get the early answer', (_, wanted) => {
   leave();
   expect(takeEarlyAnswer(wanted)).toBeNull();
 });
 
-it('a page that has asked nothing has nothing', () => expect(takeEarlyAnswer(question)).toBeNull());
+it('without an early request there is no early answer', () => expect(takeEarlyAnswer(question)).toBeNull());

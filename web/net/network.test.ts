@@ -16,7 +16,7 @@ const networkWith = (knock: () => Promise<unknown>) => {
   };
 };
 
-it('a missed call knocks again, ever more slowly, until the server answers', async () => {
+it('after a failed call it retries with growing delays until the server answers', async () => {
   const knock = vi
     .fn<() => Promise<unknown>>()
     .mockRejectedValueOnce(new Error('down'))
@@ -34,7 +34,7 @@ it('a missed call knocks again, ever more slowly, until the server answers', asy
   expect(knock).toHaveBeenCalledTimes(3);
 });
 
-it('believes the browser that it is offline, and checks when it says online', async () => {
+it('trusts the browser’s offline event, and checks after its online event', async () => {
   const { network, happen } = networkWith(() => Promise.resolve({}));
   happen('offline');
   expect(network.get()).toBe(false);

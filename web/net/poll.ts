@@ -1,4 +1,4 @@
-/** Waits that a person can end. */
+/** A delay that an abort ends early. */
 export const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
     const clock = setTimeout(resolve, milliseconds);

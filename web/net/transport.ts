@@ -6,7 +6,7 @@ type TransportRequest = {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** Sent instead of a body, as a form. */
+  /** Sent as a multipart form instead of a body. */
   file?: File;
   /** Sent with `keepalive`, so that leaving the page does not cancel it. */
   isKept?: boolean;
@@ -28,7 +28,7 @@ const formWith = (file: File) => {
 
 const fileNameIn = (disposition: string) => /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? 'download';
 
-/** What the server sent to be saved. */
+/** Builds a `SentFile` from a download's headers and bytes. */
 export const sentFileOf = (headers: Record<string, unknown>, bytes: Uint8Array): SentFile => ({
   fileName: fileNameIn(String(headers['content-disposition'])),
   type: String(headers['content-type']),

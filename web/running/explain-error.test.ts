@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { explainError } from './explain-error.ts';
 
-/** Sentences of Python itself, as the runner hands them over. */
+/** Error messages of Python, as the runner reports them. */
 it.each([
   ["SyntaxError: expected ':'", 'A colon is missing.'],
   ["SyntaxError: '(' was never closed", 'A bracket is opened with ( and never closed.'],
@@ -54,12 +54,12 @@ it('finds the error on a line of its own, the last one where there are several',
   expect(explainError(text, 'python')?.what).toBe('A colon is missing.');
 });
 
-it('takes the error that was raised, not one that stands in the code', () => {
+it('takes the error that was raised, not one that the code contains', () => {
   const text = 'Your code raised KeyError: 1\n  line 2: raise ValueError("ZeroDivisionError: x")';
   expect(explainError(text, 'python')?.what).toBe('The dictionary has no entry 1.');
 });
 
-it('names an error it does not know', () => {
+it('names an unknown error', () => {
   expect(explainError('Your code raised EmptyNestError: no bird', 'python')?.what).toBe(
     'Your program stopped with EmptyNestError: no bird',
   );
@@ -72,6 +72,6 @@ it.each([
     'python',
   ],
   ['Your program cannot be read in line 2: SyntaxError: Unexpected token', 'javascript'],
-])('adds nothing to %s', (text, language) => {
+])('does not explain %s', (text, language) => {
   expect(explainError(text, language)).toBeNull();
 });

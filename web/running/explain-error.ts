@@ -5,14 +5,14 @@ export type Explanation = { what: string; why: string };
 
 const error = String.raw`([A-Z]\w*(?:Error|Exception|Interrupt|Iteration)\b(?:: .*)?)`;
 
-/** Where an error is named: by our own sentence, else on a line of its own, of which the last one ended the program. */
+/** Finds the error: in our own sentence, else on a line of its own, of which the last one ended the program. */
 const raised = new RegExp(`^Your code raised ${error}`, 'm');
 const alone = new RegExp(`^\\s*${error}$`, 'gm');
 
 const filled = (text: string, found: RegExpExecArray | null) =>
   text.replaceAll(/\$(\d)/g, (_, group: string) => found?.[Number(group)] ?? '…');
 
-/** An error in plain words, for those who meet it for the first time. Null where there is nothing to add. */
+/** Explains an error to beginners. Null when there is nothing to add. */
 export const explainError = (text: string, language: string): Explanation | null => {
   const whole = raised.exec(text)?.[1] ?? [...text.matchAll(alone)].at(-1)?.[1];
   if (language !== 'python' || whole === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * The commonest errors of Python in plain words: what happened, and why that mostly is. The texts stand beside the
- * patterns they belong to; `$1` and `$2` are what the pattern found.
+ * The most common Python errors in plain words: what happened, and the usual cause. Each text is next to its pattern;
+ * `$1` and `$2` are the pattern's groups.
  */
 type Case = { when?: RegExp; what: string; why: string };
 

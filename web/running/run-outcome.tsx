@@ -12,20 +12,20 @@ type Lead = ((line: number) => void) | undefined;
 type Props = {
   outcome: Omit<RunOutcome, 'health'>;
   language: string;
-  /** Said of an error that has no message; by default what the verdict means. */
+  /** Shown for an error without a message; by default the meaning of the verdict. */
   problem?: string;
-  /** Said where there are neither tests nor an error. */
+  /** Shown when there are neither tests nor an error. */
   noTests?: string;
   isStale?: boolean;
-  /** What can be done about an error. */
+  /** What the user can do about an error. */
   belowError?: ReactNode;
-  /** Leads to a line of the code that was run. */
+  /** Goes to a line of the code that was run. */
   onLine?: Lead;
-  /** Leads to a line of the tests, for those who may see them. */
+  /** Goes to a line of the tests, for users who may see them. */
   onTestsLine?: Lead;
 };
 
-/** What a run showed: what went wrong first, then test by test. */
+/** The outcome of a run: the error first, then the tests. */
 export const OutcomeView = ({ outcome, language, isStale = false, ...rest }: Props) => {
   const { results, hasError, message, line, testsLine } = outcome;
   const { problem = texts.runs.verdicts[outcome.verdict], noTests, belowError, onLine, onTestsLine } = rest;

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { isInProgress, type RunState } from './use-runs.ts';
 import styles from './run-progress.module.css';
 
-/** Why there is nothing to show yet, or why the run did not happen; nothing once there is an outcome. */
+/** The state of a run before it has an outcome, or why it failed; renders nothing once there is an outcome. */
 export const RunProgress = ({ run, notRun }: { run: RunState<unknown> | undefined; notRun: string }) => {
   if (run === undefined) return <p className={styles.quiet}>{notRun}</p>;
   if (run.phase === 'failed') return <Notice kind="error">{run.problem}</Notice>;

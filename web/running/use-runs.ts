@@ -19,8 +19,8 @@ export const isInProgress = (run: RunState<unknown> | undefined): run is InProgr
   run?.phase === 'saving' || run?.phase === 'running';
 
 /**
- * The newest outcome, also while the next run is on its way: what shows it stays mounted then, so that what a person
- * opened in it stays open.
+ * The newest outcome, also while the next run is in progress: its view stays mounted, so that rows that the user opened
+ * stay open.
  */
 export const useLastOutcome = (run: RunState<unknown> | undefined): RunOutcome | null => {
   const [last, setLast] = useState<RunOutcome | null>(null);
@@ -50,7 +50,7 @@ const toState = <T>(finished: TestProcess | null, tested: T, id: number): Done<T
     ? { phase: 'done', outcome: finished.result, tested, id }
     : { phase: 'failed', problem: texts.runs.verdicts.cancelled };
 
-/** The runs of a lesson's exercises, as far as they were started here. */
+/** The runs of a lesson's exercises that were started on this page. */
 export const useRuns = <T>(calls: Calls<T>) => {
   const { announcer } = useTools();
   const [runs, setRuns] = useState<Record<number, RunState<T>>>({});
@@ -64,7 +64,7 @@ export const useRuns = <T>(calls: Calls<T>) => {
 
   const show = (id: number, run: RunState<T>) => setRuns(now => ({ ...now, [id]: run }));
 
-  /** Neither a dropped connection nor a server that restarts ends a run: ask again until it answers. */
+  /** A dropped connection or a restarting server does not end a run: retry until it answers. */
   const askPatiently = async (processId: number, signal: AbortSignal): Promise<TestProcess> => {
     for (;;) {
       try {

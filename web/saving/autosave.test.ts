@@ -9,7 +9,7 @@ type Row = Saved<Fields>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server with one row that checks versions as ours does, and a device that keeps one draft. */
+/** A server with one row that checks versions as ours does, and a device that stores one draft. */
 const setUp = (draft?: Draft<Fields>, saved: Row = { fields: { tests: 't', solution: 's' }, version: 1 }) => {
   const server = { row: saved, calls: [] as Partial<Fields>[], failWith: null as Error | null };
   const device = { draft: draft ?? null };
@@ -41,7 +41,7 @@ const changedBySomebody = (server: { row: Row }, fields: Partial<Fields>) => {
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('LE-6 saving', () => {
-  it('happens 500 ms after the last edit, with what changed and nothing else', async () => {
+  it('sends only the changed texts, 500 ms after the last edit', async () => {
     const { autosave, server } = setUp();
     autosave.edit('tests', 't1');
     await later(400);
@@ -53,14 +53,14 @@ describe('LE-6 saving', () => {
     expect(autosave.get().status).toBe('saved');
   });
 
-  it('happens at once when asked', async () => {
+  it('happens at once when requested', async () => {
     const { autosave, server } = setUp();
     autosave.edit('solution', 'now');
     expect(await autosave.saveNow()).toBe(true);
     expect(server.row.fields.solution).toBe('now');
   });
 
-  it('takes what is typed during a save along with the next', async () => {
+  it('sends text that was typed during a save with the next save', async () => {
     const { autosave, server } = setUp();
     autosave.edit('tests', 'a');
     const saving = autosave.saveNow();
@@ -72,7 +72,7 @@ describe('LE-6 saving', () => {
     expect(autosave.get().status).toBe('saved');
   });
 
-  it('an edit that is taken back needs no save', async () => {
+  it('sends nothing for an edit that was reverted', async () => {
     const { autosave, server, device } = setUp();
     autosave.edit('tests', 'a');
     autosave.edit('tests', 't');
@@ -81,7 +81,7 @@ describe('LE-6 saving', () => {
     expect(device.draft).toBeNull();
   });
 
-  it('each edit is on this device before anything else happens, and gone from it when the server has it', async () => {
+  it('stores each edit on this device first, and removes it when the server has it', async () => {
     const { autosave, device } = setUp();
     autosave.edit('tests', 'a');
     expect(device.draft).toMatchObject({ mine: { tests: 'a' }, base: { tests: 't' }, version: 1, at: 7 });
@@ -96,7 +96,7 @@ describe('LE-6 a save that fails', () => {
     ['the server is broken', new ApiError(500, {}), 'retrying'],
     ['the server is overloaded', new ApiError(503, {}), 'retrying'],
     ['too many calls were made', new ApiError(429, {}), 'retrying'],
-  ])('when %s, it is tried again, ever more slowly, until it works', async (_, error, status) => {
+  ])('is retried with growing delays when %s', async (_, error, status) => {
     const { autosave, server, device } = setUp();
     server.failWith = error;
     autosave.edit('tests', 'a');
@@ -111,7 +111,7 @@ describe('LE-6 a save that fails', () => {
     expect(server.row.fields.tests).toBe('a');
   });
 
-  it('is tried at once when the network is back', async () => {
+  it('is retried at once when the network is back', async () => {
     const { autosave, server, network } = setUp();
     server.failWith = unreachable();
     network.set(false);
@@ -123,7 +123,7 @@ describe('LE-6 a save that fails', () => {
     expect(autosave.get().status).toBe('saved');
   });
 
-  it('when refused, says why, and is tried with the next edit', async () => {
+  it('when refused, shows why, and is retried with the next edit', async () => {
     const { autosave, server, device } = setUp();
     server.failWith = new ApiError(400, { error: 'Use at most 200,000 characters.' });
     autosave.edit('tests', 'long');
@@ -138,8 +138,8 @@ describe('LE-6 a save that fails', () => {
   });
 });
 
-describe('LE-6 two people or tabs', () => {
-  it('who changed different texts both keep theirs, without a word', async () => {
+describe('LE-6 concurrent edits', () => {
+  it('of different texts are merged without a message', async () => {
     const { autosave, server } = setUp();
     changedBySomebody(server, { solution: 'theirs' });
     autosave.edit('tests', 'mine');
@@ -148,7 +148,7 @@ describe('LE-6 two people or tabs', () => {
     expect(autosave.get()).toMatchObject({ status: 'saved', fields: server.row.fields });
   });
 
-  it('who changed the same text are told; nothing is overwritten until one chooses', async () => {
+  it('of the same text are a conflict; nothing is overwritten until the user chooses', async () => {
     const { autosave, server, device } = setUp();
     changedBySomebody(server, { tests: 'theirs' });
     autosave.edit('tests', 'mine');
@@ -164,7 +164,7 @@ describe('LE-6 two people or tabs', () => {
   it.each([
     ['mine', 'mine'],
     ['theirs', 'theirs'],
-  ] as const)('choosing %s ends it', async (side, tests) => {
+  ] as const)('choosing %s resolves the conflict', async (side, tests) => {
     const { autosave, server, device } = setUp();
     changedBySomebody(server, { tests: 'theirs' });
     autosave.edit('tests', 'mine');
@@ -176,7 +176,7 @@ describe('LE-6 two people or tabs', () => {
     expect(device.draft).toBeNull();
   });
 
-  it('a newer row that comes by itself is taken where nothing was typed', () => {
+  it('a newer row from a refetch replaces texts that were not edited', () => {
     const { autosave } = setUp();
     autosave.receive({ fields: { tests: 'theirs', solution: 's' }, version: 2 });
     expect(autosave.get()).toMatchObject({ status: 'saved', fields: { tests: 'theirs' } });
@@ -188,7 +188,7 @@ describe('LE-6 two people or tabs', () => {
 describe('LE-6 a draft found on opening', () => {
   const draft = { version: 1, base: { tests: 't' }, mine: { tests: 'typed' }, sent: null, at: 5 };
 
-  it('is put back, said, and saved', async () => {
+  it('is restored, reported, and saved', async () => {
     const { autosave, server, device } = setUp(draft);
     expect(autosave.get()).toMatchObject({ fields: { tests: 'typed', solution: 's' }, restoredFrom: 5 });
     expect(device.draft?.mine).toEqual({ tests: 'typed' });
@@ -197,13 +197,13 @@ describe('LE-6 a draft found on opening', () => {
     expect(device.draft).toBeNull();
   });
 
-  it('that the server has is dropped without a word', () => {
+  it('that the server already has is dropped without a message', () => {
     const { autosave, device } = setUp(draft, { fields: { tests: 'typed', solution: 's' }, version: 2 });
     expect(autosave.get()).toMatchObject({ status: 'saved', restoredFrom: null });
     expect(device.draft).toBeNull();
   });
 
-  it('is ours when the server has what we had sent before the page died', async () => {
+  it('counts as saved if the server has what was sent before the page was closed', async () => {
     const half = { ...draft, sent: { tests: 'typ' } };
     const { autosave, server } = setUp(half, { fields: { tests: 'typ', solution: 's' }, version: 2 });
     await later(500);
@@ -211,7 +211,7 @@ describe('LE-6 a draft found on opening', () => {
     expect(autosave.get().status).toBe('saved');
   });
 
-  it('that clashes with somebody’s change is a choice, and still one after opening again', () => {
+  it('that conflicts with another change is a choice, and still one after opening again', () => {
     const theirs = { fields: { tests: 'theirs', solution: 's' }, version: 2 };
     const first = setUp(draft, theirs);
     expect(first.autosave.get()).toMatchObject({ status: 'conflict', fields: { tests: 'typed' } });

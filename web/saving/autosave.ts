@@ -7,26 +7,26 @@ import { makeStore, type Store } from '#web/browser/store.ts';
 /*
  * How saving works.
  *
- * One `Autosave` looks after the texts of one thing (an exercise, a student's code) from opening to closing. It knows
- * three things: what the server has (`saved`, with its version), what was typed since (`mine`, only the texts that
- * differ), and what is on its way (`sending`).
+ * One `Autosave` saves the texts of one row (an exercise, a student's code) from opening to closing. Its state: what
+ * the server has (`saved`, with its version), what was typed since (`mine`, only the texts that differ), and what is in
+ * flight (`sending`).
  *
- * - Each edit goes to the draft on this device at once, before anything else: whatever happens to the page after the
- *   keystroke, the next opening finds it. The draft is dropped when the server has everything.
- * - 500 ms after the last edit, or at once by `saveNow`, `mine` is sent together with the version that it is based on.
- *   One call at a time; what is typed meanwhile goes with the next.
- * - The server refuses an older version (409) and sends the newer row. Texts that only one side changed are merged
- *   without a word. A text that both changed stops saving until a person has chosen: nothing is overwritten in silence.
- * - Unreachable, overloaded or broken: tried again after 1, 2, 4 … 30 s, and as soon as the network is back. Refused
- *   for a reason that waiting does not mend (too long, deleted, signed out): said, and tried with the next edit.
- * - On opening, a draft is reconciled with what the server has in the very same way. `sent` tells our own save, whose
- *   answer never arrived, from somebody else's.
+ * - Each edit is written to the draft on this device first: if the page is closed or crashes after the keystroke, the
+ *   next opening recovers it. The draft is deleted when the server has everything.
+ * - 500 ms after the last edit (debounced), or at once by `saveNow`, `mine` is sent with the version that it is based on.
+ *   One call at a time; edits made meanwhile are sent with the next.
+ * - Optimistic locking: the server refuses an older version (409) and sends the newer row. Texts that only one side
+ *   changed are merged silently. A text that both changed stops saving until the user has chosen a side.
+ * - Unreachable, overloaded or a server error: retried after 1, 2, 4 … 30 s, and as soon as the network is back. Refused
+ *   for a permanent reason (too long, deleted, signed out): shown to the user, and retried with the next edit.
+ * - On opening, a draft is reconciled with the server's row in the same way. `sent` distinguishes our own save, whose
+ *   answer was lost, from a change by somebody else.
  */
 
-/** What the server has: the texts and the number that grows with each save. */
+/** The server's texts, and the version number, which grows with each save. */
 export type Saved<F extends Texts> = { fields: F; version: number };
 
-/** What is kept on this device until the server has it. */
+/** Stored on this device until the server has the text. */
 export type Draft<F extends Texts> = {
   version: number;
   base: Partial<F>;
@@ -40,19 +40,19 @@ export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'offline' | 'conflict
 export type SaveState<F extends Texts> = {
   fields: F;
   status: SaveStatus;
-  /** Why, where waiting does not help. */
+  /** Why saving failed, where a retry does not help. */
   problem: string | null;
-  /** Both sides of a text that two people changed. */
+  /** Both sides of a text that was changed twice. */
   conflict: { theirs: Saved<F>; clashing: (keyof F)[] } | null;
-  /** When the text was typed that was found on this device and put back. */
+  /** When the recovered draft was typed; null when there was none. */
   restoredFrom: number | null;
 };
 
 export type Autosave<F extends Texts> = Pick<Store<SaveState<F>>, 'get' | 'subscribe'> & {
   edit: <K extends keyof F>(key: K, value: F[K]) => void;
-  /** Resolves to true when the server has everything. */
+  /** Resolves to true when everything is saved. */
   saveNow: () => Promise<boolean>;
-  /** The server's newer row came by another way. */
+  /** A newer row arrived by another call. */
   receive: (row: Saved<F>) => void;
   resolve: (side: 'mine' | 'theirs') => void;
   stop: () => void;
@@ -61,7 +61,7 @@ export type Autosave<F extends Texts> = Pick<Store<SaveState<F>>, 'get' | 'subsc
 type Surroundings<F extends Texts> = {
   saved: Saved<F>;
   draft?: Draft<F> | undefined;
-  /** Answers the saved row; an `ApiError` of status 409 carries the newer one as `current`. */
+  /** Resolves to the saved row; an `ApiError` of status 409 carries the newer one as `current`. */
   save: (fields: Partial<F>, version: number, attempt: number) => Promise<Saved<F>>;
   readCurrent: (current: unknown) => Saved<F> | null;
   keep: (draft: Draft<F> | null) => void;

@@ -6,7 +6,7 @@ import { safeStorage } from '#web/browser/safe-storage.ts';
 
 type Note = { at: number; text: string };
 
-/** As in a browser: what is kept are properties of the storage itself. */
+/** As in a browser, the keys are properties of the storage object. */
 class FakeStorage {
   getItem(key: string) {
     return (this as unknown as Record<string, string>)[key] ?? null;
@@ -27,7 +27,7 @@ const throwing = (): never => {
   throw new DOMException('Not here', 'SecurityError');
 };
 
-/** Pages of one browser: each `page()` is a tab, `close()` lets its locks go. */
+/** One browser: each `page()` is a tab, `close()` releases its locks. */
 const browser = (openIndexedDb: () => IDBFactory, storage = aStorage()) => {
   const held = new Set<string>();
   return () => {
@@ -50,7 +50,7 @@ describe.each([
   ['with IndexedDB', () => one],
   ['where IndexedDB throws', throwing],
 ])('LE-6 drafts %s', (_, openIndexedDb) => {
-  it('a draft outlives its page', async () => {
+  it('a draft survives its page', async () => {
     const page = browser(openIndexedDb);
     const first = page();
     await first.take('exercise/1');
@@ -59,7 +59,7 @@ describe.each([
     expect(await page().take<Note>('exercise/1')).toEqual({ at: 1, text: 'def' });
   });
 
-  it('what was saved is not found again', async () => {
+  it('a saved draft is not found again', async () => {
     const page = browser(openIndexedDb);
     const first = page();
     await first.take('exercise/2');
@@ -69,7 +69,7 @@ describe.each([
     expect(await page().take('exercise/2')).toBeUndefined();
   });
 
-  it('a page that is still open keeps its own', async () => {
+  it('a draft of a page that is still open is not taken', async () => {
     const page = browser(openIndexedDb);
     const first = page();
     await first.take('exercise/3');
@@ -77,7 +77,7 @@ describe.each([
     expect(await page().take('exercise/3')).toBeUndefined();
   });
 
-  it('the newest comes first, the older with the next opening; none is lost before another is kept', async () => {
+  it('the newest is found first, the older one at the next opening; none is removed before another is stored', async () => {
     const page = browser(openIndexedDb);
     const [first, second] = [page(), page()];
     await Promise.all([first.take('exercise/4'), second.take('exercise/4')]);
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-it('LE-6 where all storage throws, typing goes on', async () => {
+it('LE-6 editing works where all storage throws', async () => {
   const drafts = makeDrafts({
     openIndexedDb: throwing,
     locks: undefined,

@@ -1,13 +1,13 @@
 import type { SafeStorage } from '#web/browser/safe-storage.ts';
 
 /**
- * What was typed and not yet saved, kept on this device. In IndexedDB, where each write is asked for and committed in
- * the same breath, so that it outlives the page even if that dies with the next; where the browser refuses that
- * (private windows, frames), in local storage. Each open page keeps its own, so that two tabs never overwrite each
- * other's; a page that is gone leaves its drafts to the next one that looks.
+ * Unsaved text, stored on this device. In IndexedDB, where each write is requested and committed in the same tick, so that
+ * it survives if the page is closed right after; where the browser refuses that (private windows, frames), in local
+ * storage. Each open page has drafts of its own, so that two tabs never overwrite each other's; the drafts of a closed
+ * page are taken over by the next page that opens the same text.
  */
 export type Drafts = {
-  /** The newest draft left under this name by a page that is gone. It stays until this page keeps one itself. */
+  /** The newest draft left under this name by a closed page. It is kept until this page stores one itself. */
   take: <D extends { at: number }>(name: string) => Promise<D | undefined>;
   keep: (name: string, draft: { at: number } | null) => void;
 };
@@ -77,7 +77,7 @@ export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Dra
   const page = Math.random().toString(36).slice(2, 12);
   const lockOf = (name: string) => `cairn-page/${name}`;
   const fallback = shelfInStorage(storage);
-  /** Where a draft lay that is this page's now. */
+  /** For each draft that this page took over, the key it was stored under. */
   const taken = new Map<string, string>();
   let shelf: Shelf | null = null;
   let opening: Promise<Shelf> | null = null;

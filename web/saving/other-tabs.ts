@@ -6,8 +6,8 @@ type Message = { name: string; from: string; says: 'opened' | 'here' | 'changed'
 const channelName = 'cairn-open';
 
 /**
- * Whether the same thing is open in another tab of this browser. `tellChanged` lets the others know that there is
- * something newer, and `onChanged` hears it, so that two tabs mostly agree before they can differ.
+ * Whether the same lesson is open in another tab of this browser. `tellChanged` notifies the other tabs of a save, and
+ * they call `onChanged`, so that conflicts between tabs are rare.
  */
 export const useOtherTabs = (name: string, onChanged: () => void) => {
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());

@@ -1,18 +1,18 @@
-/** Named texts (and numbers) of one thing that is edited; null where one falls back to something else. */
+/** The named texts and numbers of one row that is edited; null where a default applies. */
 export type Texts = Record<string, string | number | null>;
 
 type Sides<F extends Texts> = {
-  /** What both began with. */
+  /** The common ancestor of both sides. */
   base: Partial<F>;
   mine: Partial<F>;
   theirs: F;
-  /** What was on its way when the answer got lost: found on the other side, it is ours. */
+  /** Edits that were in flight when the answer was lost: if `theirs` contains them, they are our own. */
   sent?: Partial<F> | null;
 };
 
 /**
- * Two people, or two tabs, changed the same thing. Text by text: where only one side changed it, that side stands;
- * where both did, and differently, a person has to choose. Answers what is left of mine, and those names.
+ * A three-way merge of concurrent edits, text by text: a text that only one side changed takes that side; one that both
+ * changed differently is a conflict. Returns what is left of `mine`, and the names of the conflicts.
  */
 export const reconcile = <F extends Texts>({ base, mine, theirs, sent }: Sides<F>) => {
   const left: Partial<F> = {};

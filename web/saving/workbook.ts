@@ -11,15 +11,15 @@ export type Row = { id: number; version: number };
 
 export type Workbook<R extends Row, F extends Texts> = Pick<Store<Overall>, 'get' | 'subscribe'> & {
   of: (row: R) => Autosave<F>;
-  /** Rows that came fresh from the server. */
+  /** Rows refetched from the server. */
   receive: (rows: R[]) => void;
   saveAll: () => Promise<boolean>;
-  /** It was deleted: there is nothing to save any more. */
+  /** The row was deleted: stop saving it. */
   forget: (id: number) => void;
   close: () => void;
 };
 
-/** What the texts of a row are, and how they are saved. */
+/** How to read the texts of a row, and how to save them. */
 export type RowSaving<R extends Row, F extends Texts> = {
   textsOf: (row: R) => F;
   save: (id: number, fields: Partial<F>, version: number, attempt: number) => Promise<R>;
@@ -27,7 +27,7 @@ export type RowSaving<R extends Row, F extends Texts> = {
 
 type Surroundings<R extends Row, F extends Texts> = RowSaving<R, F> & {
   drafts: Drafts;
-  /** Found on this device when the lesson was opened. */
+  /** Drafts found on this device when the lesson was opened. */
   found: Map<number, Draft<F>>;
   draftName: (id: number) => string;
   network: Network;

@@ -8,7 +8,7 @@ const ada = tokenFor({ sub: '1', roles: ['SITE_ADMIN'], name: 'Ada Łovelace' })
 const adaAgain = tokenFor({ sub: '1', roles: ['SITE_ADMIN'], iat: 2 });
 const grace = tokenFor({ sub: '2', roles: [] });
 
-/** Local storage as the browser has it. */
+/** A fake of the browser's local storage. */
 const fakeStorage = (start: Record<string, string> = {}) => {
   const items = new Map(Object.entries(start));
   return {
@@ -41,17 +41,17 @@ describe('a token', () => {
     expect(session.get()).toMatchObject({ token: '', settings: { roles: [] }, ending: null });
   });
 
-  it('SH-3 from local storage is there after a reload', () => {
+  it('SH-3 from local storage is used after a reload', () => {
     expect(sessionWith({ authToken: ada }).session.get().token).toBe(ada);
   });
 
-  it('SH-1 names the launch mode', () => {
+  it('SH-1 contains the launch mode', () => {
     const { session } = sessionWith({}, tokenFor({ roles: [], mode: 'lesson', lessonId: 7 }));
     expect(session.get()).toMatchObject({ mode: 'lesson', settings: { lessonId: 7 } });
   });
 
   it.each(['scribble', 'a.b.c', tokenFor({ roles: 'all' }), tokenFor({ roles: [], mode: 'sideways' })])(
-    'that cannot be read (%s) counts as signed out',
+    'that cannot be decoded (%s) counts as signed out',
     token => {
       expect(sessionWith({ authToken: token }).session.get()).toMatchObject({
         token: '',
@@ -60,7 +60,7 @@ describe('a token', () => {
     },
   );
 
-  it('SH-3 preset by the page goes before the stored one and is never stored', () => {
+  it('SH-3 preset by the page takes precedence over the stored one and is never stored', () => {
     const { session, storage } = sessionWith({ authToken: grace }, ada);
     expect(session.get().token).toBe(ada);
     session.setToken(adaAgain);
@@ -80,14 +80,14 @@ describe('a token', () => {
 });
 
 describe('the navigation', () => {
-  it('SH-4 is open at first and remembered when closed', () => {
+  it('SH-4 is open at first and stays closed after it was closed', () => {
     const { session, storage } = sessionWith({ authToken: ada });
     expect(session.get().isNavOpen).toBe(true);
     session.toggleNav();
     expect(makeSession({ storage: safeStorage(() => storage) }).get().isNavOpen).toBe(false);
   });
 
-  it('SH-3 stays closed with a preset token, whatever is asked', () => {
+  it('SH-3 stays closed with a preset token', () => {
     const { session } = sessionWith({}, ada);
     session.toggleNav();
     session.setNavOpen(true);
@@ -96,14 +96,14 @@ describe('the navigation', () => {
 });
 
 describe('a refused token', () => {
-  it('SH-9 ends the session where no work is held', async () => {
+  it('SH-9 ends the session if no screen has unsaved work', async () => {
     const { session, storage } = sessionWith({ authToken: ada });
     expect(await session.refused(ada)).toBe(false);
     expect(session.get()).toMatchObject({ token: '', ending: 'ended' });
     expect(storage.getItem(tokenKey)).toBeNull();
   });
 
-  it('SH-9 asks where work is held, and the call is worth repeating once the same person signed in', async () => {
+  it('SH-9 asks if a screen has unsaved work, and the call is repeated once the same user has signed in', async () => {
     const { session } = sessionWith({ authToken: ada });
     session.holdWork();
     const isWorthRepeating = session.refused(ada);
@@ -113,7 +113,7 @@ describe('a refused token', () => {
     expect(session.get().isAsking).toBe(false);
   });
 
-  it('SH-9 another person does not get the first one’s call', async () => {
+  it('SH-9 does not repeat the call for another user', async () => {
     const { session } = sessionWith({ authToken: ada });
     session.holdWork();
     const isWorthRepeating = session.refused(ada);
@@ -121,7 +121,7 @@ describe('a refused token', () => {
     expect(await isWorthRepeating).toBe(false);
   });
 
-  it('SH-9 a dismissed question fails the call and keeps the page', async () => {
+  it('SH-9 fails the call and keeps the page if the dialog is dismissed', async () => {
     const { session } = sessionWith({ authToken: ada });
     session.holdWork();
     const isWorthRepeating = session.refused(ada);
@@ -130,12 +130,12 @@ describe('a refused token', () => {
     expect(session.get()).toMatchObject({ token: ada, isAsking: false });
   });
 
-  it('that was replaced meanwhile is simply repeated with the new one', async () => {
+  it('that was replaced meanwhile leads to a retry with the new one', async () => {
     const { session } = sessionWith({ authToken: adaAgain });
     expect(await session.refused(ada)).toBe(true);
   });
 
-  it('work that was let go is no longer asked about', async () => {
+  it('ends the session after unsaved work was released', async () => {
     const { session } = sessionWith({ authToken: ada });
     session.holdWork()();
     expect(await session.refused(ada)).toBe(false);
@@ -153,7 +153,7 @@ describe('another tab', () => {
     return { session, change };
   };
 
-  it('that signs in or out takes this one along', () => {
+  it('that signs in or out does the same here', () => {
     const { session, change } = follow({});
     change(ada);
     expect(session.get().token).toBe(ada);
@@ -161,7 +161,7 @@ describe('another tab', () => {
     expect(session.get().token).toBe('');
   });
 
-  it('that signs out does not take work away', () => {
+  it('that signs out does not discard unsaved work', () => {
     const { session, change } = follow({ authToken: ada });
     session.holdWork();
     change(null);

@@ -30,7 +30,7 @@ export type Session = Pick<Store<SessionState>, 'get' | 'subscribe'> & {
   toggleNav: () => void;
   /** Registers a screen with unsaved work: a 401 then opens a sign-in dialog instead of leaving the screen. */
   holdWork: () => () => void;
-  /** The server refused this token. Answers whether the call is worth repeating, with the token of then. */
+  /** The server refused this token. Resolves to whether the call should be repeated with the current token. */
   refused: (token: string) => Promise<boolean>;
   stopAsking: () => void;
   /** Follows sign-in and sign-out in other tabs through storage events. */

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { learner } from '#contract/roles.ts';
 import { useSession } from './tools.ts';
 
-/** The course and the lesson of this page: those of the address, else those that a learning management system opened. */
+/** The course and lesson of this page: from the URL, else those of the LTI launch. */
 export const usePlace = (): { contextId: string; lessonId: string } => {
   const { settings } = useSession();
   const { contextId, courseId, lessonId } = useParams();
@@ -12,13 +12,13 @@ export const usePlace = (): { contextId: string; lessonId: string } => {
   };
 };
 
-/** Whether there is a course around the lesson that one can go to: a link may have opened the lesson alone. */
+/** Whether the course of the lesson can be opened: not in a launch into one lesson. */
 export const useHasCourse = (): boolean => useSession().mode !== 'lesson';
 
-/** Whether this is the product on its own, with a list of courses and a sign-out. */
+/** Whether Cairn was opened directly and not by an LMS, with a course list and sign-out. */
 export const useIsStandalone = (): boolean => useSession().mode === 'standalone';
 
-/** Whether what is done here ends up in a gradebook. */
+/** Whether the user is a learner of an LMS, whose results go to a gradebook. */
 export const useIsGraded = (): boolean => {
   const { mode, settings } = useSession();
   return mode !== 'standalone' && settings.roles.includes(learner);

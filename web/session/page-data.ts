@@ -1,12 +1,15 @@
 import { PageData, pageDataElementId } from '#contract/session.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 
-/** What the server wrote into the page. Without it (a broken proxy, say) reading still works, writing does not. */
+/**
+ * The data that the server embedded in the page. Without it (such as behind a broken proxy) reading works, writing does
+ * not.
+ */
 export const readPageData = (document: Document): PageData => {
   try {
     return PageData.parse(JSON.parse(document.getElementById(pageDataElementId)?.textContent ?? ''));
   } catch (cause) {
-    logProblem('The page came without its data', cause);
+    logProblem('The page data is missing or invalid', cause);
     return { csrfToken: '', styleNonce: '', canMail: false };
   }
 };

@@ -7,6 +7,6 @@ it.each([
   [{ from: '/admin?page=2' }, '/admin?page=2'],
   [{ from: 'https://elsewhere.example' }, '/cairn_courses'],
   [{ from: 7 }, '/cairn_courses'],
-])('SI-1 after signing in with %j one goes to %s', (state, path) => {
+])('SI-1 signing in with the state %j leads to %s', (state, path) => {
   expect(afterSignIn(state)).toBe(path);
 });

@@ -1,4 +1,4 @@
-/** Each address of the product, spelled once. `{product}` of the specification is cairn. */
+/** All routes. `{product}` in the specification is cairn. */
 export const paths = {
   home: '/',
   signUp: '/signup',
@@ -25,11 +25,11 @@ export const paths = {
   logout: '/logout',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
-  /** Where the link of an invitation leads; it carries `?token=`. */
+  /** The path of an invitation link; it has `?token=`. */
   invite: '/invite',
 } as const;
 
-/** Where to go after signing in: back to where a person was sent away from, else to the courses. */
+/** The path after signing in: the requested one, else the courses. */
 export const afterSignIn = (state: unknown): string => {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && from.startsWith('/') ? from : paths.courses;
@@ -60,7 +60,7 @@ export const studentProgress = (contextId: string, lessonId: number) =>
 export const selectLesson = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/select`;
 
-/** What a teacher sees of one student's lesson. */
+/** One student's lesson as a teacher sees it. */
 export const lessonOfStudent = (contextId: string, lessonId: number, userId: number) =>
   `${paths.courses}/${contextId}/user_lessons/${lessonId}/users/${userId}`;
 

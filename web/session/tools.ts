@@ -9,7 +9,7 @@ import type { Session, SessionState } from './browser-session.ts';
 import { useStore } from '#web/browser/store.ts';
 import type { Toasts } from '#web/browser/toasts.ts';
 
-/** What screens work with. Made once in main.tsx, and once per test. */
+/** The services of the browser app. Created once in main.tsx, and once per test. */
 export type Tools = {
   api: Api;
   session: Session;

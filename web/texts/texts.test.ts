@@ -11,7 +11,7 @@ import { signInTexts } from '#web/features/sign-in/sign-in-texts.ts';
 import { progressTexts } from '#web/features/student-progress/progress-texts.ts';
 import { texts } from './texts.ts';
 
-/** The specification's texts that the screens built so far need, letter by letter. */
+/** Texts of the specification, exactly as given. */
 const fixed = [
   'Admin',
   'Courses',
@@ -117,20 +117,20 @@ const catalogue = spoken([
   progressTexts,
 ]);
 
-it.each(fixed)('the catalogue holds %j as the specification spells it', text => {
+it.each(fixed)('the texts contain %j as the specification spells it', text => {
   expect(catalogue).toContain(text);
 });
 
-it('LE-1 LE-2 the names and sums that the specification spells with numbers in them', () => {
+it('LE-1 LE-2 names and counts with numbers are spelled as in the specification', () => {
   expect(lessonEditorTexts.fallbackName(2)).toBe('Exercise 3');
   expect(lessonEditorTexts.summary(3, 5)).toBe('(3 / 5 Passed)');
 });
 
-it('AD-1 AD-3 the admin texts that the specification spells with something in them', () => {
+it('AD-1 AD-3 admin texts with parameters are spelled as in the specification', () => {
   expect(adminTexts.list.page(2, 14)).toBe('Page 2 of 14');
   expect(adminTexts.user.context('abc')).toBe('Context: abc');
 });
 
-it('LS-1 where one is in a lesson is said as the specification spells it', () => {
+it('LS-1 the position in a lesson is spelled as in the specification', () => {
   expect(lessonTexts.position(3, 6)).toBe('Exercise 3 of 6');
 });

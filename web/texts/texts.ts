@@ -52,7 +52,7 @@ export const texts = {
   courses: {
     title: 'Courses',
     modules: (count: number) => (count === 1 ? '1 module' : `${count} modules`),
-    /** A completed lesson stays completed when exercises are added; the word then says how many are new. */
+    /** A completed lesson stays completed when exercises are added; the text then says how many are new. */
     withNew: (completed: string, added: number) => (added > 0 ? `${completed}, ${added} new` : completed),
     progressOf: (completed: number, total: number, percent: number) =>
       `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent} %`,
@@ -77,7 +77,6 @@ export const texts = {
     asStudent: 'View as student',
   },
 
-  /** Whether what was typed is safe. */
   saving: {
     saves: {
       saved: 'Saved',
@@ -92,7 +91,7 @@ export const texts = {
     dismiss: 'Dismiss',
   },
 
-  /** Running code and waiting for it, in both kinds of lesson screen. */
+  /** Texts about running code, shared by the lesson editor and the lesson player. */
   runs: {
     running: 'Running…',
     runningFor: (seconds: string) => `Running… ${seconds} s`,
@@ -118,7 +117,7 @@ export const texts = {
     },
   },
 
-  /** What a run showed, wherever it is shown. */
+  /** Texts about the results of a run, shared by all screens that show them. */
   results: {
     passed: 'Passed',
     failed: 'Failed',

@@ -1,4 +1,4 @@
-/** Grades that have not reached the learning management system, as its administrators and as teachers see them. */
+/** Grades that have not reached the learning management system, for site administrators and teachers. */
 export const unsentGradeTexts = {
   waiting: (attempts: number) =>
     attempts === 0 ? 'Waits to be sent.' : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`,

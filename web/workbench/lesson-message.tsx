@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './lesson-message.module.css';
 
-/** In the place of a lesson, which otherwise fills the screen to its edges. */
+/** A message in place of a lesson, with the padding that a lesson does not have. */
 export const LessonMessage = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className={styles.message}>
     {title !== undefined && (

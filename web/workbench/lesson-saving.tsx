@@ -4,7 +4,7 @@ import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
 
 type Props = { saving: { status: SaveStatus; problem: string | null }; className: string | undefined };
 
-/** Whether everything typed in the lesson is saved, announced when it changes. */
+/** The save status of the whole lesson, as a live region. */
 export const LessonSaving = ({ saving: { status, problem }, className }: Props) => (
   <output className={className}>
     <SaveIndicator

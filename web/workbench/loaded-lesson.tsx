@@ -9,7 +9,7 @@ import styles from './loaded-lesson.module.css';
 const patience = 3000;
 
 type LoadingProps = {
-  /** Why it takes so long, where that is known. */
+  /** Why loading takes long, if known. */
   reason?: string | null;
   onRetry: () => void;
 };

@@ -17,7 +17,7 @@ export const useCodeSize = () => {
     storage.write(key, String(next));
     setSize(next);
   };
-  // The editors' styles read it.
+  // A custom property that the editors' styles use.
   const style = { '--code-size': `${size}px` } as CSSProperties;
   return { size, choose, style };
 };

@@ -3,7 +3,10 @@ import type { RunState } from '#web/running/use-runs.ts';
 
 export type ConsoleTab = 'output' | 'results';
 
-/** Which tab of the console is open. What a person chose holds for that run; the next one shows what it has. */
+/**
+ * The open tab of the console. The user's choice applies to the current run; for a new run the tab depends on its
+ * outcome.
+ */
 export const useConsoleTab = (run: RunState<unknown> | undefined) => {
   const runId = run?.phase === 'done' ? run.id : null;
   const [chosen, setChosen] = useState<{ runId: number | null; tab: ConsoleTab } | null>(null);

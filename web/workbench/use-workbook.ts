@@ -8,7 +8,7 @@ type Opening<R extends Row, F extends Texts> = RowSaving<R, F> & {
   /** A new lesson id creates a new workbook. */
   lessonId: number;
   rows: R[];
-  /** What the rows are, so that drafts of one kind are never taken for another's. */
+  /** The type of the rows, so that drafts of different types are never mixed up. */
   kind: 'exercise' | 'user-exercise';
 };
 
@@ -49,7 +49,7 @@ export const useWorkbook = <R extends Row, F extends Texts>(from: Opening<R, F>)
       opened?.close();
       letGo();
     };
-    // Once for each lesson: later rows are handed to `receive`.
+    // Only when the lesson changes: later rows are passed to `receive`.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lessonId]);
 

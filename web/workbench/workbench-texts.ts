@@ -1,4 +1,4 @@
-/** What the two screens of a lesson have in common, to write it and to work through it: editors, panes, markdown. */
+/** Texts shared by the lesson editor and the lesson player: editors, panes, markdown. */
 export const workbenchTexts = {
   leaving: 'Escape, then Tab leaves the editor',
   leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',

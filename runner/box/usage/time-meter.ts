@@ -7,6 +7,8 @@ export type TimeMeter = {
    * ourselves, and the program may have waited for us, so that is not counted as sleep.
    */
   look(plannedMs: number, allCpuMs: number): void;
+  /** The time since the last look was a pause that we imposed. */
+  skip(): void;
   times(): Pick<TimeSpent, 'wallMs' | 'waitingMs' | 'asleepMs' | 'onDiskMs'>;
 };
 
@@ -17,7 +19,7 @@ export type TimeMeter = {
  * found in proportion to the time for which they are runnable, because looks are not in step with the program.
  */
 export function timeMeter(roots: number[], allCpuMs: number): TimeMeter {
-  const startedAt = performance.now();
+  let startedAt = performance.now();
   let waitingMs = 0;
   let asleepMs = 0;
   let onDiskMs = 0;
@@ -38,6 +40,11 @@ export function timeMeter(roots: number[], allCpuMs: number): TimeMeter {
       const sleptMs = now.threads.isRunnable ? 0 : Math.max(0, Math.min(plannedMs, idleMs - waitedMs));
       if (now.threads.isOnDisk) onDiskMs += sleptMs;
       else asleepMs += sleptMs;
+    },
+    skip() {
+      const at = performance.now();
+      startedAt += at - last.at;
+      last = { at, cpuMs: last.cpuMs, threads: null };
     },
     times: () => ({ wallMs: performance.now() - startedAt, waitingMs, asleepMs, onDiskMs }),
   };

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
+import { continueProcesses, stopProcesses } from './stop-processes.ts';
 import { type TimeMeter, timeMeter } from './time-meter.ts';
 import { type TimeLimits, type TimeSpent, timeStop } from './time-spent.ts';
 import type { Usage } from './usage.ts';
@@ -25,8 +26,14 @@ export type Watched = {
 const shortestMs = 5;
 /** A shorter sleep is not worth giving the core to somebody else. */
 const leastSleepMs = 100;
+const pausedLookMs = 50;
 
-export type LimitWatch = { stop(): void; total(): { usage: Usage; spent: TimeSpent } };
+export type LimitWatch = {
+  stop(): void;
+  /** Stops all processes of the run, or lets them go on; the time in between counts towards no limit. */
+  setPaused(isPaused: boolean): void;
+  total(): { usage: Usage; spent: TimeSpent };
+};
 
 /** Watches a run until `stop` is called or a limit is exceeded. */
 export function watchLimits(watched: Watched): LimitWatch {
@@ -39,11 +46,18 @@ export function watchLimits(watched: Watched): LimitWatch {
   const meter = timeMeter(roots, read().allCpuMs);
   let timer: NodeJS.Timeout;
   let sleptMs = 0;
+  let isPaused = false;
 
   const lookIn = (delayMs: number) => {
     timer = setTimeout(() => look(delayMs), delayMs);
   };
   const look = (plannedMs: number) => {
+    if (isPaused) {
+      // A process may have been forked meanwhile, or woken by another one.
+      stopProcesses(roots);
+      meter.skip();
+      return lookIn(pausedLookMs);
+    }
     const { usage, testsCpuMs, allCpuMs } = read();
     const sleepBefore = sleepOf(meter);
     meter.look(plannedMs, allCpuMs);
@@ -66,6 +80,12 @@ export function watchLimits(watched: Watched): LimitWatch {
     stop() {
       clearTimeout(timer);
       setAsleep(false);
+    },
+    setPaused(wanted) {
+      isPaused = wanted;
+      meter.skip();
+      if (wanted) stopProcesses(roots);
+      else continueProcesses(roots);
     },
     total() {
       const { usage, allCpuMs } = read();

@@ -89,6 +89,7 @@ export async function runPair(
 
   await Promise.race([judgeClosed, doneWith(judge)]);
   watch.stop();
+  turn.onPause(() => {});
   signal.removeEventListener('abort', cancel);
   // The judge may notice the closed socket before we notice the exit. A program can also just close the socket.
   if (heard.gone?.reason === 'gone')

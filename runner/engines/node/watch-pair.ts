@@ -1,7 +1,6 @@
 import { asleepLimitMs, type RunLimits, testsCpuLimitMs } from '#contract/run-request.ts';
 
 import type { Turn } from '../../box/turn.ts';
-import { lowerPriority } from '../../box/usage/lower-priority.ts';
 import { usageMeter } from '../../box/usage/usage.ts';
 import { type LimitStop, watchLimits } from '../../box/usage/watch-limits.ts';
 import type { BoxedNode, NodePair } from './node-pair.ts';
@@ -32,6 +31,6 @@ export function watchPair(
     stop,
     setAsleep: turn.setAsleep,
   });
-  turn.onDisplaced(() => lowerPriority(roots));
+  turn.onPause(watch.setPaused);
   return watch;
 }

@@ -16,8 +16,7 @@ export type ForkServer = {
   /** Null when the server ended before it answered. */
   run(job: PythonJob, setAsleep: (isAsleep: boolean) => void): Promise<PythonAnswer | null>;
   cancel(id: number): void;
-  /** Lowers the priority of a run. */
-  displace(id: number): void;
+  setPaused(id: number, isPaused: boolean): void;
   isAlive(): boolean;
   stop(): Promise<void>;
 };
@@ -110,7 +109,7 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
         input.write(packFrame(job));
       }),
     cancel: id => void (isAlive && input.write(packFrame({ cancel: id }))),
-    displace: id => void (isAlive && input.write(packFrame({ displace: id }))),
+    setPaused: (id, isPaused) => void (isAlive && input.write(packFrame({ pause: id, isPaused }))),
     isAlive: () => isAlive,
     stop: async () => {
       killBox(host, child);

@@ -71,7 +71,7 @@ async function runIn(
   signal.addEventListener('abort', handleAbort);
   try {
     const running = server.run(pythonJob(id, request), turn.setAsleep);
-    turn.onDisplaced(() => server.displace(id));
+    turn.onPause(isPaused => server.setPaused(id, isPaused));
     if (signal.aborted) handleAbort();
     const answer = await running;
     if (!answer) return emptyReport('sandbox-failed', null);
@@ -82,5 +82,6 @@ async function runIn(
   } finally {
     signal.removeEventListener('abort', handleAbort);
     turn.setAsleep(false);
+    turn.onPause(() => {});
   }
 }

@@ -1,4 +1,4 @@
-// Only the components in use, each in Mantine's cascade layer so that our own rules win. The whole sheet is 42 KB.
+// Only the components in use, each in Mantine's cascade layer, so that our rules win. The complete sheet is 42 KB.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -73,13 +73,13 @@ describe.each<[Mode, string]>([
       () => lessonEditor(world.contextId, world.lesson.id),
       () => screen.findByRole('link', { name: 'Preview as student' }),
     ],
-  ])('every link of %s leads to a screen that is there', async (_, path, arrived) => {
+  ])('every link of %s leads to an existing route', async (_, path, arrived) => {
     show(await asTeacher(), path());
     await arrived();
     expect(deadLinks(mode)).toEqual([]);
   });
 
-  it('the preview as a student says that it is one', async () => {
+  it('the preview as a student is marked as one', async () => {
     show(await asTeacher(), studentLesson(world.contextId, world.lesson.id));
     await waitFor(async () => {
       await workOffJobs();
@@ -89,7 +89,7 @@ describe.each<[Mode, string]>([
 });
 
 describe('PE-4 another lesson of the same student', () => {
-  it('opens where the course was opened', async () => {
+  it('is a link in course mode', async () => {
     const { authToken } = await enter(running, lms, 'teacher', 'course');
     const { person } = show(authToken, enrollment(world.contextId, ada()));
     await person.click(await screen.findByRole('link', { name: 'Subtracting' }));
@@ -97,7 +97,7 @@ describe('PE-4 another lesson of the same student', () => {
     expect(screen.getByText('Read only – Ada Student’s code')).toBeVisible();
   });
 
-  it('is only named where a link opened one lesson alone, for nothing else is shown there', async () => {
+  it('is plain text in lesson mode, where no other lesson can be opened', async () => {
     const { authToken } = await enter(running, lms, 'teacher', world.link.id);
     show(authToken, enrollment(world.contextId, ada()));
     expect(await screen.findByRole('link', { name: 'Adding' })).toBeVisible();

@@ -11,7 +11,7 @@ const show = (authToken: string, path = '/') =>
   renderApp(running, { path, pageData: { authToken, platformName: 'Our Moodle' } });
 
 describe('SH-1 LT-2 course mode', () => {
-  it('shows staff the editor without our navigation, and neither a way to invite nor to other courses', async () => {
+  it('shows staff the editor without our navigation, invites or links to other courses', async () => {
     const { teacher } = await aLinkedClass(running, lms, { learners: [] });
     show(teacher.authToken);
     expect(await screen.findByRole('navigation', { name: 'Course' })).toBeVisible();
@@ -20,7 +20,7 @@ describe('SH-1 LT-2 course mode', () => {
     expect(window.localStorage.getItem('authToken'), 'a preset token stays in memory').toBeNull();
   });
 
-  it('LT-5 shows who is in the platform’s course and has not come', async () => {
+  it('LT-5 lists members of the platform’s course who have not opened ours', async () => {
     const { teacher } = await aLinkedClass(running, lms);
     const { person } = show(teacher.authToken, '/people');
     const summary = await screen.findByText(/in Fake LMS ha(ve|s) not been here yet/);
@@ -44,7 +44,7 @@ describe('SH-1 LT-2 course mode', () => {
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
-  it('shows a learner the student’s side', async () => {
+  it('shows a learner the student’s overview', async () => {
     await aLinkedClass(running, lms);
     const { authToken } = await enter(running, lms, 'ada', 'course');
     show(authToken);
@@ -52,7 +52,7 @@ describe('SH-1 LT-2 course mode', () => {
     expect(screen.queryByRole('navigation', { name: 'Course' })).toBeNull();
   });
 
-  it('LT-4 tells staff which grades have not arrived, and sends them again', async () => {
+  it('LT-4 shows staff which grades have not arrived, and sends them again', async () => {
     const { teacher, learners } = await aLinkedClass(running, lms);
     lms.moods.scores = 'forbidden';
     const ada = learners[0];
@@ -74,7 +74,7 @@ describe('SH-1 LT-2 course mode', () => {
 });
 
 describe('CE-2 LT-3 choosing a lesson', () => {
-  it('has a heading and links, no handles and no menus; choosing sends the form by itself', async () => {
+  it('has a heading and links, no handles and no menus; choosing submits the form', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     const { lesson } = await aLinkedClass(running, lms, { learners: [] });
     const { authToken } = await enter(running, lms, 'teacher', null);
@@ -95,7 +95,7 @@ describe('CE-2 LT-3 choosing a lesson', () => {
     submit.mockRestore();
   });
 
-  it('several are ticked where the platform takes several', async () => {
+  it('several can be ticked if the platform accepts several', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     await aLinkedClass(running, lms, { learners: [] });
     const { authToken } = await enter(running, lms, 'teacher', null);
@@ -110,7 +110,7 @@ describe('CE-2 LT-3 choosing a lesson', () => {
 });
 
 describe('SH-1 lesson mode', () => {
-  it('LS-7 shows a learner the lesson, and after completion what became of the grade', async () => {
+  it('LS-7 shows a learner the lesson, and after completion the state of the grade', async () => {
     const { learners } = await aLinkedClass(running, lms);
     const ada = learners[0];
     await services.db
@@ -126,7 +126,7 @@ describe('SH-1 lesson mode', () => {
     ).toBeVisible();
   });
 
-  it('shows staff the lesson’s editor', async () => {
+  it('shows staff the lesson editor', async () => {
     const { link } = await aLinkedClass(running, lms, { learners: [] });
     const { authToken } = await enter(running, lms, 'teacher', link.id);
     show(authToken);

@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx';
 import { ThemeSwitch } from '#web/ui/page/theme-switch.tsx';
 import styles from './public-header.module.css';
 
-/** On top of the screens for people who are not signed in. */
+/** The header of all screens for users who are not signed in. */
 export const PublicHeader = ({ onHelp }: { onHelp: () => void }) => (
   <header className={styles.header}>
     <div className={styles.land} aria-hidden="true" />

@@ -14,7 +14,7 @@ beforeEach(() => window.localStorage.clear());
 const nav = () => screen.findByRole('navigation', { name: 'Main' });
 
 describe('the navigation', () => {
-  it('SH-4 SH-5 shows Courses and Logout to a signed-in person, Admin only to a site admin', async () => {
+  it('SH-4 SH-5 shows Courses and Logout to a signed-in user, Admin only to a site admin', async () => {
     renderApp(running, { path: '/cairn_courses', user: await aUser(services) });
     const links = within(await nav()).getAllByRole('link');
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -32,12 +32,12 @@ describe('the navigation', () => {
     expect(links.getByRole('link', { name: 'Courses' })).not.toHaveAttribute('aria-current');
   });
 
-  it('SH-5 others find nothing at /admin', async () => {
+  it('SH-5 other users get "not found" at /admin', async () => {
     renderApp(running, { path: '/admin', user: await aUser(services) });
     expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
   });
 
-  it('SH-4 closes and opens, keeps the focus on its button, and remembers', async () => {
+  it('SH-4 closes and opens, keeps the focus on its button, and stores the state', async () => {
     const user = await aUser(services);
     const { person, unmount } = renderApp(running, { path: '/cairn_courses', user });
     await nav();
@@ -59,14 +59,14 @@ describe('the navigation', () => {
   });
 });
 
-describe('getting about', () => {
-  it('SH-10 an unknown address says so and leads somewhere', async () => {
+describe('routing', () => {
+  it('SH-10 an unknown path shows "not found" with a link', async () => {
     renderApp(running, { path: '/no/such/place' });
     expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '#/');
   });
 
-  it('CL-1 whoever is not signed in is sent to the root path, and back after signing in', async () => {
+  it('CL-1 users who are not signed in are redirected to the root path, and back after signing in', async () => {
     const user = await aSiteAdmin(services);
     const { person } = renderApp(running, { path: '/admin' });
     await person.type(await screen.findByLabelText('Email'), user.email);
@@ -75,7 +75,7 @@ describe('getting about', () => {
     expect(await screen.findByText('Welcome to Admin Panel')).toBeVisible();
   });
 
-  it('a new screen takes the focus to its heading and names the tab', async () => {
+  it('a new screen focuses its heading and sets the document title', async () => {
     const { person } = renderApp(running, { path: '/cairn_courses', user: await aSiteAdmin(services) });
     await nav();
     await person.click(screen.getByRole('link', { name: 'Admin' }));
@@ -83,7 +83,7 @@ describe('getting about', () => {
     expect(document.title).toBe('Admin – Cairn');
   });
 
-  it('CL-4 the course list says how courses come', async () => {
+  it('CL-4 the course list says how to get courses', async () => {
     renderApp(running, { path: '/cairn_courses', user: await aUser(services) });
     expect(
       await screen.findByText(
@@ -92,7 +92,7 @@ describe('getting about', () => {
     ).toBeVisible();
   });
 
-  it('SH-2 a token that cannot be read counts as signed out, and is said', async () => {
+  it('SH-2 a token that cannot be decoded counts as signed out, and a message says so', async () => {
     renderApp(running, { path: '/cairn_courses', user: { authToken: 'scribble' } });
     expect((await screen.findAllByText(/Your saved sign-in could not be read\./))[0]).toBeVisible();
   });
@@ -101,7 +101,7 @@ describe('getting about', () => {
 describe('a session that has ended', () => {
   const body = { currentPassword: 'x', newPassword: 'long enough for all' };
 
-  it('SH-9 sends to sign-in, says why, and returns to where the person was', async () => {
+  it('SH-9 redirects to sign-in, says why, and returns to the same screen', async () => {
     const user = await aUser(services);
     const { tools, person } = renderApp(running, { path: '/cairn_courses', user });
     await nav();
@@ -116,7 +116,7 @@ describe('a session that has ended', () => {
     expect(await screen.findByRole('heading', { name: 'Courses' })).toBeVisible();
   });
 
-  it('SH-9 where a screen holds work, asks over the page and then repeats the call that was refused', async () => {
+  it('SH-9 on a screen with unsaved work opens a sign-in dialog and then repeats the refused call', async () => {
     const user = await aUser(services);
     const { tools, person } = renderApp(running, { path: '/cairn_courses', user });
     await nav();
@@ -131,7 +131,7 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('SH-9 work of one person is not saved by another who signs in over it', async () => {
+  it('SH-9 does not save one user’s work under another account that signs in', async () => {
     const user = await aUser(services);
     const other = await aUser(services);
     const { tools, person } = renderApp(running, { path: '/cairn_courses', user });
@@ -147,7 +147,7 @@ describe('a session that has ended', () => {
     expect(await screen.findByText('You signed in as somebody else, so this page was left.')).toBeVisible();
   });
 
-  it('SH-9 embedded, it says to open the activity again', async () => {
+  it('SH-9 in a frame it says to open the activity again', async () => {
     const user = await aUser(services);
     const { tools, person } = renderApp(running, { pageData: { authToken: user.authToken } });
     // Once the list is shown, no other call is in flight that could also get a 401.
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     return { user, person, dialog };
   };
 
-  it('a wrong current password is said at its field', async () => {
+  it('a wrong current password is shown at its field', async () => {
     const { person, dialog } = await open();
     await person.type(dialog.getByLabelText('Current password'), 'not it');
     await person.type(dialog.getByLabelText('New password'), 'a wholly new one{Enter}');
@@ -180,7 +180,7 @@ describe('changing the password', () => {
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
   });
 
-  it('keeps the person signed in with a new token and says so', async () => {
+  it('keeps the user signed in with a new token and says so', async () => {
     const { user, person, dialog } = await open();
     await person.type(dialog.getByLabelText('Current password'), password);
     await person.type(dialog.getByLabelText('New password'), 'a wholly new one{Enter}');
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('heading', { name: 'Courses' })).toBeVisible();
   });
 
-  it('SH-12 Escape closes the dialog and gives the focus back', async () => {
+  it('SH-12 Escape closes the dialog and returns the focus', async () => {
     const { person } = await open();
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -199,7 +199,7 @@ describe('changing the password', () => {
 });
 
 describe('help', () => {
-  it('opens by ?, not while typing, and its single key can be switched off', async () => {
+  it('opens by ?, not while typing, and its single-key shortcut can be turned off', async () => {
     const { person } = renderApp(running);
     await person.type(await screen.findByLabelText('Email'), '?');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -215,7 +215,7 @@ describe('help', () => {
 });
 
 describe('messages', () => {
-  it('SH-7 SH-8 a refused call is told in a toast that is announced and can be closed', async () => {
+  it('SH-7 SH-8 a refused call shows a toast that is announced and can be closed', async () => {
     const { tools, person } = renderApp(running, { path: '/cairn_courses', user: await aUser(services) });
     await nav();
     const body = { currentPassword: 'not it', newPassword: 'long enough for all' };

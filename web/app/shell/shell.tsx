@@ -28,7 +28,7 @@ export type RouteHandle = { isBlank?: boolean; isWide?: boolean; keepsWork?: boo
 const navId = 'main-navigation';
 const contentId = 'content';
 
-/** Everything around a screen. */
+/** Header, navigation, dialogs and messages around every screen. */
 export const Shell = () => {
   useArrival();
   const { session } = useTools();

@@ -12,7 +12,7 @@ import styles from './side-nav.module.css';
 
 type ItemProps = { to: string; icon: ReactNode; children: ReactNode };
 
-/** Highlighted as specified: when the path contains the link's own. */
+/** As specified, a link is highlighted when the current path contains its own. */
 const NavItem = ({ to, icon, children }: ItemProps) => {
   const isCurrent = useLocation().pathname.includes(to);
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * Opening a screen without loading a page: scroll to its top and put the focus on its heading, so that a screen
- * reader says where we are and Tab goes on from there. Not on the first load, which the browser handles itself.
+ * After a client-side navigation: scrolls to the top and focuses the heading, so that a screen reader announces the
+ * screen and Tab continues from there. Not on the first load, which the browser handles itself.
  */
 export const useArrival = () => {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** The texts of the admin area, apart from the others: nobody else need load them. */
+/** In a file of their own, so that only the admin area loads them. */
 export const adminTexts = {
   title: 'Admin',
   navigation: 'Admin',

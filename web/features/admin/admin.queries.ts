@@ -19,7 +19,7 @@ import { adminTexts } from './admin-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import type { PagedSearch } from './use-paged-search.ts';
 
-/** A list that does not come is logged, as the specification wants, and told in its place instead of by a toast. */
+/** A list that fails to load is logged, as specified, and shows the error in its place instead of a toast. */
 const quiet = { isQuiet: true };
 
 const logged = async <T>(what: string, work: Promise<T>): Promise<T> => {
@@ -42,7 +42,7 @@ export const useHouse = () => {
 
 type Page<Row> = { rows: Row[]; pagination: Pagination };
 
-/** One page of a list; while the next one is on its way the last one stays. */
+/** One page of a list; the previous page stays visible while the next one loads. */
 const useList = <Row>(
   name: 'users' | 'courses' | 'userLessons' | 'languages' | 'audit',
   { page, search }: PagedSearch,
@@ -119,7 +119,7 @@ export const useUser = (id: string) => {
   });
 };
 
-/** What can be done to a person. The screens say how it went, in the specification's words. */
+/** Actions on a user. The screens show the result, in the specification's words. */
 export const useUserCalls = (id: string) => {
   const { api } = useTools();
   const queries = useQueryClient();
@@ -139,7 +139,7 @@ export const useUserCalls = (id: string) => {
     deleteUser: useMutation({
       mutationFn: () => api(deleteUser, { params }, quiet),
       onSuccess: () => {
-        // Not asked for again: it is known to be gone.
+        // Removed rather than invalidated: a refetch would get a 404.
         queries.removeQueries({ queryKey: userKey(id) });
         void refresh();
       },
@@ -167,7 +167,7 @@ export const useDeleteNonces = () => {
   }).mutateAsync;
 };
 
-/** Sends again what of somebody's grade for a lesson has not arrived. */
+/** Sends the unsent grades of a user's lesson again. */
 export const useResend = () => {
   const { api, toasts } = useTools();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ const places = [
   { to: paths.adminAudit, label: t.audit.title },
 ];
 
-/** The ways through the admin area, above each of its screens. */
+/** The navigation of the admin area, above each of its screens. */
 export const AdminScreen = () => (
   <div className={styles.admin}>
     <LinkTabs label={t.navigation}>

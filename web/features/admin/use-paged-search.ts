@@ -7,7 +7,7 @@ export type PagedSearch = {
   find: (search: string) => void;
 };
 
-/** Page and search stand in the address, so that Back and a reload find them again. */
+/** Page and search are kept in the URL, so that Back and a reload restore them. */
 export const usePagedSearch = (): PagedSearch => {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
@@ -27,9 +27,9 @@ export const usePagedSearch = (): PagedSearch => {
     search,
     goTo: number => write({ page: number, search }),
     find: text => {
-      // Somebody typed and then followed a link: a search that comes late must not hold them back.
+      // A debounced search that fires after the user followed a link must not cancel that navigation.
       const isLeaving = next !== undefined && next.pathname !== pathname;
-      // Another search begins at its first page. Not every letter is a step back.
+      // A new search starts at page 1. `replace`, so that not every letter is a history entry.
       if (!isLeaving) write({ page: 1, search: text }, { replace: true });
     },
   };

@@ -33,7 +33,7 @@ export const courseEditorTexts = {
     allPassing: 'all passing',
     failing: (count: number) => `${count} failing`,
     untested: (count: number) => `${count} untested`,
-    /** Seen while something is picked up by keys. */
+    /** Shown while something is moved by keys. */
     liftedKeys: [
       { keys: ['↑', '↓'], does: 'move' },
       { keys: ['Tab'], does: 'next module' },

@@ -17,19 +17,19 @@ import { useIsStandalone } from '#web/session/opened-place.ts';
 import { useTools } from '#web/session/tools.ts';
 import { applyMove, type Move, type Thing } from './outline/outline-moves.ts';
 
-/** Told beside what was pressed, so no toast tells it too. */
+/** The error is shown next to the control, so no toast. */
 const inPlace = { isQuiet: true };
 
 const change = (queries: QueryClient, contextId: string, by: (course: Course) => Course) =>
   queries.setQueryData<Course>(courseKey(contextId), course => course && by(course));
 
-/** The list of courses counts modules and shows names: it asks again when it is next seen. */
+/** Also the list of courses, which shows the name and counts modules; it refetches when it is shown next. */
 export const reloadAll = async (queries: QueryClient, contextId: string) => {
   void queries.invalidateQueries({ queryKey: ['courses'] });
   await queries.invalidateQueries({ queryKey: courseKey(contextId) });
 };
 
-/** A change of the outline. What it answers is on the screen before its promise resolves. */
+/** A change of the outline. The refetched course is on the screen before the promise resolves. */
 const useChange = <Input, Answer>(contextId: string, send: (input: Input) => Promise<Answer>) => {
   const queries = useQueryClient();
   return useMutation({ mutationFn: send, onSuccess: () => reloadAll(queries, contextId) });
@@ -70,13 +70,13 @@ export const useDelete = (courseId: string) => {
   });
 };
 
-/** Only what was moved is sent: the server keeps the rest in its order, whoever else is moving things. */
+/** Only the moved item is sent; the server computes the other positions, so concurrent moves do not conflict. */
 const positionsFor = ({ thing: { kind, id }, to }: Move) =>
   kind === 'module'
     ? { newModulePositions: [{ id, position: to.index }] }
     : { newLessonPositions: [{ id, cairnModuleId: to.moduleId, position: to.index }] };
 
-/** Moves at once on the screen, then on the server, one after the other; what it refuses goes back. */
+/** Optimistic: moves on the screen first, then on the server, one call at a time; rolled back on failure. */
 export const useMove = (contextId: string) => {
   const { api } = useTools();
   const queries = useQueryClient();
@@ -88,7 +88,7 @@ export const useMove = (contextId: string) => {
     mutationFn: async ({ move }: { move: Move; before: Course | undefined }) =>
       (await api(updateCourse, { params: { contextId }, body: positionsFor(move) })).cairnCourse,
     onSuccess: course => {
-      // With another move on its way, this answer would show the past for a moment.
+      // With another move in flight this answer is already outdated.
       if (queries.isMutating({ mutationKey }) === 1) change(queries, contextId, () => course);
     },
     onError: (cause, { move, before }) => {
@@ -126,7 +126,7 @@ export const useSaveSettings = (contextId: string) => {
   });
 };
 
-/** Only a course of a learning management system has a gradebook. */
+/** Only for courses of a learning management system; others have no gradebook. */
 export const useUnsentGrades = (contextId: string) => {
   const { api } = useTools();
   const isStandalone = useIsStandalone();

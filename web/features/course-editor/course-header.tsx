@@ -16,7 +16,7 @@ import styles from './course-header.module.css';
 
 type Props = { name: string; contextId: string };
 
-/** Where we are, and the tabs. */
+/** Breadcrumb, course name and tabs. */
 export const CourseHeader = ({ name, contextId }: Props) => {
   const isStandalone = useIsStandalone();
   return (
@@ -29,7 +29,7 @@ export const CourseHeader = ({ name, contextId }: Props) => {
         />
       )}
       <div className={styles.line}>
-        {/* The page around us shows the name already; a screen reader comes to ours first. */}
+        {/* Inside a frame the platform's page shows the name already; screen readers still need the heading. */}
         <div className={isStandalone ? undefined : 'visually-hidden'}>
           <PageHeading>{name}</PageHeading>
         </div>

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
 import type { Course } from '#contract/courses.ts';
 
-/** The course that a tab of the course editor is about; the editor has loaded it. */
+/** The course that the course editor loaded, for its tabs. */
 export const useCourseOfTab = () => useOutletContext<Course>();

@@ -7,7 +7,7 @@ import styles from './unsent-grades.module.css';
 
 const t = { ...unsentGradeTexts, ...courseEditorTexts.unsentGrades };
 
-/** Grades that the platform has not taken, for those who are asked about them. Nothing is shown while all is well. */
+/** Grades that the platform has not accepted, for staff. Renders nothing when there are none. */
 export const UnsentGrades = ({ contextId }: { contextId: string }) => {
   const { data: scores = [] } = useUnsentGrades(contextId);
   const resend = useResendGrades(contextId);

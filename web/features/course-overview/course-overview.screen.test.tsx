@@ -15,7 +15,7 @@ const pathTo = (course: TestCourse) => `/cairn_courses/${course.contextId}/stude
 const aModule = (course: TestCourse, name: string, position: number) =>
   insertModule(services.db, { courseId: course.id, name, position });
 
-/** Basics with two lessons, of which one is begun; Functions without any. */
+/** Basics with two lessons, one of them started; Functions without lessons. */
 const aCourseInProgress = async () => {
   const begun = await aUserLesson(services, { lesson: await aLesson(services, { exercises: 3 }) });
   const { course, module, learner, userExercises } = begun;
@@ -35,7 +35,7 @@ const aCourseInProgress = async () => {
 };
 
 describe('the student’s course overview', () => {
-  it('SO-1 shows the course, its modules with a percentage each, and where a student is in a lesson', async () => {
+  it('SO-1 shows the course, its modules with a percentage each, and the progress in a started lesson', async () => {
     const { course, learner, lesson } = await aCourseInProgress();
     renderApp(running, { path: pathTo(course), user: learner });
     expect(await screen.findByRole('heading', { level: 1, name: course.name })).toBeVisible();
@@ -51,7 +51,7 @@ describe('the student’s course overview', () => {
     );
   });
 
-  it('SO-1 says which lessons are completed, counts them in the percentage, and says when all are', async () => {
+  it('SO-1 shows which lessons are completed, counts them in the percentage, and says when all are', async () => {
     const { course, learner, completeAll } = await aCourseInProgress();
     await completeAll();
     renderApp(running, { path: pathTo(course), user: learner });
@@ -61,7 +61,7 @@ describe('the student’s course overview', () => {
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
   });
 
-  it('FT-8 TV-6 a completed lesson that got an exercise since says that there is something new', async () => {
+  it('FT-8 TV-6 a completed lesson that got a new exercise says that there is something new', async () => {
     const { course, learner, lesson, completeAll } = await aCourseInProgress();
     await completeAll();
     await insertExercise(services.db, { lessonId: lesson.id, position: 3, solutionCode: '' });
@@ -70,7 +70,7 @@ describe('the student’s course overview', () => {
     expect(link.parentElement).toHaveTextContent('Completed, 1 new');
   });
 
-  it('SO-1 an empty module says so when it is opened, and stays open', async () => {
+  it('SO-1 an empty module says so when it is expanded, and stays expanded', async () => {
     const { course, learner } = await aCourseInProgress();
     const { person, unmount } = renderApp(running, { path: pathTo(course), user: learner });
     await person.click(await screen.findByRole('button', { name: 'Functions 0 %' }));
@@ -89,7 +89,7 @@ describe('the student’s course overview', () => {
     expect(await screen.findByText('Your teacher has not added any lessons yet.')).toBeVisible();
   });
 
-  it('SO-1 who has not begun anything is asked to start, not to continue', async () => {
+  it('SO-1 a student who has not started is asked to start, not to continue', async () => {
     const { course, lesson } = await aLesson(services);
     renderApp(running, { path: pathTo(course), user: await aLearner(services, course) });
     expect(await screen.findByRole('link', { name: 'Start: Adding' })).toHaveAttribute(
@@ -98,7 +98,7 @@ describe('the student’s course overview', () => {
     );
   });
 
-  it('UX 2.5 a teacher who looks at it as a student is told so and finds the way back', async () => {
+  it('UX 2.5 a teacher who previews it as a student sees a note and a link back', async () => {
     const { course } = await aCourseInProgress();
     const { person } = renderApp(running, {
       path: `/cairn_courses/${course.contextId}/edit`,
@@ -111,7 +111,7 @@ describe('the student’s course overview', () => {
     expect(await screen.findByRole('link', { name: 'View as student' })).toBeVisible();
   });
 
-  it('AP-2 a stranger is told that there is no way in', async () => {
+  it('AP-2 a user without access gets a message', async () => {
     const { course } = await aCourseInProgress();
     renderApp(running, { path: pathTo(course), user: await aUser(services) });
     expect(
@@ -119,7 +119,7 @@ describe('the student’s course overview', () => {
     ).toBeVisible();
   });
 
-  it('SH-14 what could not be loaded is said in place, and comes on a second try', async () => {
+  it('SH-14 a failure to load is shown in place, and a retry loads it', async () => {
     const { course, learner } = await aCourseInProgress();
     let isDown = true;
     const transport: Transport = request =>

@@ -74,7 +74,7 @@ const Overview = ({ course }: { course: Course }) => {
   );
 };
 
-/** A student's way through a course: one thing to go on with, and everything else in its place. */
+/** A student's course: the lesson to continue with, and all modules. */
 export const CourseOverviewScreen = () => {
   const { contextId } = usePlace();
   const query = useCourse(contextId);

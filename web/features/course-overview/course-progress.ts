@@ -5,11 +5,11 @@ export type OverviewLesson = OverviewModule['lessons'][number];
 
 export const isCompleted = (lesson: OverviewLesson) => lesson.userLessons[0]?.isCompleted ?? false;
 
-/** Exercises that were added to a completed lesson and are still open. */
+/** The number of exercises that were added to a completed lesson and are not completed. */
 export const addedSince = ({ userLessons: [own] }: OverviewLesson) =>
   own ? own.totalExercises - own.completedExercises : 0;
 
-/** A lesson without exercises cannot be completed, so there is nothing to do in it. */
+/** A lesson without exercises cannot be completed, so it is never the next one to do. */
 const isToDo = (lesson: OverviewLesson) => !isCompleted(lesson) && lesson.exerciseCount > 0;
 
 export const howFar = (lessons: OverviewLesson[]) => {
@@ -20,7 +20,7 @@ export const howFar = (lessons: OverviewLesson[]) => {
 
 export const isBegun = (lessons: OverviewLesson[]) => lessons.some(lesson => lesson.userLessons.length > 0);
 
-/** The first lesson that is left to do, in the course's order. */
+/** The first lesson to do, in the order of the course. */
 export const lessonToContinue = (modules: OverviewModule[]): OverviewLesson | null =>
   modules.flatMap(module => module.lessons).find(isToDo) ?? null;
 

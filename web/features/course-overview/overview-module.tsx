@@ -27,7 +27,7 @@ const standOf = (lesson: OverviewLesson): string => {
 
 const LessonLine = ({ contextId, lesson }: { contextId: string; lesson: OverviewLesson }) => (
   <li className={styles.lesson}>
-    {/* The link covers the line: one tab stop, and a large target. */}
+    {/* The link covers the row: one tab stop and a large target. */}
     <Link to={studentLesson(contextId, lesson.id)} className={styles.link}>
       {lesson.name}
     </Link>
@@ -41,7 +41,7 @@ const LessonLine = ({ contextId, lesson }: { contextId: string; lesson: Overview
 
 type Props = { contextId: string; module: OverviewModule; isOpen: boolean; onToggle: () => void };
 
-/** A module, folded or with its lessons; how far one is, is part of the button's name. */
+/** A collapsible module; the button's accessible name contains the progress. */
 export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Props) => {
   const bodyId = useId();
   const { percent } = howFar(module.lessons);

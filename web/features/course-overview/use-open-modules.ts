@@ -9,7 +9,7 @@ const read = (kept: string | null): Record<string, boolean> => {
   }
 };
 
-/** Which modules lie open: the current one, and what a person made of the others, kept on this device. */
+/** The expanded modules: the current one, unless the user toggled it; stored on this device. */
 export const useOpenModules = (contextId: string, currentId: number | undefined) => {
   const { storage } = useTools();
   const key = `open-modules:${contextId}`;

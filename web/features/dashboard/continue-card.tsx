@@ -7,13 +7,13 @@ import styles from './continue-card.module.css';
 
 const t = dashboardTexts.courses;
 
-/** The course one worked in last and has not completed; before the first time, the first of the list. */
+/** The uncompleted course of the latest activity; without any activity, the first in the list. */
 const courseToContinue = (courses: ListedCourse[]) =>
   courses
     .filter(course => course.next !== null)
     .toSorted((a, b) => (b.lastWorkedAt ?? '').localeCompare(a.lastWorkedAt ?? ''))[0];
 
-/** One click from here to the exercise where a learner stopped. */
+/** A link to the exercise where a learner stopped. */
 export const ContinueCard = ({ courses }: { courses: ListedCourse[] }) => {
   const course = courseToContinue(courses);
   if (!course?.next) return null;

@@ -37,7 +37,7 @@ const CourseRow = ({ course }: { course: ListedCourse }) => (
 
 type Props = {
   courses: ListedCourse[];
-  /** Rows of courses that are on their way. */
+  /** Rows of copies in progress. */
   children?: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export const CourseTable = ({ courses, children }: Props) => (
       <tr>
         <th scope="col">{dashboardTexts.courses.name}</th>
         <th scope="col">{dashboardTexts.courses.role}</th>
-        {/* Whoever only teaches has no progress in them. */}
+        {/* Users who only teach have no progress of their own. */}
         <th scope="col">
           {courses.some(({ progress }) => progress) ? dashboardTexts.courses.progress : texts.course.content}
         </th>

@@ -24,7 +24,7 @@ const openDialog = async (person: ReturnType<typeof renderApp>['person']) => {
 };
 
 describe('the course list', () => {
-  it('CL-1 without a token it leads to sign-in', async () => {
+  it('CL-1 without a token it redirects to sign-in', async () => {
     renderApp(running, { path });
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
   });
@@ -35,7 +35,7 @@ describe('the course list', () => {
     expect(screen.getAllByRole('button', { name: 'New Course' })).toHaveLength(1);
   });
 
-  it('CL-2 staff see name, role and size, and the row leads to the editor', async () => {
+  it('CL-2 staff see name, role and size, and the row links to the editor', async () => {
     const course = await aCourse(services);
     renderApp(running, { path, user: course.instructor });
     const link = await screen.findByRole('link', { name: course.name });
@@ -50,7 +50,7 @@ describe('the course list', () => {
     expect(row).toHaveTextContent('0 modules');
   });
 
-  it('CL-2 a learner sees how far they are, and the row leads to the student’s side', async () => {
+  it('CL-2 a learner sees the progress, and the row links to the student’s overview', async () => {
     const { course, learner } = await aUserLesson(services);
     renderApp(running, { path, user: learner });
     const row = await screen.findByRole('row', { name: new RegExp(course.name) });
@@ -62,7 +62,7 @@ describe('the course list', () => {
     );
   });
 
-  it('UX S1 a learner goes on with one click, in the course they worked in last', async () => {
+  it('UX S1 a learner resumes with one click, in the course of the latest activity', async () => {
     const earlier = await aUserLesson(services, { lesson: await aLesson(services, { exercises: 2 }) });
     const { learner } = earlier;
     const later = await aLesson(services, { exercises: 3 });
@@ -86,7 +86,7 @@ describe('the course list', () => {
     expect(screen.queryByRole('region', { name: 'Continue' })).toBeNull();
   });
 
-  it('SH-14 a list that does not come is said in place and in the console, and comes on a second try', async () => {
+  it('SH-14 a list that fails to load is shown in place and logged to the console, and loads on a retry', async () => {
     const course = await aCourse(services);
     let isDown = true;
     const transport: Transport = request =>
@@ -103,7 +103,7 @@ describe('the course list', () => {
 });
 
 describe('the New Course dialog', () => {
-  it('CL-6 begins in the name; Enter saves and opens the new course with its first module to name', async () => {
+  it('CL-6 starts in the name; Enter saves and opens the new course with a field for its first module', async () => {
     const user = await aUser(services);
     await aLanguage(services, { name: 'Ruby' });
     const { person } = renderApp(running, { path, user });
@@ -118,7 +118,7 @@ describe('the New Course dialog', () => {
     expect(body.cairnCourses).toMatchObject([{ name: ' Émile’s 🪨 <b>' }]);
   });
 
-  it('CL-6 remembers the language that was taken last', async () => {
+  it('CL-6 remembers the language that was used last', async () => {
     const user = await aUser(services);
     const { id } = await aLanguage(services, { name: 'Scheme' });
     const { person, tools } = renderApp(running, { path, user });
@@ -127,7 +127,7 @@ describe('the New Course dialog', () => {
     await waitFor(() => expect(screen.getByLabelText('Language')).toHaveDisplayValue('Scheme'));
   });
 
-  it('CL-6 a blank name, or one that is too long, is told at the field, and nothing is sent', async () => {
+  it('CL-6 a blank or too long name is shown at the field, and nothing is sent', async () => {
     const sent = vi.fn<Transport>(injectTransport(running));
     const { person } = renderApp(running, { path, user: await aUser(services), transport: sent });
     const dialog = await openDialog(person);
@@ -141,7 +141,7 @@ describe('the New Course dialog', () => {
     expect(sent.mock.calls.filter(([request]) => request.method === 'POST')).toEqual([]);
   });
 
-  it('CL-6 Save is disabled while the languages load, and it says so beside it', async () => {
+  it('CL-6 Save is disabled while the languages load, with a note beside it', async () => {
     let release = () => {};
     const loaded = new Promise<void>(resolve => {
       release = resolve;
@@ -159,7 +159,7 @@ describe('the New Course dialog', () => {
     expect(within(dialog).queryByText('Loading languages…')).toBeNull();
   });
 
-  it('what the server refuses is said in the dialog, which stays with what was typed', async () => {
+  it('a refusal by the server is shown in the dialog, which keeps the input', async () => {
     const transport: Transport = request =>
       request.method === 'POST'
         ? Promise.reject(new TypeError('Failed to fetch'))
@@ -172,7 +172,7 @@ describe('the New Course dialog', () => {
     expect(within(dialog).getByLabelText('Course name')).toHaveValue('Kept');
   });
 
-  it('a language that cannot run says so', async () => {
+  it('a language that cannot run is marked', async () => {
     const transport: Transport = async request => {
       const answer = await injectTransport(running)(request);
       if (request.url !== '/api/language_configs') return answer;
@@ -185,7 +185,7 @@ describe('the New Course dialog', () => {
     expect(within(dialog).getByLabelText('Language')).toHaveDisplayValue('Java (not available)');
   });
 
-  it('SH-12 Escape closes it and gives the focus back', async () => {
+  it('SH-12 Escape closes it and returns the focus', async () => {
     const { person } = renderApp(running, { path, user: await aUser(services) });
     await openDialog(person);
     await person.keyboard('{Escape}');

@@ -50,7 +50,7 @@ export const CoursesScreen = () => {
     <div className={styles.courses}>
       <div className={styles.head}>
         <PageHeading id={coursesHeadingId}>{texts.courses.title}</PageHeading>
-        {/* Of an empty list it is the one thing to do, so it stands in the middle. Until we know: nowhere. */}
+        {/* In an empty list the button is in the empty state instead. Hidden while loading. */}
         {(data ? !isEmpty : error) && newCourse}
       </div>
       <PendingInvitations />

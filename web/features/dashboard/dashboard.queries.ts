@@ -24,7 +24,7 @@ export const useCreateCourse = () => {
   const { api } = useTools();
   const queries = useQueryClient();
   return useMutation({
-    // Told beside the form, so no toast tells it too.
+    // The form shows the error, so no toast.
     mutationFn: async (body: { name: string; languageConfigId: number }) =>
       (await api(createCourse, { body }, { isQuiet: true })).cairnCourse,
     onSuccess: () => queries.invalidateQueries({ queryKey: coursesKey }),

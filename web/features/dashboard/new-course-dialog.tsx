@@ -24,7 +24,7 @@ type Props = {
   onCopy: () => void;
 };
 
-/** The one taken last, else the product's own default, else the first that runs. */
+/** The language used last, else the default (Python), else the first one that can run. */
 const firstChoice = (languages: Language[], lastId: number) =>
   languages.find(l => l.id === lastId) ??
   languages.find(l => l.name.startsWith('Python') && !l.unavailableReason) ??
@@ -43,7 +43,7 @@ const CourseForm = ({
     validate: values =>
       fieldErrors(createCourse.body, {
         ...values,
-        // Their own sentence, below; here only the name is checked.
+        // Only the name is validated here; the language has a message of its own below.
         languageConfigId: 1,
       }),
   });

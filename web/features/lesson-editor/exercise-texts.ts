@@ -1,7 +1,7 @@
 import type { Exercise } from '#contract/content.ts';
 import { lessonEditorTexts } from './lesson-editor-texts.ts';
 
-/** What an author writes in an exercise; null takes the default. */
+/** The texts that an author edits; null means the default. */
 export type ExerciseTexts = Pick<
   Exercise,
   'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode' | 'cpuLimitMs'
@@ -12,7 +12,7 @@ export const textsOf = (exercise: Exercise): ExerciseTexts => {
   return { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs };
 };
 
-/** What a run depends on, or says something about. */
+/** The texts that a run depends on or checks. */
 export type Tested = Omit<ExerciseTexts, 'name'>;
 const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode', 'cpuLimitMs'] as const;
 
@@ -23,11 +23,11 @@ export const testedOf = (exercise: Exercise): Tested => {
 
 export const isSameTested = (a: Tested, b: Tested) => tested.every(key => a[key] === b[key]);
 
-/** What a person calls an exercise. */
+/** The name as shown, with a fallback for unnamed exercises. */
 export const nameOf = ({ name, position }: Pick<Exercise, 'name' | 'position'>) =>
   name ?? lessonEditorTexts.fallbackName(position);
 
-/** The names of the texts, for sentences about them. */
+/** Display names of the texts, for use in sentences. */
 export const textNames: Record<keyof ExerciseTexts, string> = {
   name: lessonEditorTexts.name,
   instructions: lessonEditorTexts.instructions,

@@ -1,4 +1,4 @@
-/** The texts of the lesson editor, apart from the others: only authors load them. */
+/** In a file of their own, so that only authors load them. */
 export const lessonEditorTexts = {
   unsaved: 'Some of your changes to the lesson are not saved yet.',
   exercises: 'Exercises',

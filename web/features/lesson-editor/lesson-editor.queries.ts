@@ -35,7 +35,7 @@ export const useLesson = (place: Place) => {
   });
 };
 
-/** What the newest run of an exercise showed, for those who come back to it; null before the first. */
+/** The newest run of an exercise from an earlier visit; null when there is none. */
 export const useLastRun = (
   place: Place,
   exerciseId: number | undefined,
@@ -48,7 +48,7 @@ export const useLastRun = (
     queryFn: async () => {
       try {
         const params = { ...place, exerciseId: exerciseId ?? 0 };
-        // Without it the console says that nothing was run, which is true of this visit.
+        // Quiet: without it the console shows that nothing was run, which is true for this visit.
         return (await api(getLastRun, { params }, { isQuiet: true })).testProcess;
       } catch (cause) {
         logProblem('The last run could not be loaded', cause);
@@ -58,7 +58,7 @@ export const useLastRun = (
   });
 };
 
-/** Changes what is shown at once; `refresh` asks the server what is true. */
+/** Changes the cached lesson at once; `refresh` refetches it. */
 const useShownLesson = (place: Place) => {
   const queries = useQueryClient();
   const queryKey = keyOf(place);
@@ -124,14 +124,14 @@ export const usePlaceExercises = (place: Place) => {
   });
 };
 
-/** Saving and running, which go on by themselves and therefore are no mutations of a button. */
+/** Saving and running. Not mutations, because autosave and polling call them repeatedly. */
 export const useExerciseCalls = (place: Place) => {
   const { api, session, toasts } = useTools();
   const shown = useShownLesson(place);
   const { holder } = session.get();
   return {
     save: async (exerciseId: number, fields: Partial<ExerciseTexts>, version: number, attempt: number) => {
-      // What one person typed is never saved as another's.
+      // Never save one user's edits under another account.
       if (session.get().holder !== holder) throw new ApiError(401, {});
       try {
         const body = { ...fields, version };
@@ -140,12 +140,12 @@ export const useExerciseCalls = (place: Place) => {
         shown.change(exercises => exercises.map(e => (e.id === exerciseId ? exercise : e)));
         return exercise;
       } catch (cause) {
-        // Told once, not with each of the retries; two versions are told in their place.
+        // One toast, not one for each retry; conflicts are shown in the exercise instead.
         const newer = cause instanceof ApiError ? (cause.current as Exercise | undefined) : undefined;
         if (newer) shown.change(exercises => exercises.map(e => (e.id === exerciseId ? newer : e)));
         const isTold = cause instanceof ApiError && cause.status >= 400 && cause.status !== 409;
         if (isTold && attempt === 1) toasts.show('error', cause.message);
-        // No longer staff: asking for the lesson says so to the whole screen.
+        // No longer staff: the refetch then fails, and the screen becomes read-only.
         if (cause instanceof ApiError && cause.status === 403) void shown.refresh();
         throw cause;
       }

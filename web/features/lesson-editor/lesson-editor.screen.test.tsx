@@ -14,7 +14,7 @@ import { injectTransport, renderApp } from '#test/screen.tsx';
 const running = await runningApp();
 const { services, app } = running;
 vi.spyOn(console, 'error').mockImplementation(() => {});
-// What jsdom does not draw cannot be measured.
+// CodeMirror measures text, which jsdom does not implement.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 beforeEach(() => window.localStorage.clear());
 
@@ -43,7 +43,7 @@ const choose = async (person: Awaited<ReturnType<typeof open>>['person'], of: st
 };
 
 describe('the list of exercises', () => {
-  it('LE-1 a name falls back to its number, and how it stands is said in a word', async () => {
+  it('LE-1 a name falls back to its number, and the status is shown as a word', async () => {
     await open({ exercises: 2 });
     expect(names()).toEqual(['1Exercise 1Untested', '2Exercise 2Untested']);
   });
@@ -57,7 +57,7 @@ describe('the list of exercises', () => {
     await waitFor(() => expect(window.location.hash).toMatch(/exercise=2$/));
   });
 
-  it('LE-1 a copy has the texts of the first', async () => {
+  it('LE-1 a copy has the texts of the original', async () => {
     const { person, rows } = await open();
     await choose(person, 'Exercise 1', 'Make a copy');
     await waitFor(() => expect(names()).toHaveLength(2));
@@ -73,7 +73,7 @@ describe('the list of exercises', () => {
     await waitFor(() => expect(window.location.hash).toMatch(/exercise=2$/));
   });
 
-  it('LE-8 deleting asks with the specified words, then renumbers and opens the neighbour', async () => {
+  it('LE-8 deleting asks with the specified text, then renumbers and opens the neighbour', async () => {
     const { person, rows } = await open({ exercises: 3, query: '?exercise=2' });
     await choose(person, 'Exercise 2', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Exercise' });
@@ -85,7 +85,7 @@ describe('the list of exercises', () => {
     expect((await rows()).map(({ position }) => position)).toEqual([0, 1]);
   });
 
-  it('LE-8 an exercise that could not be deleted stays, and why is said in the dialog', async () => {
+  it('LE-8 an exercise that could not be deleted stays, and the dialog shows why', async () => {
     const lesson = await aLesson(services);
     const real = injectTransport(running);
     const { person } = renderApp(running, {
@@ -104,7 +104,7 @@ describe('the list of exercises', () => {
     expect(within(list()).queryAllByRole('link', { hidden: true })).toHaveLength(1);
   });
 
-  it('LE-1 without exercises it says how to begin', async () => {
+  it('LE-1 without exercises it says how to start', async () => {
     const { person } = await open();
     await choose(person, 'Exercise 1', 'Delete');
     await person.click(await screen.findByRole('button', { name: 'Delete exercise' }));
@@ -115,7 +115,7 @@ describe('the list of exercises', () => {
 });
 
 describe('the desk', () => {
-  it('LE-9 the name is saved by itself, and emptied it falls back', async () => {
+  it('LE-9 the name is saved automatically, and falls back when it is emptied', async () => {
     const { person, rows } = await open();
     const field = screen.getByLabelText('Exercise name');
     await person.type(field, 'Add two numbers');
@@ -125,7 +125,7 @@ describe('the desk', () => {
     await waitFor(async () => expect((await rows())[0]?.name).toBeNull());
   });
 
-  it('LE-4 a link leads to the progress of its students, and one shows it as a student sees it', async () => {
+  it('LE-4 one link opens the progress of the students, another the preview as a student', async () => {
     const { lesson } = await open();
     const course = `#/cairn_courses/${lesson.course.contextId}`;
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -144,7 +144,7 @@ describe('the desk', () => {
     expect(console.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Output', 'Test Results']);
   });
 
-  it('LE-5 the shortcuts do nothing in a field, and keep the browser from saving the page', async () => {
+  it('LE-5 the shortcuts do nothing in a field, and prevent the browser’s save dialog', async () => {
     const { person } = await open();
     await person.click(screen.getByLabelText('Exercise name'));
     const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
@@ -154,7 +154,7 @@ describe('the desk', () => {
     expect(screen.getByText('Run the tests to see whether the solution passes them.')).toBeVisible();
   });
 
-  it('LE-6 a text that somebody else changed is shown when nothing was typed here', async () => {
+  it('LE-6 a text that somebody else changed is shown if nothing was typed here', async () => {
     const { lesson } = await open();
     const { course, exercise } = lesson;
     await as(app, course.instructor).call(saveExercise, {
@@ -252,7 +252,7 @@ describe('the time limit', () => {
   });
 });
 
-it('LE-1 a learner, or whoever mistypes the address, is told and can try again', async () => {
+it('LE-1 a learner, or a user with a wrong URL, gets a message and a retry', async () => {
   const lesson = await aLesson(services);
   renderApp(running, { path: pathOf(lesson), user: await aLearner(services, lesson.course) });
   expect(
@@ -261,8 +261,8 @@ it('LE-1 a learner, or whoever mistypes the address, is told and can try again',
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-describe('what others did', () => {
-  it('LE-6 who changed the same text, and when, is said beside the choice', async () => {
+describe('changes by others', () => {
+  it('LE-6 a conflict shows who changed the same text, and when', async () => {
     const { person, lesson } = await open();
     const sam = await aUser(services, { firstName: 'Sam', lastName: 'Vimes' });
     await insertEnrollment(services.db, lesson.course, sam, 'CONTEXT_INSTRUCTOR');
@@ -280,9 +280,9 @@ describe('what others did', () => {
   });
 
   it.each([
-    ['as it was', true],
-    ['and said to be old when the exercise was changed since', false],
-  ])('LE-7 what the solution did when it last ran is there on opening, %s', async (_, isTested) => {
+    ['as current', true],
+    ['as outdated if the exercise was changed since', false],
+  ])('LE-7 the result of the last run of the solution is shown on opening, %s', async (_, isTested) => {
     const lesson = await aLesson(services);
     const run = { userId: lesson.course.instructor.id, exerciseId: lesson.exercise.id, kind: 'author' };
     const made = { ...run, userExerciseId: null, code: '', exerciseVersion: 1 };
@@ -297,7 +297,7 @@ describe('what others did', () => {
     expect(screen.queryAllByText('From before your last change')).toHaveLength(isTested ? 0 : 1);
   });
 
-  it('UX 2.9 who is no longer staff may look, and is told that nothing can be changed', async () => {
+  it('UX 2.9 a user who is no longer staff can read, and sees that nothing can be changed', async () => {
     const { person, lesson } = await open();
     await services.db
       .updateTable('enrollments')

@@ -10,7 +10,7 @@ import type { LessonForStaff } from './lesson-editor.queries.ts';
 
 type OpenedProps = { place: Place; lesson: LessonForStaff; isReadOnly: boolean };
 
-/** Waits for what this device has kept, so that nothing older is shown first. */
+/** Waits for the drafts of this device, so that older text is not shown first. */
 const Opened = ({ place, lesson, isReadOnly }: OpenedProps) => {
   useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
   const calls = useExerciseCalls(place);
@@ -33,12 +33,12 @@ const Opened = ({ place, lesson, isReadOnly }: OpenedProps) => {
   );
 };
 
-/** The teacher's workbench: the exercises of a lesson, written, tested and saved. */
+/** The teacher's workbench: edits, tests and saves the exercises of a lesson. */
 export const LessonEditorScreen = () => {
   const { contextId, lessonId } = usePlace();
   const place = { courseId: contextId, lessonId };
   const lesson = useLesson(place);
-  // Somebody took the right to write away while this was open: what is here may still be read.
+  // The user lost the role while the screen was open: keep showing the lesson, read-only.
   const isReadOnly = lesson.error instanceof ApiError && lesson.error.status === 403;
   return (
     <LoadedLesson query={lesson}>

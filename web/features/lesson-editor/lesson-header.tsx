@@ -17,19 +17,19 @@ const t = lessonEditorTexts;
 type Props = {
   lesson: LessonForStaff;
   saving: { status: SaveStatus; problem: string | null };
-  /** Other views of the lesson; each is one line where the screen lists them. */
+  /** Links to other views of the lesson; in narrow windows they are items of a menu. */
   links: { to: string; label: string }[];
-  /** Null: nobody may run anything here. */
+  /** Null: running is not allowed. */
   onRunAll: (() => void) | null;
 };
 
-/** Where we are, whether everything is saved, and what else can be done with the lesson. */
+/** Breadcrumb, save status and actions of the lesson. */
 export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
   const { cairnCourse, name: moduleName } = lesson.cairnModule;
   const hasCourse = useHasCourse();
   const navigate = useNavigate();
   const menuId = useId();
-  // Three buttons below each other would push the work off a phone.
+  // Three stacked buttons would take too much height on a phone.
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const runAll = lesson.exercises.length > 0 ? onRunAll : null;
   return (

@@ -34,7 +34,7 @@ const RunAllDialog = lazy(async () => ({
   default: (await import('./runs/run-all-dialog.tsx')).RunAllDialog,
 }));
 
-/** With the navigation open these are windows of 1280 and 900 pixels; without it there is that much more room. */
+/** Widths of the content: with the navigation open, windows of 1280 and 900 pixels. */
 const layoutFor = (width: number): Layout =>
   width === 0 || width >= 1030 ? 'wide' : width >= 650 ? 'medium' : 'narrow';
 

@@ -8,7 +8,7 @@ import styles from './lesson-picker.module.css';
 
 type Props = { title: string; lessonIds: (number | string)[] };
 
-/** Sends the choice by itself. A form and not a call: the answer takes the browser back to the platform. */
+/** Submits itself. A form and not an API call, because the response navigates the browser back to the platform. */
 export const ChoiceForm = ({ title, lessonIds }: Props) => {
   const { token } = useSession();
   const form = useRef<HTMLFormElement>(null);

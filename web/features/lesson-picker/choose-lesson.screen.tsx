@@ -88,7 +88,7 @@ const Choice = ({ course }: { course: Course }) => {
   );
 };
 
-/** Where a teacher, asked by the learning management system, says which lesson a link should lead to. */
+/** Deep linking: a teacher chooses the lesson that a link in the learning management system opens. */
 export const ChooseLessonScreen = () => {
   const { contextId } = usePlace();
   return (

@@ -7,7 +7,7 @@ import { ChoiceForm } from './choice-form.tsx';
 
 const t = pickerTexts;
 
-/** The lesson was chosen: all that is left is to say so to the platform. */
+/** A lesson was chosen: submits the choice to the platform. */
 export const SelectLessonScreen = () => {
   useTitle(t.title);
   const { lessonId = '' } = useParams();

@@ -4,7 +4,7 @@ import { LessonMessage } from '#web/workbench/lesson-message.tsx';
 
 type Props = { title: string; text: string; action?: ReactNode };
 
-/** A lesson in which there is nothing to show. */
+/** A lesson without exercises to show. */
 export const EmptyLesson = ({ title, text, action }: Props) => (
   <LessonMessage title={title}>
     <EmptyState action={action}>{text}</EmptyState>

@@ -31,12 +31,12 @@ export type StudentAnswer = ResponseOf<typeof getUserLessonOfStudent>;
 export type LessonOfStudent = NonNullable<StudentAnswer['userLesson']>;
 export type StudentStep = LessonOfStudent['userExercises'][number];
 
-/** What both kinds of people see of an exercise on its way. */
+/** The fields of a step that both students and teachers see. */
 export type Step = Pick<OwnStep, keyof OwnStep & keyof StudentStep>;
 
 const ownKey = ({ contextId, lessonId }: Place) => ['user-lesson', contextId, lessonId];
 
-/** Asked for every second while its job runs, as the specification has it. */
+/** Polled every second while its job runs, as specified. */
 export const useUserLesson = (place: Place) => {
   const { api } = useTools();
   return useQuery({
@@ -53,7 +53,7 @@ export const useUserLesson = (place: Place) => {
   });
 };
 
-/** Asks for the job once more that failed. */
+/** Restarts the failed job. */
 export const useRetry = (place: Place) => {
   const { api } = useTools();
   const queries = useQueryClient();
@@ -63,20 +63,20 @@ export const useRetry = (place: Place) => {
   };
 };
 
-/** Reading and stopping a run, whoever started it. */
+/** Reading and stopping a run, for students and teachers. */
 const useRunCalls = () => {
   const { api } = useTools();
   const queries = useQueryClient();
   return {
     readRun: async (id: number) => (await api(getTestProcess, { params: { id } })).testProcess,
     stopRun: async (id: number) => (await api(cancelTestProcess, { params: { id } })).testProcess,
-    /** After a run there is one attempt more. */
+    /** After a run there is a new attempt. */
     refreshAttempts: (userExerciseId: number) =>
       queries.invalidateQueries({ queryKey: ['attempts', userExerciseId] }),
   };
 };
 
-/** Saving, running and resetting one's own code. */
+/** Saving, running and resetting the user's own code. */
 export const useOwnCalls = (place: Place) => {
   const { api, session, toasts } = useTools();
   const queries = useQueryClient();
@@ -104,7 +104,7 @@ export const useOwnCalls = (place: Place) => {
       version: number,
       attempt: number,
     ): Promise<UserExercise> => {
-      // What one person typed is never saved as another's.
+      // Never save one user's edits under another account.
       if (session.get().holder !== holder) throw new ApiError(401, {});
       try {
         const call = { params: { id }, body: { solutionCode, version } };
@@ -112,7 +112,7 @@ export const useOwnCalls = (place: Place) => {
         show(userExercise);
         return userExercise;
       } catch (cause) {
-        // Told once, not with each of the retries; two versions are told in their place.
+        // One toast, not one for each retry; conflicts are shown in the lesson instead.
         const newer = cause instanceof ApiError ? (cause.current as UserExercise | undefined) : undefined;
         if (newer) show(newer);
         const isTold = cause instanceof ApiError && cause.status >= 400 && !newer;
@@ -126,7 +126,7 @@ export const useOwnCalls = (place: Place) => {
       const { userExercise } = await api(resetUserExercise, { params: { id } }, { isQuiet: true });
       show(userExercise);
     },
-    /** What the server says now; null when it could not be asked. */
+    /** Refetches the lesson; null when that failed and nothing is cached. */
     refresh: async (): Promise<UserLesson | null> => {
       await queries.invalidateQueries({ queryKey });
       return queries.getQueryData<OwnAnswer>(queryKey)?.userLesson ?? null;
@@ -142,7 +142,7 @@ const studentKey = ({ contextId, lessonId, userId }: StudentPlace) => [
   userId,
 ];
 
-/** How often a teacher's page looks what the student has done since. */
+/** How often a teacher's page polls the student's work. */
 const lookAgainMs = 5000;
 
 export const useLessonOfStudent = (place: StudentPlace) => {
@@ -161,7 +161,7 @@ export const useLessonOfStudent = (place: StudentPlace) => {
   });
 };
 
-/** Running a student's code without a trace, and helping the student past an exercise. */
+/** Running a student's code without storing an attempt, and marking an exercise as complete. */
 export const useTeacherCalls = (place: StudentPlace) => {
   const { api } = useTools();
   const queries = useQueryClient();

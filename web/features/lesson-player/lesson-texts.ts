@@ -1,6 +1,6 @@
 /**
- * The texts of a lesson as a student works through it, and as a teacher looks at it. Apart from the catalogue, so that
- * screens that never show them do not load them.
+ * Texts of the lesson player, for students and teachers. In a file of their own, so that other screens do not load
+ * them.
  */
 export const lessonTexts = {
   back: 'Back',

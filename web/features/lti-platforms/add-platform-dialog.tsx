@@ -66,7 +66,7 @@ type Props = {
   onAdd: (values: NewPlatform) => Promise<FormProblem | null>;
 };
 
-/** For platforms that cannot register by themselves. */
+/** For platforms without dynamic registration. */
 export const AddPlatformDialog = ({ isOpen, onClose, onAdd }: Props) => (
   <Dialog title={t.addTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
     <AddForm onAdd={onAdd} />

@@ -2,7 +2,7 @@ import { ltiTexts } from './lti-texts.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import styles from './lti-platforms.module.css';
 
-/** Something to paste elsewhere, with a button that takes it along. */
+/** A value with a copy button. */
 export const CopyLine = ({ label, value }: { label: string; value: string }) => (
   <div className={styles.copyLine}>
     <span className={styles.copyLabel}>{label}</span>

@@ -23,7 +23,7 @@ export const usePlatforms = () => {
   return useQuery({
     queryKey: platformsKey,
     queryFn: () => api(listPlatforms, {}, { isQuiet: true }),
-    // Somebody may be trying to launch right now, with this page open beside it.
+    // The administrator may be testing a launch in another window meanwhile.
     refetchInterval: 10_000,
   });
 };
@@ -37,7 +37,7 @@ export const useUnsentScores = () => {
   });
 };
 
-/** Everything that an administrator changes here; what is shown follows. */
+/** The administrator's changes; each refetches the list. */
 export const usePlatformCalls = () => {
   const { api } = useTools();
   const queries = useQueryClient();

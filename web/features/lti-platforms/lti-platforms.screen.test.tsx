@@ -23,7 +23,7 @@ const aPlatform = async (name: string, state: string) => {
   return platform;
 };
 
-it('AD-6 shows every address and key to paste, and makes a link that registers one platform', async () => {
+it('AD-6 shows every URL and key to paste, and creates a link that registers one platform', async () => {
   const { person } = renderApp(running, { path, user: await aSiteAdmin(services) });
   expect(await screen.findByRole('heading', { name: 'Learning management systems' })).toBeVisible();
   expect(await screen.findByText('http://cairn.test/lti/login')).toBeVisible();
@@ -36,7 +36,7 @@ it('AD-6 shows every address and key to paste, and makes a link that registers o
   expect(screen.getByRole('button', { name: 'Copy Registration link' })).toBeVisible();
 });
 
-it('AD-6 approves and disables platforms, and says in plain words why the last launch failed', async () => {
+it('AD-6 approves and disables platforms, and explains why the last launch failed', async () => {
   const school = await aPlatform('school', 'pending');
   await upsertFailure(services.db, {
     platformKey: `platform ${school.id}`,
@@ -58,7 +58,7 @@ it('AD-6 approves and disables platforms, and says in plain words why the last l
   expect(await within(card).findByText('Disabled')).toBeVisible();
 });
 
-it('AD-6 a platform is added by hand; what is wrong is said at its field', async () => {
+it('AD-6 a platform is added by hand; errors are shown at their fields', async () => {
   const { person } = renderApp(running, { path, user: await aSiteAdmin(services) });
   await person.click(await screen.findByRole('button', { name: 'Add by hand' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a platform by hand' });

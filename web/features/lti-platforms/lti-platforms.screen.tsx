@@ -85,7 +85,7 @@ const PlatformLists = ({ ltiPlatforms, tool, failures }: Platforms) => {
   );
 };
 
-/** Learning management systems that may open us: registering, allowing, and why a launch failed. */
+/** The platforms that may launch us: registration, activation, and failed launches. */
 export const LtiPlatformsScreen = () => {
   useTitle(t.title);
   const platforms = usePlatforms();

@@ -1,4 +1,4 @@
-/** Words that only those read who have to do with a learning management system: fetched with their screens. */
+/** In a file of their own, so that only the screens about learning management systems load them. */
 export const ltiTexts = {
   title: 'Learning management systems',
   lead: 'Platforms like Moodle or Canvas that may open courses and lessons here, by LTI 1.3.',

@@ -13,13 +13,13 @@ const marks = { active: 'pass', pending: 'untested', disabled: 'fail' } as const
 
 type Props = {
   platform: Platform;
-  /** Why the last launch failed, if it did. */
+  /** The last launch, if it failed. */
   failure: Platforms['failures'][number] | null;
   onState: (state: 'active' | 'disabled') => void;
   onDeployment: (deploymentId: number, isActive: boolean) => void;
 };
 
-/** The LTI check: in the words that the person saw. */
+/** The result of the LTI check; a failure in the words that the user saw. */
 const Check = ({ platform, failure }: Pick<Props, 'platform' | 'failure'>) => {
   if (failure)
     return (

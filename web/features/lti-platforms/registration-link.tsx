@@ -14,7 +14,7 @@ type Props = {
   onMake: (isApproving: boolean) => void;
 };
 
-/** The easy way: one link, pasted into the platform, and both sides know each other. */
+/** Dynamic registration: a link that the administrator pastes into the platform. */
 export const RegistrationLink = ({ link, isBusy, onMake }: Props) => {
   const [isApproving, setApproving] = useState(true);
   return (

@@ -9,7 +9,7 @@ const t = ltiTexts;
 
 type Props = { tool: Platforms['tool']; isBusy: boolean; onRotate: () => void };
 
-/** For platforms that are set up by hand: every address and key that they ask for. */
+/** The URLs and keys that a platform asks for in manual registration. */
 export const ToolAddresses = ({ tool, isBusy, onRotate }: Props) => {
   const [newest, ...others] = tool.keys;
   return (

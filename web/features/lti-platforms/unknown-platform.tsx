@@ -5,7 +5,7 @@ import type { Platforms } from './lti-platforms.queries.ts';
 
 const t = ltiTexts;
 
-/** Somebody knocked whom nobody registered: a typing mistake, mostly, and here is what was typed. */
+/** A launch from an unregistered platform, usually a typing error in its registration: shows what was sent. */
 export const UnknownPlatform = ({ failure }: { failure: Platforms['failures'][number] }) => (
   <Notice kind="info">
     <p>

@@ -8,7 +8,7 @@ const t = { ...unsentGradeTexts, ...ltiTexts };
 
 type Props = { scores: UnsentScore[]; isBusy: boolean; onResend: () => void };
 
-/** Grades that no gradebook has taken yet. */
+/** Grades that no platform has accepted yet. */
 export const UnsentScores = ({ scores, isBusy, onResend }: Props) => (
   <section className={styles.section} aria-labelledby="scores-title">
     <div className={styles.line}>

@@ -2,7 +2,7 @@ import type { Enrollment } from '#contract/people.ts';
 import type { CourseRole } from '#contract/roles.ts';
 import { texts } from '#web/texts/texts.ts';
 
-/** A person as the table shows them. */
+/** A row of the people table. */
 export type Person = { id: number; name: string; email: string; roleKey: CourseRole };
 
 export const columns = ['name', 'email', 'role'] as const;
@@ -16,14 +16,14 @@ export const personOf = ({ user }: Enrollment): Person => ({
   roleKey: user.contextRoles[0]?.role.roleKey ?? 'CONTEXT_LEARNER',
 });
 
-/** Accents do not matter to who searches. */
+/** Searches ignore case and accents. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** Whether every word of the search is somewhere in these texts. */
+/** Whether every word of the search occurs in these texts. */
 export const matches = (search: string, ...found: string[]) => {
   const text = plain(found.join(' '));
   return plain(search)

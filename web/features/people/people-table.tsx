@@ -13,7 +13,7 @@ import styles from './people-table.module.css';
 type Props = {
   people: Person[];
   contextId: string;
-  /** Who is looking. */
+  /** The id of the signed-in user. */
   ownId: number;
   order: Order;
   onOrder: (order: Order) => void;

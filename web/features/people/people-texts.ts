@@ -1,4 +1,4 @@
-/** The texts of the People tab, apart from the others: nobody else need load them. */
+/** In a file of their own, so that only the People tab loads them. */
 export const peopleTexts = {
   people: {
     title: 'People',

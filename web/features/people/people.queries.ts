@@ -18,7 +18,7 @@ import { useTools } from '#web/session/tools.ts';
 const peopleKey = (courseId: string) => ['people', courseId];
 const invitesKey = (courseId: string) => ['invites', courseId];
 
-/** Told beside what was pressed, so no toast tells it too. */
+/** The error is shown next to the control, so no toast. */
 const inPlace = { isQuiet: true };
 
 export const usePeople = (courseId: string) => {
@@ -50,13 +50,13 @@ export const useInvites = (courseId: string) => {
         throw cause;
       }
     },
-    // While mails are on their way, so that one that is refused is seen.
+    // Poll while mails are being sent, so that a rejected one is noticed.
     refetchInterval: ({ state }) =>
       state.data?.some(invite => invite.mailState === 'waiting') ? mailPoll : false,
   });
 };
 
-/** A change whose outcome is on the screen before its promise resolves. */
+/** A change after which the lists are refetched before its promise resolves. */
 const useChange = <Input, Answer>(
   keysOf: (courseId: string) => string[],
   courseId: string,
@@ -106,7 +106,7 @@ export const useRemovePerson = (courseId: string) => {
 
 export type Roster = NonNullable<ResponseOf<typeof getRoster>['roster']>;
 
-/** The people of the platform's own course; only asked for inside it. */
+/** The members of the platform's course; only inside a launch. */
 export const useRoster = (contextId: string) => {
   const { api } = useTools();
   const isStandalone = useIsStandalone();

@@ -56,7 +56,7 @@ const pendingIn = async (course: TestCourse) =>
   ).body.invites.map(invite => invite.email);
 
 describe('the people', () => {
-  it('PE-1 have their name, which leads to their work, their address and their role', async () => {
+  it('PE-1 are shown with their name, which links to their work, their address and their role', async () => {
     const course = await aCourse(services);
     const grace = await add(course, 'Grace', 'Hopper', 'CONTEXT_LEARNER');
     await open(course);
@@ -69,7 +69,7 @@ describe('the people', () => {
     expect(document.title).toBe(`People – ${course.name} – Cairn`);
   });
 
-  it('PE-1 are sorted by each column, both ways, and found by parts of what is shown', async () => {
+  it('PE-1 are sorted by each column in both directions, and found by parts of what is shown', async () => {
     const course = await aCourse(services, {
       instructor: await aUser(services, { firstName: 'Mia', lastName: 'Teacher' }),
     });
@@ -110,7 +110,7 @@ describe('the people', () => {
     );
   });
 
-  it('PE-3 are removed after a question that says what is kept', async () => {
+  it('PE-3 are removed after a confirmation that says what is kept', async () => {
     const course = await aCourse(services);
     await add(course, 'Grace', 'Hopper', 'CONTEXT_LEARNER');
     const { person } = await open(course);
@@ -125,7 +125,7 @@ describe('the people', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'People (1)' })).toHaveFocus());
   });
 
-  it('PE-3 the last of the staff cannot leave, and is told why in the dialog', async () => {
+  it('PE-3 the last member of staff cannot leave, and the dialog says why', async () => {
     const course = await aCourse(services);
     await aLearner(services, course);
     const { person } = await open(course);
@@ -137,7 +137,7 @@ describe('the people', () => {
     expect(await rolesIn(course)).toHaveLength(2);
   });
 
-  it('PE-3 who becomes a student is asked first, and then sees their courses', async () => {
+  it('PE-3 staff who make themselves a student are asked first, and then see their courses', async () => {
     const course = await aCourse(services);
     await add(course, 'Grace', 'Hopper', 'CONTEXT_ADMINISTRATOR');
     const { person } = await open(course);
@@ -148,7 +148,7 @@ describe('the people', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
   });
 
-  it('PE-1 that do not load are said in place, with a retry', async () => {
+  it('PE-1 that fail to load show an error in place, with a retry', async () => {
     const course = await aCourse(services);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     let isAway = true;
@@ -179,13 +179,13 @@ describe('inviting', () => {
     return { person, dialog, field };
   };
 
-  it('PE-2 an empty course says how people come in', async () => {
+  it('PE-2 an empty course says how to add people', async () => {
     await open(await aCourse(services));
     expect(await screen.findByText('No one has joined yet. Invite people by email.')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Invite' })).toHaveLength(1);
   });
 
-  it('PE-2 what is pasted is split into lines before one’s eyes, and counted', async () => {
+  it('PE-2 pasted text is split into lines visibly, and counted', async () => {
     const course = await aCourse(services);
     const { person, dialog, field } = await openDialog(course);
     await person.paste('Ada <ada@x.org>, grace@x.org; "Turing, Alan" <alan@x.org>');
@@ -196,7 +196,7 @@ describe('inviting', () => {
     expect(within(dialog).getByRole('button', { name: 'Create 4 invites' })).toBeVisible();
   });
 
-  it('PE-2 bad lines are named and nothing is sent until they are right; members and doubles are skipped', async () => {
+  it('PE-2 invalid lines are named and nothing is sent until they are fixed; members and duplicates are skipped', async () => {
     const course = await aCourse(services);
     const learner = await aLearner(services, course);
     await anInvite(services, course, { email: 'waiting@x.org' });
@@ -227,7 +227,7 @@ describe('inviting', () => {
     expect(within(table).getByRole('row', { name: /ada@x.org Instructor/ })).toBeVisible();
   });
 
-  it('PE-2 without mail it says so, and gives the links to copy', async () => {
+  it('PE-2 without mail it says so, and shows the links to copy', async () => {
     const course = await aCourse(services);
     const { person, dialog } = await openDialog(course);
     expect(dialog).toHaveTextContent('This server cannot send mail.');
@@ -243,7 +243,7 @@ describe('inviting', () => {
     expect(await screen.findByRole('heading', { name: 'Pending Invites (2)' })).toBeVisible();
   });
 
-  it('PE-2 nothing, or nobody new, is said and not sent', async () => {
+  it('PE-2 an empty list, or one without new people, is refused and not sent', async () => {
     const course = await aCourse(services);
     const { person, dialog } = await openDialog(course);
     await person.click(within(dialog).getByRole('button', { name: 'Create invites' }));
@@ -255,7 +255,7 @@ describe('inviting', () => {
     ).toBeVisible();
   });
 
-  it('PE-2 a list survives a dialog that was closed by a slip, and a server that is away', async () => {
+  it('PE-2 the list survives closing the dialog by accident, and an unreachable server', async () => {
     const course = await aCourse(services);
     const transport: Transport = request =>
       request.method === 'POST'
@@ -285,7 +285,7 @@ describe('inviting', () => {
     expect(screen.getByText('The invite for ada@x.org is withdrawn.')).toBeVisible();
   });
 
-  it('PE-3 with mail each invite says how its mail fared, and can be sent again', async () => {
+  it('PE-3 with mail each invite shows the state of its mail, and can be sent again', async () => {
     const mailing = await runningApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
     const course = await aCourse(mailing.services);
     const made = await anInvite(mailing.services, course, { email: 'ada@x.org' });

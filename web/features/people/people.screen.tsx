@@ -61,7 +61,7 @@ const People = ({ course, people, invites, roster }: PeopleProps) => {
   const shownPeople = arrange(people, search, order);
   const shownInvites = pending.filter(({ email, role }) => matches(search, email, texts.roles[role.roleKey]));
   const isStandalone = mode === 'standalone';
-  // Of an empty course inviting is the one thing to do, so it stands in the middle.
+  // In a course without other people the button is in the empty state instead.
   const isAlone = people.every(person => person.id === ownId) && invites.data?.length === 0;
   const invite = isStandalone && (
     <Button leftSection={<PlusIcon />} onClick={inviting.open}>
@@ -138,11 +138,11 @@ const People = ({ course, people, invites, roster }: PeopleProps) => {
 };
 
 export const PeopleScreen = () => {
-  // The course editor has loaded it.
+  // Loaded by the course editor.
   const course = useOutletContext<Course>();
   useTitle(peopleTexts.people.title, course.name);
   const enrollments = usePeople(course.contextId);
-  // Asked for at the same time as the people.
+  // In parallel with the people.
   const invites = useInvites(course.contextId);
   const roster = useRoster(course.contextId);
   return (

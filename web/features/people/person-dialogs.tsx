@@ -3,7 +3,7 @@ import { texts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import type { Person } from './arrange-people.ts';
 
-/** What is asked before it is done: removing somebody, and what one does to oneself. */
+/** Changes that need a confirmation: removing somebody, and changes to the user's own role. */
 export type PersonQuestion = { what: 'remove' | 'leave' | 'demote'; person: Person };
 
 type Props = {

@@ -8,7 +8,7 @@ const t = peopleTexts.roster;
 
 type Props = { roster: Roster | null; problem: string | null };
 
-/** Who is in the course of the learning management system and has not opened us yet. */
+/** Members of the platform's course who have not opened Cairn yet. */
 export const PlatformRoster = ({ roster, problem }: Props) => {
   if (problem) return <Notice kind="info">{problem}</Notice>;
   const missing = roster?.members.filter(member => member.userId === null && member.isActive) ?? [];

@@ -14,7 +14,7 @@ import type { PersonQuestion } from './person-dialogs.tsx';
 
 type Context = { contextId: string; ownId: number; headingId: string };
 
-/** Changing roles and removing people, with the questions that come before what cannot be undone at once. */
+/** Changing roles and removing people, with confirmations. */
 export const usePersonChanges = ({ contextId, ownId, headingId }: Context) => {
   const { announcer } = useTools();
   const navigate = useNavigate();

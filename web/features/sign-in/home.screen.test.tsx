@@ -20,7 +20,7 @@ const fill = async (person: ReturnType<typeof renderApp>['person'], email: strin
 };
 
 describe('the sign-in screen', () => {
-  it('SI-1 has a form headed Sign In with an email, a password, and a line that leads to sign-up', async () => {
+  it('SI-1 has a form headed Sign In with an email, a password, and a link to sign-up', async () => {
     renderApp(running);
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
@@ -32,7 +32,7 @@ describe('the sign-in screen', () => {
     expect(document.title).toBe('Sign In – Cairn');
   });
 
-  it('SI-2 a right password stores the token and opens the courses', async () => {
+  it('SI-2 a correct password stores the token and opens the courses', async () => {
     const user = await aUser(services);
     const { person } = renderApp(running);
     await fill(person, user.email.toUpperCase(), password);
@@ -41,7 +41,7 @@ describe('the sign-in screen', () => {
     expect(window.localStorage.getItem('authToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  it('SI-2 a wrong password is said beside the form and logged, with no toast; the email stays', async () => {
+  it('SI-2 a wrong password is shown beside the form and logged, without a toast; the email is kept', async () => {
     const user = await aUser(services);
     const { person } = renderApp(running);
     await fill(person, user.email, 'not it');
@@ -54,13 +54,13 @@ describe('the sign-in screen', () => {
     expect(window.localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('SI-2 an unknown address gets the very same sentence', async () => {
+  it('SI-2 an unknown address gets the same sentence', async () => {
     const { person } = renderApp(running);
     await fill(person, 'nobody@example.org', 'whatever it is');
     expect(await screen.findByText('That email and password do not match an account.')).toBeVisible();
   });
 
-  it('SI-5 too many tries are said beside the form', async () => {
+  it('SI-5 too many tries are shown beside the form', async () => {
     const limited = await runningApp({ config: { isRateLimited: true } });
     const user = await aUser(limited.services);
     for (let tries = 0; tries < 10; tries += 1)
@@ -70,7 +70,7 @@ describe('the sign-in screen', () => {
     expect(await screen.findByText(/too many tries/i)).toBeVisible();
   });
 
-  it('a server that cannot be reached is said plainly, and nothing typed but the password is lost', async () => {
+  it('an unreachable server is reported plainly, and all input except the password is kept', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
     const { person } = renderApp(running, { transport: unreachable });
     await fill(person, 'ada@example.org', 'secret words');
@@ -80,7 +80,7 @@ describe('the sign-in screen', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
   });
 
-  it('empty fields are named before anything is sent', async () => {
+  it('empty fields are reported before anything is sent', async () => {
     const sent = vi.fn<Transport>(injectTransport(running));
     const { person } = renderApp(running, { transport: sent });
     await person.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -101,7 +101,7 @@ describe('the sign-in screen', () => {
     expect(await screen.findByText(/Ask your administrator to reset it\./)).toBeVisible();
   });
 
-  it('SI-6 with mail it offers a link, and its answer does not tell whether the account exists', async () => {
+  it('SI-6 with mail it offers a link, and the answer does not reveal whether the account exists', async () => {
     const mailing = await runningApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
     const { person } = renderApp(mailing, { pageData: { canMail: true } });
     await person.click(await screen.findByRole('button', { name: 'Forgot your password?' }));

@@ -13,7 +13,7 @@ export const HomeScreen = () => {
   useTitle(signInTexts.signIn.title);
   const { pageData, announcer } = useTools();
   const { ending } = useSession();
-  // Nobody asked for this screen, so it is also said why it is here.
+  // The user was redirected here, so announce the reason.
   useEffect(() => {
     if (ending) announcer.say(signInTexts.signIn[ending]);
   }, [ending, announcer]);

@@ -5,7 +5,7 @@ import styles from './lesson-sample.module.css';
 
 const { sampleTests } = signInTexts.home;
 
-/** What working here looks like, drawn with the product's own means. One sentence to a screen reader. */
+/** A picture of a lesson, drawn with the product's own styles. Screen readers get one sentence instead. */
 export const LessonSample = () => (
   <figure className={styles.frame}>
     <figcaption className="visually-hidden">{signInTexts.home.sample}</figcaption>

@@ -8,7 +8,7 @@ import { renderApp } from '#test/screen.tsx';
 
 const running = await runningApp();
 
-it('SH-6 /logout clears the token at once, shows nothing, and ends the token on the server', async () => {
+it('SH-6 /logout clears the token at once, shows nothing, and revokes the token on the server', async () => {
   const user = await aUser(running.services);
   const { container } = renderApp(running, { path: '/logout', user });
   await waitFor(() => expect(window.localStorage.getItem('authToken')).toBeNull());
@@ -22,7 +22,7 @@ it('SH-6 /logout clears the token at once, shows nothing, and ends the token on 
   });
 });
 
-it('SH-6 after a moment /logout says what happened and leads back', async () => {
+it('SH-6 after a delay /logout says what happened and links to sign-in', async () => {
   renderApp(running, { path: '/logout' });
   const link = await screen.findByRole('link', { name: 'Sign in again' }, { timeout: 3000 });
   expect(link).toHaveAttribute('href', '#/');

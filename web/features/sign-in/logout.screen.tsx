@@ -8,7 +8,7 @@ import styles from './logout.module.css';
 
 const quietMs = 1500;
 
-/** Blank, as specified. Somebody who is still here after a moment is told so, and shown the way back in. */
+/** Blank, as specified. After a delay it shows a message and a link to sign in. */
 export const LogoutScreen = () => {
   useTitle(signInTexts.logout.title);
   const signOut = useSignOut();
@@ -18,7 +18,7 @@ export const LogoutScreen = () => {
     signOut();
     const clock = setTimeout(() => setLineShown(true), quietMs);
     return () => clearTimeout(clock);
-    // Once, on arrival: signing out again would only repeat it.
+    // Only once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -10,13 +10,13 @@ import styles from './forms.module.css';
 
 type Props = {
   email?: string;
-  /** Forgotten passwords: a mailed link where mail is set up, else whom to ask. */
+  /** With mail, a forgotten password can be reset by a link; without, the card says whom to ask. */
   canMail: boolean;
   onSignIn: (values: { email: string; password: string }) => Promise<FormProblem | null>;
   onRequestReset: (email: string) => Promise<FormProblem | null>;
 };
 
-/** The form with its two ways out, as the home page and the sign-up page show it. */
+/** The sign-in form with links for a forgotten password and a new account. */
 export const SignInCard = ({ email = '', canMail, onSignIn, onRequestReset }: Props) => {
   const { state } = useLocation();
   const [hasForgotten, setForgotten] = useState(false);
@@ -33,13 +33,13 @@ export const SignInCard = ({ email = '', canMail, onSignIn, onRequestReset }: Pr
               {signInTexts.signIn.forgotten} {signInTexts.signIn.askAdministrator}
             </p>
           )}
-          {/* Where they were sent away from goes along. */}
+          {/* Keeps the requested path in the state. */}
           <Link to={paths.signUp} state={{ ...(state as object | null), card: 'sign-up' }}>
             {signInTexts.signIn.createAccount}
           </Link>
         </div>
       </SignInForm>
-      {/* Beside the form, not in it: what happens in a dialog also reaches the components around it. */}
+      {/* Outside the form: React events of a portal bubble to its parent components. */}
       <ForgottenPassword
         isOpen={hasForgotten}
         onClose={() => setForgotten(false)}

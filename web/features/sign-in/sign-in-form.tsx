@@ -14,7 +14,7 @@ type Props = {
   email?: string;
   hasAutoFocus?: boolean;
   onSubmit: (values: Values) => Promise<FormProblem | null>;
-  /** What stands below the button: forgotten passwords, new accounts. */
+  /** The links below the button. */
   children?: ReactNode;
 };
 
@@ -29,10 +29,10 @@ export const SignInForm = ({ email = '', hasAutoFocus = false, onSubmit, childre
       password: value => (value === '' ? signInTexts.signIn.needsPassword : null),
     },
   });
-  // Moves the eye and the screen reader to what went wrong, each time it does.
+  // Focus the message each time it appears, so that it is seen and read out.
   useEffect(() => messageRef.current?.focus(), [problem]);
 
-  // Only where signing in is what the page is for. On the way here from another screen its heading goes first.
+  // Only on pages for signing in. After a client-side navigation the heading gets the focus instead.
   useEffect(() => {
     if (hasAutoFocus) emailRef.current?.focus();
   }, [hasAutoFocus]);

@@ -13,10 +13,10 @@ import { logProblem } from '#web/browser/log-problem.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 
-/** These calls are told beside their form, so no toast tells them too; a 401 means a wrong password. */
+/** The form shows the error, so no toast; a 401 means a wrong password. */
 const besideTheForm = { isQuiet: true, isSigningIn: true };
 
-/** The specification: signed in only if the answer has no error and holds a token. */
+/** As specified, signed in only if the answer has no error and contains a token. */
 const tokenOf = (answer: { authToken?: string }) => {
   if (!answer.authToken) throw new ApiError(200, { error: signInTexts.signIn.noMatch });
   return answer.authToken;

@@ -6,7 +6,7 @@ import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx';
 
 type Props = { contextId: string; course: string; here: string };
 
-/** Where we are: the way back, nearest last, as far as there is one. A link may have opened the course or one lesson only. */
+/** The breadcrumb, limited to what the launch may open: everything, the course, or one lesson. */
 export const CourseTrail = ({ contextId, course, here }: Props) => {
   const isStandalone = useIsStandalone();
   const hasCourse = useHasCourse();

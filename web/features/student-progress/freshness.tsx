@@ -17,7 +17,7 @@ const useNow = () => {
 
 type Props = { trueAt: number; isRefreshing: boolean; onRefresh: () => void };
 
-/** How old is what one sees. Not read out each second: it is there for who wants to know. */
+/** How old the data is. Not a live region: it would be read out every second. */
 export const Freshness = ({ trueAt, isRefreshing, onRefresh }: Props) => {
   const seconds = Math.max(0, Math.floor((useNow() - trueAt) / 1000));
   return (

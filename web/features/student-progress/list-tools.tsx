@@ -5,7 +5,7 @@ import styles from './list-tools.module.css';
 
 type Props = { search: string; onSearch: (text: string) => void; sorting?: ReactNode; children: ReactNode };
 
-/** Above a list of students: who is looked for, and on the other side what can be done with the list. */
+/** The toolbar above a list of students: search on one side, actions on the other. */
 export const ListTools = ({ search, onSearch, sorting, children }: Props) => {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** The data of a progress screen; the server says why it is not for this person. */
+/** The data of a progress screen, or the server's reason why the user may not see it. */
 export const LoadedProgress = <T,>(props: Props<T>) => (
   <Loaded
     {...props}

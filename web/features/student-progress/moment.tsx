@@ -5,10 +5,11 @@ const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 
 type Props = {
   at: string | null;
   none: string;
-  /** What a screen reader says instead of a drawing. */ meaning?: string;
+  /** What screen readers read instead of `none`. */
+  meaning?: string;
 };
 
-/** A date as the specification shows it, with the full one on hover; or what stands for none. */
+/** A date in the specification's format, with the full date on hover; or a placeholder. */
 export const Moment = ({ at, none, meaning }: Props) => {
   if (at !== null)
     return (

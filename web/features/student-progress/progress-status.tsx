@@ -5,7 +5,7 @@ import styles from './progress-status.module.css';
 
 const icons = { completed: CheckIcon, 'in-progress': HalfCircleIcon, 'not-started': CircleIcon };
 
-/** How somebody stands with a lesson: a drawing, a word and a colour. */
+/** The status of a student in a lesson: icon, word and colour. */
 export const ProgressStatus = ({ status, word }: { status: Status; word?: string }) => {
   const Icon = icons[status];
   return (

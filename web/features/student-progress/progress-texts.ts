@@ -1,4 +1,4 @@
-/** The texts of who is how far, apart from the others: only teachers load them, and only there. */
+/** In a file of their own, so that only the progress screens load them. */
 export const progressTexts = {
   studentProgress: {
     title: 'Student Progress',
@@ -53,7 +53,7 @@ export const progressTexts = {
     table: 'Students and lessons',
     lessonsCompleted: 'Lessons completed',
     lessonsCompletedOf: (completed: number, total: number) => `${completed} of ${total}`,
-    /** In a cell there is room for one word. */
+    /** Table cells have room for one or two words. */
     words: { completed: 'Completed', 'in-progress': 'In Progress', 'not-started': 'Not Started' },
     percent: (percent: number) => `${percent} %`,
     cell: (lesson: string, student: string) => `${lesson}, ${student}`,

@@ -11,17 +11,17 @@ import { logProblem } from '#web/browser/log-problem.ts';
 import { pause } from '#web/net/poll.ts';
 import { useTools } from '#web/session/tools.ts';
 
-/** A busy class changes many times a second; a teacher reads more slowly. */
+/** Throttle: a busy class changes many times a second. */
 const breathMs = 1500;
 const retryMs = 10_000;
-/** What no signal tells of, such as a lesson that was renamed. */
+/** For changes without a signal, such as a renamed lesson. */
 const anywayMs = 60_000;
 
 type Live<T> = { queryKey: QueryKey; contextId: string; problem: string; read: () => Promise<T> };
 
 /**
- * What a screen shows, kept true while it is seen. A held call tells that something has changed, and only then the
- * rows are read again; those that are the same stay the same objects, so that only changed ones are drawn anew.
+ * Keeps the data of a screen current while it is visible. A long poll reports that something has changed, and only then
+ * the rows are refetched; structural sharing keeps unchanged rows identical, so that only changed rows render.
  */
 const useLive = <T extends { mark: string }>({ queryKey, contextId, problem, read }: Live<T>) => {
   const { api } = useTools();
@@ -54,7 +54,7 @@ const useLive = <T extends { mark: string }>({ queryKey, contextId, problem, rea
         if (signal.aborted) return;
         if (answer?.hasChanged) {
           await pause(breathMs, signal);
-          // A new mark ends this watch and begins the next.
+          // The new data has a new mark, which restarts this effect.
           if (!signal.aborted && (await refetch()).isSuccess) continue;
         }
         if (answer && !answer.hasChanged) setConfirmedAt(Date.now());

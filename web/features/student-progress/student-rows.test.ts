@@ -34,11 +34,11 @@ const rows = [
 ];
 const names = (list: StudentProgress[]) => list.map(row => row.firstName);
 
-it('SP-2 first who is on the way, of those who has come least far, then who has not begun', () => {
+it('SP-2 students in progress come first, with the least progress at the top, then those who have not started', () => {
   expect(names(sortRows(rows, defaultSort))).toEqual(['Least', 'Half', 'Idle', 'Done']);
 });
 
-it('SP-2 sorts by last name, and what is missing stands at the end either way', () => {
+it('SP-2 sorts by last name, with missing values last in both directions', () => {
   expect(names(sortRows(rows, { key: 'name', isDescending: false }))).toEqual([
     'Idle',
     'Half',
@@ -59,12 +59,12 @@ it('SP-2 sorts by last name, and what is missing stands at the end either way', 
   ]);
 });
 
-it('SP-2 finds by parts of name and address, whatever the accents', () => {
+it('SP-2 finds by parts of name and address, ignoring accents', () => {
   const émile = student(5, 'Émile Zola');
   expect(findPeople([...rows, émile], 'zola emile@')).toEqual([émile]);
   expect(findPeople(rows, '  ')).toEqual(rows);
 });
 
-it('SP-1 counts', () => {
+it('SP-1 counts students by status', () => {
   expect(countsOf(rows)).toEqual({ 'in-progress': 2, 'not-started': 1, completed: 1 });
 });

@@ -1,8 +1,8 @@
 import type { StudentProgress } from '#contract/student-progress.ts';
 
-/** Which students are shown, and in which order, as plain calculations. */
+/** Pure functions that filter and sort students. */
 
-/** In the order in which they need a teacher. */
+/** Ordered by how much a student needs a teacher. */
 export const statuses = ['in-progress', 'not-started', 'completed'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -16,7 +16,7 @@ export const sortKeys = ['name', 'email', 'status', 'progress', 'started', 'comp
 export type SortKey = (typeof sortKeys)[number];
 export type Sort = { key: SortKey; isDescending: boolean };
 
-/** Who is on the way comes first, and of those the one who has come least far. */
+/** Students in progress first, those with the least progress at the top. */
 export const defaultSort: Sort = { key: 'status', isDescending: false };
 
 const compareTexts = new Intl.Collator('en-US', { numeric: true }).compare;
@@ -36,7 +36,7 @@ const compareBy: Record<SortKey, Compare> = {
   completed: (a, b) => compareTexts(a.completedAt ?? '', b.completedAt ?? ''),
 };
 
-/** Whether a row has nothing to be sorted by: those stand at the end, whichever way round. */
+/** Rows without a value for the sort key; they come last in both directions. */
 const hasNone: Partial<Record<SortKey, (row: StudentProgress) => boolean>> = {
   progress: row => !row.hasStarted,
   started: row => row.startedAt === null,
@@ -56,7 +56,7 @@ const simple = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 
 type Person = { firstName: string; lastName: string; email: string };
 
-/** Every word of the search is somewhere in the name or the address; accents and case do not matter. */
+/** Every word of the search must occur in the name or the address; accents and case are ignored. */
 export const findPeople = <P extends Person>(people: P[], search: string): P[] => {
   const words = simple(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return people;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { defaultSort, type Sort, type SortKey, sortKeys, type Status, statuses } from './student-rows.ts';
 
-/** What is looked at and how, kept in the address: a link or a reload shows the same. */
+/** Search, filter and sort order, kept in the URL so that links and reloads restore them. */
 export const useListState = () => {
   const [params, setParams] = useSearchParams();
-  // Typed characters show at once; the address may follow a moment later.
+  // Local state, so that typing is shown at once; the URL may be updated later.
   const [search, setSearch] = useState(params.get('search') ?? '');
   const set = (name: string, value: string) =>
     setParams(
@@ -33,7 +33,7 @@ export const useListState = () => {
     setStatus: (status: Status | null) => set('status', status ?? ''),
     sort,
     setSort,
-    /** A second press turns the order round. */
+    /** Pressing the same column again reverses the order. */
     pressSort: (pressed: SortKey) =>
       setSort({ key: pressed, isDescending: sort.key === pressed && !sort.isDescending }),
     showAll: () => {

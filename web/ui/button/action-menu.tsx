@@ -10,28 +10,28 @@ export type Action = {
   label: string;
   icon?: ReactNode;
   onSelect?: () => void;
-  /** What to choose from next, under a heading of its own. */
+  /** The submenu, with its heading. */
   choices?: { title: string; actions: Action[] };
   isDisabled?: boolean;
   isDanger?: boolean;
 };
 
 type Props = {
-  /** Of the button, so that its owner can put the focus there. */
+  /** The id of the button, so that callers can focus it. */
   id: string;
   label: string;
   backLabel: string;
   actions: Action[];
 };
 
-/** The ⋯ of a thing. Choices replace the list instead of opening beside it: phones have no beside. */
+/** The ⋯ menu of an item. A submenu replaces the list instead of opening next to it, where phones have no room. */
 export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const [inner, setInner] = useState<Action['choices'] | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    // After the library has put its own focus into the menu.
+    // After Mantine has set its own focus in the menu.
     const clock = setTimeout(() => {
       listRef.current
         ?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled], [data-back])')
@@ -46,14 +46,14 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
   const select = ({ choices, onSelect }: Action) => (choices ? setInner(choices) : onSelect?.());
   return (
     <Menu
-      // The library gives it to the button.
+      // Mantine sets it on the button.
       id={id}
       opened={isOpen}
       onChange={handleChange}
       position="bottom-end"
-      // Inside the page's main part, where screen readers expect what belongs to it.
+      // Inside `main`, so that screen readers find it in the landmark that it belongs to.
       withinPortal={false}
-      // What scrolls around it does not cut it off.
+      // Not clipped by scrolling ancestors.
       floatingStrategy="fixed"
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
@@ -82,7 +82,7 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
           {inner && <Menu.Label>{inner.title}</Menu.Label>}
           {(inner?.actions ?? actions).map((action, index) => (
             <Menu.Item
-              // Two of them may have the same name.
+              // Two actions may have the same label.
               key={`${index} ${action.label}`}
               disabled={action.isDisabled ?? false}
               closeMenuOnClick={!action.choices}

@@ -4,12 +4,12 @@ import styles from './icon-button.module.css';
 type Props = Omit<ComponentProps<'button'>, 'type' | 'children' | 'className'> & {
   label: string;
   icon: ReactNode;
-  /** A grip shows by its cursor that it can be dragged. */
+  /** Shows a drag cursor. */
   isGrip?: boolean;
   isLarge?: boolean;
 };
 
-/** A button that is only a drawing, so its name is read out and shown on hover. */
+/** A button with only an icon; the label is its accessible name and its tooltip. */
 export const IconButton = ({ label, icon, isGrip = false, isLarge = false, ...rest }: Props) => (
   <button
     title={label}

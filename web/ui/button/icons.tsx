@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Our own small drawings. They decorate words or carry a name on their button, so they are hidden themselves. */
+/** Our icons. They are decorative, next to a text or inside a labelled button, and hidden from screen readers. */
 const icon = (drawing: ReactNode) => () => (
   <svg
     viewBox="0 0 20 20"

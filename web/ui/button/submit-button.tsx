@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 
 type Props = ButtonProps & { label: string; busyLabel: string; isBusy: boolean };
 
-/** Says that it works, and cannot be pressed twice; it stays focusable, so the focus is not lost meanwhile. */
+/** Shows progress and ignores a second press; it stays focusable, so that the focus is not lost. */
 export const SubmitButton = ({ label, busyLabel, isBusy, ...rest }: Props) => (
   <Button
     {...rest}

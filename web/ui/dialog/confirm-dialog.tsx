@@ -10,10 +10,10 @@ type Props = {
   texts: ConfirmTexts;
   isOpen: boolean;
   onClose: () => void;
-  /** Says what went wrong, or null; the dialog then stays, or its owner closes it. */
+  /** Resolves to the error to show, or null; on success the caller closes the dialog. */
   onConfirm: () => Promise<string | null>;
   children: ReactNode;
-  /** Nothing is lost by it, so its button need not warn. */
+  /** Nothing is lost, so the button is not styled as dangerous. */
   isHarmless?: boolean;
 };
 
@@ -31,7 +31,7 @@ const Question = ({ texts, onClose, onConfirm, children, isHarmless = false }: O
       {children}
       <div aria-live="polite">{problem && <Notice kind="error">{problem}</Notice>}</div>
       <div className={styles.buttons}>
-        {/* The focus begins on what does no harm. */}
+        {/* Initial focus on the safe choice. */}
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.cancel}
         </Button>
@@ -47,7 +47,7 @@ const Question = ({ texts, onClose, onConfirm, children, isHarmless = false }: O
   );
 };
 
-/** Asks before something is lost. The button says what it does, never "OK". */
+/** Asks for confirmation. The button names the action, never "OK". */
 export const ConfirmDialog = ({ isOpen, ...rest }: Props) => (
   <Dialog title={rest.texts.title} closeLabel={rest.texts.close} isOpen={isOpen} onClose={rest.onClose}>
     <Question {...rest} />

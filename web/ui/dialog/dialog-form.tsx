@@ -4,15 +4,15 @@ import styles from './dialog-form.module.css';
 
 type Props = Omit<ComponentProps<'form'>, 'className' | 'noValidate'> & {
   buttons: ReactNode;
-  /** What is waited for or still missing, beside the buttons. */
+  /** A note next to the buttons, such as what is loading or missing. */
   note?: ReactNode;
   problem?: string | undefined;
   problemRef?: Ref<HTMLDivElement>;
-  /** What can be done instead, under the buttons. */
+  /** Alternatives, below the buttons. */
   below?: ReactNode;
 };
 
-/** The form of a dialog: its fields, what went wrong, and its buttons at the end. */
+/** The form of a dialog: fields, error message, buttons. */
 export const DialogForm = ({ children, buttons, note, problem, problemRef, below, ...form }: Props) => (
   <form {...form} className={styles.form} noValidate>
     {children}

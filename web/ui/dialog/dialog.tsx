@@ -9,13 +9,13 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** For what does not fit into a few lines. */
+  /** For content of more than a few lines. */
   isWide?: boolean;
-  /** Where it does not stand in the middle of the page. */
+  /** Overrides for dialogs that are not centred. */
   classNames?: { inner?: string | undefined; content?: string | undefined; body?: string | undefined };
 };
 
-/** Escape, the overlay and the button close it, at once; the focus stays inside and goes back where it was. */
+/** Escape, the overlay and the button close it without animation; the focus is trapped and returned. */
 export const Dialog = ({
   title,
   closeLabel,
@@ -31,7 +31,7 @@ export const Dialog = ({
     centered={!classNames}
     {...(!classNames && { size: isWide ? '56rem' : '28rem' })}
     transitionProps={{ duration: 0 }}
-    // The page's scroll is taken by base.css: the library's way would add a style element of its own.
+    // base.css locks the scroll: Mantine's way would add a style element.
     lockScroll={false}
     classNames={{
       inner: classNames?.inner ?? '',
@@ -41,7 +41,7 @@ export const Dialog = ({
   >
     <Modal.Overlay />
     <Modal.Content>
-      {/* Not the library's header element, which would be a second banner of the page. */}
+      {/* Not Mantine's `header` element, which would be a second banner landmark. */}
       <div className={styles.header}>
         <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
         <Modal.CloseButton

@@ -6,13 +6,13 @@ import styles from './inline-question.module.css';
 
 type Props = {
   texts: { question: string; action: string; busy: string; cancel: string };
-  /** Says what went wrong, or null. */
+  /** Resolves to the error to show, or null. */
   onConfirm: () => Promise<string | null>;
-  /** Done, or left as it was. */
+  /** Confirmed or cancelled. */
   onClose: () => void;
 };
 
-/** Asks in place, where a dialog would be too much. The focus begins on what does no harm. */
+/** A confirmation in place, where a dialog would be too much. Initial focus on the safe choice. */
 export const InlineQuestion = ({ texts, onConfirm, onClose }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

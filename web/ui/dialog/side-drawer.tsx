@@ -4,7 +4,7 @@ import styles from './side-drawer.module.css';
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'classNames' | 'isWide'>;
 
-/** A dialog at the edge of the page, for lists to choose from. */
+/** A dialog at the edge of the page, for lists. */
 export const SideDrawer = (props: Props) => (
   <Dialog {...props} classNames={{ inner: styles.inner, content: styles.content, body: styles.body }} />
 );

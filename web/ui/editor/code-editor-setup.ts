@@ -22,7 +22,7 @@ import {
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 
-/** A key of the page that works inside the editor, too: `Mod-s`, `Mod-Enter`. */
+/** A shortcut of the page that also works inside the editor: `Mod-s`, `Mod-Enter`. */
 export type EditorKey = { key: string; perform: () => void };
 
 const isExternal = Annotation.define<boolean>();
@@ -30,7 +30,7 @@ export const external = isExternal.of(true);
 
 const pointOut = StateEffect.define<number>();
 
-/** The line that somebody was led to, until something is typed. */
+/** Highlights the line of the last `goToLine` until the text changes. */
 const pointedOut = StateField.define({
   create: () => Decoration.none,
   update: (marks, change) => {
@@ -42,7 +42,7 @@ const pointedOut = StateField.define({
   provide: field => EditorView.decorations.from(field),
 });
 
-/** Puts the cursor on a line, counted from 1, and makes it seen. */
+/** Moves the cursor to a line, counted from 1, and scrolls it into view. */
 export const goToLine = (view: EditorView, number: number) => {
   const line = view.state.doc.line(Math.min(Math.max(number, 1), view.state.doc.lines));
   const indent = line.text.length - line.text.trimStart().length;
@@ -55,7 +55,7 @@ export const goToLine = (view: EditorView, number: number) => {
 
 const searchSlot = new Compartment();
 
-/** Searching is for some, editing for all: its code comes when it is first asked for. */
+/** Lazy: the search panel is loaded on first use. */
 const openSearch = (view: EditorView) => {
   void import('@codemirror/search').then(({ search, searchKeymap, openSearchPanel }) => {
     view.dispatch({ effects: searchSlot.reconfigure([search({ top: true }), keymap.of(searchKeymap)]) });
@@ -76,9 +76,9 @@ type Setup = {
   onChange: (text: string) => void;
 };
 
-/** Everything an editor of ours can do. Escape, then Tab leaves it: CodeMirror's own way. */
+/** All extensions of our editors. Escape, then Tab leaves the editor, which is built into CodeMirror. */
 export const editing = (setup: Setup): Extension => [
-  // The library's own Mod-Enter makes a blank line: ours goes first, and the page must not hear it again.
+  // Before CodeMirror's Mod-Enter, which inserts a blank line; and the page's listener must not handle it again.
   Prec.highest(
     keymap.of(
       setup.keys.map(({ key, perform }) => ({
@@ -124,7 +124,7 @@ export const editing = (setup: Setup): Extension => [
   setup.language,
 ];
 
-/** Only what differs is replaced, so that the cursor stays where it can. */
+/** Replaces only the part that differs, so that the cursor keeps its place if possible. */
 export const byHand = (view: EditorView, value: string) => {
   const old = view.state.doc.toString();
   if (old === value) return;

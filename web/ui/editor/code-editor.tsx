@@ -10,16 +10,16 @@ import styles from './code-editor.module.css';
 
 export type { EditorView } from '@codemirror/view';
 
-/** Undo steps and the place of the cursor, by document, for as long as the holder wants. */
+/** The editor state (undo history, cursor) by document, kept as long as the caller keeps the map. */
 export type EditorMemory = Map<string, unknown>;
 
-/** A line to go to. Asked for once, it is followed once, whatever is drawn again afterwards. */
+/** A line to go to. Each object is followed once, also when the component renders again. */
 export type GoTo = { line: number };
 
 const followed = new WeakSet<GoTo>();
 
 type Props = {
-  /** Which document is shown; with another one everything changes, with the same the cursor stays. */
+  /** The document's identity: a new key replaces the whole state, the same key keeps the cursor. */
   docKey: string;
   value: string;
   label: string;
@@ -31,16 +31,16 @@ type Props = {
   placeholder?: string;
   keys?: EditorKey[];
   goTo?: GoTo | null | undefined;
-  /** For tools outside the editor that work on its text. */
+  /** For tools outside the editor that change its text. */
   onView?: ((view: EditorView | null) => void) | undefined;
-  /** Whether a person who opens this document wants to type at once. */
+  /** Whether the editor gets the focus when this document is opened. */
   takesFocus?: boolean;
   onChange: (value: string) => void;
-  /** Tab was pressed, which indents: the moment to say how to leave. */
+  /** Tab was pressed, which indents: the moment to show how to leave the editor. */
   onTab?: () => void;
 };
 
-/** CodeMirror, kept thin: a text goes in, changes come out. */
+/** A thin wrapper around CodeMirror: value in, changes out. */
 export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest }: Props) => {
   const { label, nonce, isWrapped = false, isReadOnly = false, placeholder = '', goTo = null } = rest;
   const host = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
     };
   }, [docKey, label, language, nonce, isWrapped, isReadOnly, placeholder, keyNames, memory]);
 
-  // The text came from elsewhere: put back, chosen, or changed by somebody. It can be undone like any other change.
+  // The value changed from outside: restored, resolved, or edited elsewhere. It can be undone like any other change.
   useEffect(() => {
     if (view.current) byHand(view.current, value);
   }, [value, docKey, label, language, isReadOnly, placeholder]);

@@ -5,11 +5,11 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { UndoIcon } from '../button/icons.tsx';
 import styles from './code-keys.module.css';
 
-/** What a phone's keyboard hides behind other keys. */
+/** Characters that are hard to reach on phone keyboards. */
 const signs = ['(', ')', '[', ']', '{', '}', ':', '"', "'", '='];
 
 const type = (view: EditorView, sign: string) => {
-  // As if typed: an opening bracket brings the closing one, and a closing one steps over it.
+  // As if typed: brackets are closed automatically, and typing the closing one skips it.
   const paired = insertBracket(view.state, sign);
   view.dispatch(paired ?? view.state.replaceSelection(sign), {
     userEvent: 'input.type',
@@ -21,7 +21,7 @@ const stay = (event: SyntheticEvent) => event.preventDefault();
 
 type KeyProps = { label: string; children: ReactNode; onPress: () => void };
 
-/** Pressing it leaves the focus, and with it the on-screen keyboard, where it is. */
+/** Pressing it does not move the focus, so that the on-screen keyboard stays open. */
 const Key = ({ label, children, onPress }: KeyProps) => (
   <button
     type="button"
@@ -38,11 +38,11 @@ const Key = ({ label, children, onPress }: KeyProps) => (
 type Props = {
   view: EditorView;
   texts: { label: string; tab: string; undo: string };
-  /** How much of the page the on-screen keyboard covers: the row stands right above it. */
+  /** The height that the on-screen keyboard covers; the row is placed right above it. */
   covered: number;
 };
 
-/** A row of keys for code. */
+/** A row of keys for typing code on touch devices. */
 export const CodeKeys = ({ view, texts, covered }: Props) => (
   <div
     className={styles.keys}

@@ -1,8 +1,8 @@
 import type { Language } from '@codemirror/language';
 
 /**
- * The languages that editors and code in texts can colour, each fetched when it is first wanted. Only how they read and
- * indent: we offer no completion, which is half of what the libraries' own functions would bring.
+ * Syntax highlighting for editors and code blocks, each language loaded on first use. Only parser and indentation: the
+ * libraries' complete language support includes autocompletion, which we do not offer and which is half of its size.
  */
 const loaders: Record<string, () => Promise<Language>> = {
   python: () => import('@codemirror/lang-python').then(({ pythonLanguage }) => pythonLanguage),
@@ -29,19 +29,19 @@ const names: Record<string, string> = {
   md: 'markdown',
 };
 
-/** By the name that follows a fence, or by the end of a file's name. */
+/** By the name after a code fence, or by the extension of a file. */
 export const languageNamed = (name: string): string | null => {
   const known = names[name.toLowerCase()] ?? name.toLowerCase();
   return known in loaders ? known : null;
 };
 
-/** The language of a file; Python where it cannot be told. */
+/** The language of a file; Python when unknown. */
 export const languageOfFile = (fileName: string) =>
   languageNamed(fileName.split('.').at(-1) ?? '') ?? 'python';
 
 const loaded = new Map<string, Language>();
 
-/** What is there already: an editor that opens a second time has its colours from the first moment. */
+/** A language that is loaded already, so that an editor that opens again is highlighted at once. */
 export const loadedLanguage = (name: string) => loaded.get(name);
 
 export const loadLanguage = async (name: string): Promise<Language | undefined> => {

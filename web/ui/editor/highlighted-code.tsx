@@ -26,7 +26,7 @@ const colour = (text: string, support: ReturnType<typeof loadedLanguage>): React
   return parts;
 };
 
-/** Code in the colours of the editor. Plain until its language has come, and for good where there is none. */
+/** Code with the editor's highlighting. Plain while the language loads, and if it is unknown. */
 export const HighlightedCode = ({ text, language }: { text: string; language: string }) => {
   const name = languageNamed(language);
   const [loaded, setLoaded] = useState<{ name: string; support: Language | undefined } | null>(null);

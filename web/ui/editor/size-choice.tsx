@@ -2,14 +2,14 @@ import styles from './size-choice.module.css';
 
 type Props<Size extends number> = {
   label: string;
-  /** `14 px`. */
+  /** Such as `14 px`. */
   nameOf: (size: Size) => string;
   sizes: readonly Size[];
   size: Size;
   onChoose: (size: Size) => void;
 };
 
-/** How large something is written: small enough to stand among the tools of a pane. */
+/** A compact select for the font size, among the tools of a pane. */
 export const SizeChoice = <Size extends number>({ label, nameOf, sizes, size, onChoose }: Props<Size>) => (
   <select
     className={styles.choice}

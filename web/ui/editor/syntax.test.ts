@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The colours of code on the grounds where code stands, by WCAG's own formula. */
+/** The contrast of the code colours on the backgrounds that code has, by WCAG's formula. */
 const css = readFileSync(join(import.meta.dirname, 'syntax.css'), 'utf8');
 const colours = [...css.matchAll(/--syntax-(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
 const grounds = { light: ['#ffffff', '#f6f8fa'], dark: ['#0d1117', '#161b22'] };
@@ -19,8 +19,8 @@ const contrast = (a: string, b: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-describe('code can be read', () => {
-  it('in all its colours', () => expect(colours).toHaveLength(5));
+describe('the contrast of code', () => {
+  it('covers all colours', () => expect(colours).toHaveLength(5));
 
   it.each(colours.map(([, name, light, dark]) => [name, light, dark]))('%s', (_, light = '', dark = '') => {
     for (const ground of grounds.light) expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '../page/logo.tsx';
 import styles from './empty-state.module.css';
 
-/** A place where something will be, with a word on how it gets there. */
+/** The placeholder of an empty list, with how to add something. */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={styles.empty}>
     <span className={styles.mark}>

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** Tells the log what broke; its answer is the reference that is shown. */
+  /** Logs the error and returns the reference to show. */
   onError: (error: unknown) => string;
   fallback: (reference: string, retry: () => void) => ReactNode;
   children: ReactNode;
 };
 type State = { error: unknown; reference: string | null };
 
-/** Keeps a fault in one region from taking the page with it. */
+/** Keeps an error in one region from unmounting the whole page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, reference: null };
 

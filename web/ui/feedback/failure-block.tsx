@@ -5,7 +5,7 @@ import styles from './failure-block.module.css';
 type FailureTexts = { title: string; body: string; tryAgain: string; details: string };
 type Props = { texts: FailureTexts; facts: { name: string; value: string }[]; onRetry: () => void };
 
-/** In the place that failed: what happened, one thing to do, and what support needs to find it. */
+/** Replaces the part that failed: what happened, a retry, and the reference for support. */
 export const FailureBlock = ({ texts, facts, onRetry }: Props) => (
   <div role="alert">
     <Notice kind="error">

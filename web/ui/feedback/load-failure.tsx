@@ -2,12 +2,12 @@ import { FailureBlock } from './failure-block.tsx';
 
 export type LoadFailureProps = {
   texts: { title: string; tryAgain: string; details: string; reference: string };
-  /** Its request id finds the call in the server's log, where there is one. */
+  /** Its request id, if any, finds the call in the server's log. */
   error: Error & { requestId?: string | undefined };
   onRetry: () => void;
 };
 
-/** In the place of something that did not come. */
+/** Replaces content that failed to load. */
 export const LoadFailure = ({ texts, error, onRetry }: LoadFailureProps) => (
   <FailureBlock
     texts={{ ...texts, body: error.message }}

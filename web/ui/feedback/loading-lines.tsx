@@ -5,14 +5,14 @@ import styles from './loading-lines.module.css';
 type LoadingTexts = { loading: string; stillLoading: string; tryAgain: string };
 type Props = {
   texts: LoadingTexts;
-  /** How many lines will probably be here, so that little moves when they come. */
+  /** The expected number of lines, to keep the layout shift small. */
   lines: number;
   onRetry: () => void;
 };
 
 const patience = 10_000;
 
-/** Stands where something is on its way. Nothing shows for a moment, since mostly a moment is all it takes. */
+/** A skeleton, shown after a short delay so that fast loads do not flash. */
 export const LoadingLines = ({ texts, lines, onRetry }: Props) => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

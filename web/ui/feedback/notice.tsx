@@ -7,11 +7,11 @@ const icons = { error: AlertIcon, info: InfoIcon, success: CheckIcon };
 type Props = {
   kind: keyof typeof icons;
   children: ReactNode;
-  /** Given by forms that move the focus here, so that the message is read out and seen. */
+  /** For forms that focus the message, so that it is seen and read out. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A message that stays where it belongs until it is no longer true. */
+/** A persistent message in place, unlike a toast. */
 export const Notice = ({ kind, children, ref }: Props) => {
   const Icon = icons[kind];
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './progress-bar.module.css';
 
-/** The bar alone. Whoever shows the number in words hides it from screen readers. */
+/** The bar alone. Callers that show the number as text hide it from screen readers. */
 export const Bar = ({ className = '', ...rest }: Omit<ComponentProps<'progress'>, 'max'>) => (
   <progress {...rest} className={`${styles.bar} ${className}`} max={100} />
 );

@@ -5,7 +5,7 @@ const icons = { pass: CheckIcon, fail: CrossIcon, untested: CircleIcon };
 
 type Props = { kind: keyof typeof icons; word: string; isWordHidden?: boolean };
 
-/** How something stands: a drawing, a word and a colour, never a colour alone. */
+/** A status as icon, word and colour, never by colour alone. */
 export const StatusMark = ({ kind, word, isWordHidden = false }: Props) => {
   const Icon = icons[kind];
   return (

@@ -11,7 +11,10 @@ type Props = {
   onResume: (kind: Kind) => void;
 };
 
-/** One message of each kind. The live regions stay in the page, since screen readers only follow those they know. */
+/**
+ * At most one message of each kind. The live regions stay mounted: screen readers ignore regions that are inserted with
+ * their text.
+ */
 export const ToastArea = ({ label, closeLabel, shown, onClose, onPause, onResume }: Props) => (
   <section className={styles.area} aria-label={label} data-toasts>
     {(['error', 'info'] as const).map(kind => {

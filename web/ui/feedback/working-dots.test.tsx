@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('CL-3 the dots of a copy come and go every 500 ms, for the eyes alone', () => {
+it('CL-3 the dots of a copy change every 500 ms, hidden from screen readers', () => {
   vi.useFakeTimers();
   const { container } = render(<WorkingDots everyMs={500} />);
   const dots = container.querySelector('[aria-hidden]');

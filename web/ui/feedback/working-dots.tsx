@@ -4,7 +4,7 @@ import styles from './working-dots.module.css';
 
 const most = 3;
 
-/** Dots that come and go while something is being done. For the eyes alone: what is being done stands before them. */
+/** Animated dots for work in progress. Hidden from screen readers: the text before them says it. */
 export const WorkingDots = ({ everyMs }: { everyMs: number }) => {
   const isStill = useReducedMotion();
   const [count, setCount] = useState(1);

@@ -5,7 +5,7 @@ export type Choice = { value: string; label: string; isDisabled?: boolean };
 
 type Props = Omit<NativeSelectProps, 'data' | 'rightSection'> & { choices: Choice[] };
 
-/** The browser's own select: it opens as the device's people know it, and needs no script of ours. */
+/** A native select: it opens as usual on the device and needs no script. */
 export const ChoiceField = ({ choices, ...rest }: Props) => (
   <NativeSelect {...rest} rightSection={<ChevronDownIcon />} rightSectionWidth={40}>
     {choices.map(({ value, label, isDisabled = false }) => (

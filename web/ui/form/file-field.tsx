@@ -4,15 +4,15 @@ import styles from './file-field.module.css';
 
 type Props = {
   texts: { choose: string; drop: string; dropNow: string; another: string };
-  /** Endings, as the browser's own dialog wants them. */
+  /** File extensions, in the format of the `accept` attribute. */
   accept: string;
-  /** What was chosen, in words. */
+  /** A description of the chosen file. */
   chosen: string | null;
   problem: string | null;
   onChoose: (file: File) => void;
 };
 
-/** The browser's own file field, with room to drop a file on. */
+/** A native file input with a drop area. */
 export const FileField = ({ texts, accept, chosen, problem, onChoose }: Props) => {
   const inputId = useId();
   const problemId = useId();
@@ -49,7 +49,7 @@ export const FileField = ({ texts, accept, chosen, problem, onChoose }: Props) =
             onChange={event => {
               const file = event.currentTarget.files?.[0];
               if (file) onChoose(file);
-              // So that the same file, repaired meanwhile, can be chosen again.
+              // Cleared, so that choosing the same file again after fixing it fires a change event.
               event.currentTarget.value = '';
             }}
           />

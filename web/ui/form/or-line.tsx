@@ -1,4 +1,4 @@
 import styles from './or-line.module.css';
 
-/** A word between two ways to the same thing. */
+/** The word "or" between two alternatives. */
 export const OrLine = ({ children }: { children: string }) => <p className={styles.or}>{children}</p>;

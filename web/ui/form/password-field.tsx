@@ -5,7 +5,7 @@ import styles from './password-field.module.css';
 
 type Props = Omit<TextInputProps, 'type' | 'rightSection'> & { showLabel: string; capsLockNote: string };
 
-/** A password that can be shown, with a word when Caps Lock is on: the two reasons why a right one is refused. */
+/** A password field with a show button and a Caps Lock warning, the two usual reasons for a mistyped password. */
 export const PasswordField = ({ showLabel, capsLockNote, description, ...rest }: Props) => {
   const [isShown, setShown] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
@@ -21,7 +21,7 @@ export const PasswordField = ({ showLabel, capsLockNote, description, ...rest }:
       description={isCapsLockOn ? <span className={styles.capsLock}>{capsLockNote}</span> : description}
       rightSectionWidth={48}
       rightSection={
-        // Its name leaves out the word "password", so that the field alone answers to it.
+        // Its label does not contain "password", so that the label identifies the field only.
         <button
           type="button"
           className={styles.show}

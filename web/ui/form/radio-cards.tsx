@@ -8,7 +8,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of a few, each with a line on what it means. The browser's own radio buttons, so its keys work. */
+/** A choice between a few options with descriptions. Native radio buttons, for their keyboard support. */
 export const RadioCards = <V extends string>({ label, value, choices, onChange }: Props<V>) => {
   const id = useId();
   return (

@@ -3,11 +3,11 @@ import styles from './switch-field.module.css';
 
 type Props = {
   label: string;
-  /** What it means to switch it on, in words. */
+  /** What switching it on means. */
   hint: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** How the last change fared. */
+  /** The result of the last save. */
   children?: ReactNode;
 };
 

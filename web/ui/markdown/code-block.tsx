@@ -5,7 +5,7 @@ import styles from './markdown-view.module.css';
 
 type Props = { text: string; language: string; copyLabel: string; copiedLabel: string };
 
-/** Several lines of code, which can be taken along. */
+/** A code block with a copy button. */
 export const CodeBlock = ({ text, language, copyLabel, copiedLabel }: Props) => (
   <div className={styles.block}>
     <ScrollBox as="pre">

@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import { expect, it } from 'vitest';
 import { applyMark, type MarkdownMark } from './markdown-marks.ts';
 
-/** `say [hello]` has "hello" selected; the answer is told in the same way. */
+/** Brackets mark the selection: in `say [hello]`, "hello" is selected. The result has the same format. */
 const after = (told: string, ...marks: MarkdownMark[]): string => {
   const [anchor, head] = [told.indexOf('['), told.indexOf(']') - 1];
   let state = EditorState.create({ doc: told.replace(/[[\]]/g, ''), selection: { anchor, head } });
@@ -29,10 +29,10 @@ it.each<[string, MarkdownMark, string]>([
   ['see []', 'image', 'see ![«»](https://)'],
   ['[one\ntwo]', 'list', '- «one\n- two»'],
   ['[a = 1\nb = 2]', 'code', '```«»\na = 1\nb = 2\n```\n'],
-])('LE-2 %j made %s is %j', (before, mark, result) => {
+])('LE-2 on %j the mark %s gives %j', (before, mark, result) => {
   expect(after(before, mark)).toBe(result);
 });
 
-it.each<MarkdownMark>(['bold', 'code', 'list'])('LE-2 %s twice is as before', mark => {
+it.each<MarkdownMark>(['bold', 'code', 'list'])('LE-2 applying %s twice restores the text', mark => {
   expect(after('[hello]', mark, mark)).toBe('«hello»');
 });

@@ -1,7 +1,7 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** What the toolbar above a markdown text can do to what is selected. */
+/** The actions of the markdown toolbar on the selection. */
 export type MarkdownMark = 'bold' | 'code' | 'link' | 'image' | 'list';
 
 export const markdownKeys: Record<MarkdownMark, string> = {
@@ -12,7 +12,7 @@ export const markdownKeys: Record<MarkdownMark, string> = {
   list: 'Mod-Shift-8',
 };
 
-/** Around what is selected; again, and they are gone. */
+/** Wraps the selection in the marks, or removes them if they are there. */
 const surround = (state: EditorState, sign: string): TransactionSpec => {
   const change = state.changeByRange(({ from, to }) => {
     const outside =
@@ -36,7 +36,7 @@ const surround = (state: EditorState, sign: string): TransactionSpec => {
   return change;
 };
 
-/** Several lines of code are a block of their own. */
+/** Several lines become a fenced code block. */
 const asCode = (state: EditorState): TransactionSpec => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
@@ -45,7 +45,7 @@ const asCode = (state: EditorState): TransactionSpec => {
   return { changes: { from, to, insert }, selection: { anchor: from + 3 } };
 };
 
-/** What is selected becomes the text; the address, or the text where there is none yet, is selected to be typed. */
+/** The selection becomes the link text. Selects the URL placeholder, or the text placeholder if nothing was selected. */
 const asLink = (state: EditorState, before: string): TransactionSpec => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
@@ -58,7 +58,7 @@ const asLink = (state: EditorState, before: string): TransactionSpec => {
   };
 };
 
-/** Every line of the selection; when all are items already, none is any more. */
+/** Toggles list items: removes the marks if all selected lines have them. */
 const asList = (state: EditorState): TransactionSpec => {
   const { from, to } = state.selection.main;
   const first = state.doc.lineAt(from).number;

@@ -15,12 +15,12 @@ const marks: { mark: MarkdownMark; icon: typeof BoldIcon }[] = [
 type Props = {
   label: string;
   names: Record<MarkdownMark, string>;
-  /** The keys that do the same in the editor, as this machine calls them. */
+  /** The shortcut that does the same in the editor, as shown on this platform. */
   keysFor: (mark: MarkdownMark) => string;
   onMark: (mark: MarkdownMark) => void;
 };
 
-/** Signs that one need not know by heart. One stop for Tab, arrows between the buttons. */
+/** Inserts markdown for authors who do not know it. One tab stop; arrow keys move between the buttons. */
 export const MarkdownToolbar = ({ label, names, keysFor, onMark }: Props) => {
   const bar = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export const MarkdownToolbar = ({ label, names, keysFor, onMark }: Props) => {
     buttons.at(next % buttons.length)?.focus();
   };
   return (
-    // The bar itself is no control: the keys are those of the buttons in it.
+    // The toolbar itself is not focusable: it handles the keys of its buttons.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={bar} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={handleKeyDown}>
       {marks.map(({ mark, icon: Icon }, index) => (

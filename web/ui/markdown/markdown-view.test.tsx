@@ -17,7 +17,7 @@ const show = (text: string) =>
     </MantineProvider>,
   );
 
-describe('MD-1 addresses', () => {
+describe('MD-1 URLs', () => {
   const kept = [
     'http://a.example',
     'https://a.example',
@@ -37,13 +37,13 @@ describe('MD-1 addresses', () => {
     'JaVaScRiPt:alert(1)',
   ];
 
-  it.each(kept)('%s stays on a link', url => {
+  it.each(kept)('%s is kept in a link', url => {
     show(`[here](${url})`);
     expect(screen.getByRole('link', { name: 'here' })).toHaveAttribute('href', url);
     expect(strippedUrls(`[here](${url})`)).toEqual([]);
   });
 
-  it.each(stripped)('%s goes from links and pictures, and the author is told', url => {
+  it.each(stripped)('%s is removed from links and images, and the author is warned', url => {
     show(`[here](${url}) ![a picture](${url})`);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
@@ -51,20 +51,20 @@ describe('MD-1 addresses', () => {
     expect(strippedUrls(`[here](${url}) ![a picture](${url})`)).toEqual([url, url]);
   });
 
-  it('a link to elsewhere opens apart and tells nothing about us', () => {
+  it('an external link has no opener and no referrer', () => {
     show('[here](https://a.example)');
     expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
   });
 });
 
 describe('MD-1 code', () => {
-  it('on a single line stands in the sentence', () => {
+  it('on a single line is inline', () => {
     const { container } = show('Write `add`.');
     expect(container.querySelector('p > code')).toHaveTextContent('add');
     expect(container.querySelector('pre')).toBeNull();
   });
 
-  it('on several lines is a block, coloured, that can be copied', async () => {
+  it('on several lines is a highlighted block with a copy button', async () => {
     const { container } = show('```python\ndef add(a, b):\n    return a + b\n```');
     expect(container.querySelector('pre')).toHaveTextContent('def add(a, b): return a + b');
     expect(screen.getByRole('button', { name: 'Copy code' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('MD-1 the rest', () => {
     expect(container).toHaveTextContent('<script>alert(1)</script>');
   });
 
-  it('GFM has tables and tasks', () => {
+  it('GFM tables and task lists are rendered', () => {
     show('| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] this\n- [ ] that\n');
     expect(within(screen.getByRole('table')).getAllByRole('cell')).toHaveLength(2);
     expect(screen.getByRole('checkbox', { name: 'done' })).toBeChecked();
@@ -92,7 +92,7 @@ describe('MD-1 the rest', () => {
     expect(container.querySelector('math')).not.toBeNull();
   });
 
-  it('the page keeps its one h1', () => {
+  it('the page keeps its only h1', () => {
     show('# Title\n\n## Part');
     expect(screen.getByRole('heading', { name: 'Title', level: 2 })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Part', level: 3 })).toBeVisible();
@@ -100,7 +100,7 @@ describe('MD-1 the rest', () => {
 });
 
 describe('a text that would take too long to parse', () => {
-  it('FB-5 FA-6 is shown as it was written, and its addresses are not looked at', () => {
+  it('FB-5 FA-6 is shown unrendered, and its URLs are not checked', () => {
     const text = `${'['.repeat(40_000)}a](javascript:alert(1))`;
     show(text);
     expect(screen.getByText('Shown as it was written.')).toBeVisible();

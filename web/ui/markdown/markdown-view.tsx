@@ -10,7 +10,7 @@ type MathPlugins = Pick<Options, 'remarkPlugins' | 'rehypePlugins'>;
 
 const mayHaveMath = (text: string) => /\$[^\s$]|\$\$|^```math/m.test(text);
 
-/** Formulas as MathML, which every browser draws by itself; fetched only where a text has one. */
+/** Formulas as MathML, which browsers render natively; loaded only when a text contains one. */
 const loadMath = async (): Promise<MathPlugins> => {
   const [math, katex] = await Promise.all([import('remark-math'), import('rehype-katex')]);
   return {
@@ -33,7 +33,7 @@ const useMath = (text: string): MathPlugins | null => {
   return isWanted ? loaded : null;
 };
 
-/** A footnote's link would change the route; it scrolls instead. */
+/** A footnote's link would change the hash, which is the route; scroll instead. */
 const handleInside = (event: MouseEvent<HTMLAnchorElement>) => {
   event.preventDefault();
   const id = decodeURIComponent(event.currentTarget.hash.slice(1));
@@ -70,16 +70,15 @@ const Table = (props: ComponentProps<'table'> & { node?: unknown }) => {
   );
 };
 
-/** The page has its one h1 already. */
+/** The page has its only h1 already. */
 const lowered: Components = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
 
 export type MarkdownTexts = { copy: string; copied: string; done: string; toDo: string; asWritten: string };
 type Props = { text: string; texts: MarkdownTexts };
 
 /**
- * Instructions as people read them. Links and pictures keep their address only with a protocol of the specification's
- * list, which is the library's own; HTML is shown as the text it is. A text that would take too long to parse is shown
- * as it was written.
+ * Renders instructions. Links and images keep their URL only with a protocol of the specification's list, which is the
+ * library's default; HTML is shown as text. A text over the parsing budget is shown unrendered.
  */
 export const MarkdownView = ({ text, texts }: Props) =>
   isOverMarkdownBudget(text) ? (
@@ -98,7 +97,7 @@ const ParsedMarkdown = ({ text, texts }: Props) => {
     a: Anchor,
     img: Picture,
     table: Table,
-    // The only fields there can be are the boxes of a list of tasks.
+    // The only inputs are the checkboxes of task lists.
     input: ({ checked }) => (
       <input type="checkbox" checked={checked} disabled aria-label={checked ? texts.done : texts.toDo} />
     ),
@@ -131,7 +130,7 @@ const ParsedMarkdown = ({ text, texts }: Props) => {
   );
 };
 
-/** Addresses that the view leaves away, found by the very renderer, so that their author can be told. */
+/** The URLs that the view removes, found by the same renderer, so that the author can be warned. */
 export const strippedUrls = (text: string): string[] => {
   if (isOverMarkdownBudget(text)) return [];
   const stripped: string[] = [];

@@ -1,7 +1,7 @@
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
-/** What remark-gfm does for readers. It also brings a writer of markdown, which nobody here needs. */
+/** The parsing half of remark-gfm, without its serialiser, which we do not need. */
 export function readGfm(this: unknown) {
   const data = (this as { data: () => Record<string, unknown[] | undefined> }).data();
   (data.micromarkExtensions ??= []).push(gfm());

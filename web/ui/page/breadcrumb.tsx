@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css';
 
 type Props = {
   label: string;
-  /** The way back, nearest last. */
+  /** The ancestors, from the root to the parent. */
   links: { key: string; link: ReactNode }[];
   here: string;
 };

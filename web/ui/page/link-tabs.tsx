@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './link-tabs.module.css';
 
-/** Ways between the screens of one place, the one that is open underlined. They are links, not ARIA tabs. */
+/** Navigation between the screens of one area, styled as tabs. They are links, not ARIA tabs. */
 export const LinkTabs = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav aria-label={label} className={styles.tabs}>
     {children}

@@ -1,4 +1,4 @@
-/** Three stones, left by those who went before. One colour, and still itself at 16 pixels. */
+/** Three stones in one colour, recognisable at 16 pixels. */
 const stones = [
   'M13.6 2.13c2.4 -.99 5.9 -.9 7.8 .36 1.9 1.35 2 3.78 .2 4.95 -2.1 1.35 -6.7 1.44 -9 .27 -2.2 -1.17 -1.8 -4.41 1 -5.58z',
   'M9.2 10.88c3.7 -1.35 10.7 -1.53 14 -.27 2.9 1.17 3.2 5.13 .5 6.48 -3.4 1.62 -11.9 1.71 -15.3 .36 -2.9 -1.26 -2.4 -5.4 .8 -6.57z',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-/** The one h1 of a screen. It takes the focus when the screen opens, so that a screen reader says where we are. */
+/** The only h1 of a screen. `useArrival` focuses it when the screen opens, so that screen readers announce the screen. */
 export const PageHeading = ({ id, children }: { id?: string; children: ReactNode }) => (
   <h1 id={id} className={styles.heading} tabIndex={-1}>
     {children}

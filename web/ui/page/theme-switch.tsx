@@ -8,7 +8,7 @@ const icons = { auto: SystemIcon, light: SunIcon, dark: MoonIcon };
 
 type Props = { label: string; names: Record<(typeof choices)[number], string> };
 
-/** System, light or dark: three radio buttons with a drawing each, kept on the device. */
+/** System, light or dark: three radio buttons with icons; the choice is stored on the device. */
 export const ThemeSwitch = ({ label, names }: Props) => {
   const group = useId();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Ends the fullscreen of the pane around, for whatever in it leads elsewhere. Outside of panes there is none to end. */
+/** Leaves the fullscreen of the surrounding pane, for links in it that lead elsewhere. Does nothing outside a pane. */
 export const LeaveFullscreen = createContext<() => void>(() => {});

@@ -7,14 +7,14 @@ import styles from './pane.module.css';
 
 type Props = {
   name: string;
-  /** Stands for the heading, where there is more to it than a name. */
+  /** Replaces the heading, such as by tabs. */
   head?: ReactNode;
   tools?: ReactNode;
   fullscreen?: { enter: string; leave: string };
   children: ReactNode;
 };
 
-/** A part of a workbench: a name, its tools, and the work; it can fill the whole page, Escape leaves that. */
+/** A pane of a workbench: name, tools and content. It can fill the page; Escape leaves that. */
 export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
   const pane = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);

@@ -7,9 +7,9 @@ type Part = { key: string; size: SplitterPaneSize; min: SplitterPaneSize; conten
 type Props = {
   direction: 'horizontal' | 'vertical';
   parts: Part[];
-  /** Names of the separators, one less than parts. */
+  /** Labels of the separators, one less than parts. */
   separators: string[];
-  /** Sizes of an earlier time, where they are remembered. */
+  /** Stored sizes, if any. */
   sizes: SplitterPaneSize[] | null;
   onResize: (sizes: SplitterPaneSize[]) => void;
 };
@@ -21,7 +21,7 @@ const flexOf = (size: SplitterPaneSize) =>
     ? { flexGrow: 0, flexShrink: 1, flexBasis: size }
     : { flexGrow: typeof size === 'number' ? size : Number.parseFloat(size), flexShrink: 1, flexBasis: 0 };
 
-/** Parts side by side or one above the other; the lines between them move by pointer, arrows, Home and End. */
+/** Resizable panes in a row or column; separators move by pointer, arrow keys, Home and End. */
 export const SplitPanes = ({ direction, parts, separators, sizes, onResize }: Props) => {
   const isSameShape = sizes?.length === parts.length;
   const {

@@ -1,4 +1,4 @@
-/** Makes everything but this element unreachable, as long as it fills the page; messages stay heard. */
+/** Makes everything except this element inert while it fills the page; toasts and live regions stay active. */
 export const standAlone = (element: HTMLElement): (() => void) => {
   const silenced: HTMLElement[] = [];
   for (let at = element; at.parentElement && at !== document.body; at = at.parentElement)

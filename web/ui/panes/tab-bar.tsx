@@ -8,7 +8,7 @@ type Props<K extends string> = {
   tabs: Tab<K>[];
   current: K;
   onSelect: (key: K) => void;
-  /** Ties tabs to their panels: `useTabs()`. */
+  /** Connects tabs and panels: `useTabIds()`. */
   ids: TabIds;
 };
 
@@ -19,11 +19,11 @@ export const useTabIds = (): TabIds => {
   return { tab: key => `${id}-tab-${key}`, panel: key => `${id}-panel-${key}` };
 };
 
-/** Tabs by the book: one stop for Tab, arrows between them, Home and End. */
+/** The ARIA tabs pattern: one tab stop, arrow keys between the tabs, Home and End. */
 export const TabBar = <K extends string>({ label, tabs, current, onSelect, ids }: Props<K>) => {
   const currentId = ids.tab(current);
   useEffect(() => {
-    // Where there are more tabs than fit, the chosen one is seen. With the next frame, which lays out the page anyway.
+    // Scroll the selected tab into view if not all fit. In the next frame, to avoid a forced layout.
     const frame = requestAnimationFrame(() =>
       document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
     );
@@ -61,7 +61,6 @@ export const TabBar = <K extends string>({ label, tabs, current, onSelect, ids }
   );
 };
 
-/** What a tab shows. */
 export const TabPanel = ({ ids, name, children }: { ids: TabIds; name: string; children: ReactNode }) => (
   <div role="tabpanel" id={ids.panel(name)} aria-labelledby={ids.tab(name)} className={styles.panel}>
     {children}

@@ -1,6 +1,6 @@
 import styles from './ansi-text.module.css';
 
-/** The colours of a terminal as far as we have them: those of results, of links, and a quiet one. */
+/** ANSI colours, mapped to the colours that we have. */
 const colourOf: Record<number, string> = {
   31: 'fail',
   32: 'pass',
@@ -28,7 +28,7 @@ const apply = (style: Style, code: number): Style => {
 // oxlint-disable-next-line no-control-regex
 const sequence = /\u001B\[([\d;]*)([A-Za-z])/;
 
-/** A text with the marks that programs send to a terminal, cut where they change. Other marks are left away. */
+/** Splits a text at its ANSI style sequences. Other escape sequences are removed. */
 export const readAnsi = (text: string): Run[] => {
   const runs: Run[] = [];
   let style = plain;

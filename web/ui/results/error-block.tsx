@@ -8,16 +8,16 @@ import styles from './error-block.module.css';
 type Texts = { line: (line: number) => string; original: string; copy: string; copied: string };
 
 type Props = {
-  /** Null where only the program's own words can tell. */
+  /** Null when there is only the original message. */
   explanation: Explanation | null;
-  /** What the language or the runner said. */
+  /** The message of the language or the runner. */
   original: string;
   line?: number | undefined;
   onLine?: ((line: number) => void) | undefined;
   texts: Texts;
 };
 
-/** What happened, where, and why that mostly is; the original words are one click away. */
+/** An error with its explanation and line; the original message can be expanded. */
 export const ErrorBlock = ({ explanation, original, line, onLine, texts }: Props) => {
   const [first = '', ...more] = original.split('\n');
   const rest = explanation ? original : more.join('\n').trim();

@@ -5,13 +5,13 @@ import styles from './line-link.module.css';
 
 type Props = {
   line: number;
-  /** `Line 4`, or more. */
+  /** Such as `Line 4`. */
   text: string;
-  /** Without it there is nowhere to go, and the line is only named. */
+  /** Without it the line is plain text. */
   onLine?: ((line: number) => void) | undefined;
 };
 
-/** A line of the person's own code, one click away; what fills the page makes room for it. */
+/** A link to a line of the user's code; leaves the fullscreen of a pane. */
 export const LineLink = ({ line, text, onLine }: Props) => {
   const leaveFullscreen = use(LeaveFullscreen);
   if (!onLine) return <span className={styles.plain}>{text}</span>;

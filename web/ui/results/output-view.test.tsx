@@ -16,12 +16,12 @@ const show = (text: string, isCut = false) => {
 };
 const shown = () => document.querySelector('pre')?.textContent;
 
-it('LS-1 a program that printed nothing is said to have run', () => {
+it('LS-1 a program without output is reported as having run', () => {
   show('');
   expect(screen.getByText('Your code ran but printed nothing.')).toBeVisible();
 });
 
-it('a long output is folded until it is asked for, and what was not kept is said', async () => {
+it('a long output is collapsed, and a truncated one is marked', async () => {
   const all = Array.from({ length: 1200 }, (_, n) => `line ${n}`).join('\n');
   const person = show(all, true);
   expect(shown()).not.toContain('line 500');
@@ -31,7 +31,7 @@ it('a long output is folded until it is asked for, and what was not kept is said
   expect(shown()).toBe(all);
 });
 
-it('long lines are wrapped until somebody wants them whole', async () => {
+it('long lines are wrapped unless the user turns that off', async () => {
   const person = show('x'.repeat(500));
   const wrap = screen.getByRole('button', { name: 'Wrap lines' });
   expect(wrap).toHaveAttribute('aria-pressed', 'true');
@@ -39,7 +39,7 @@ it('long lines are wrapped until somebody wants them whole', async () => {
   expect(wrap).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('colours of a terminal become ours, and its other signs are left away', () => {
+it('ANSI colours are mapped to ours, and other escape sequences are removed', () => {
   expect(readAnsi('a\u001B[1;31mred\u001B[0m\u001B[2Kb\u001B[92mgreen')).toEqual([
     { text: 'a', colour: undefined, isBold: false },
     { text: 'red', colour: 'fail', isBold: true },

@@ -18,16 +18,16 @@ export type OutputTexts = {
 
 type Props = {
   text: string;
-  /** The program printed more than was kept. */
+  /** The output was truncated by the runner. */
   isCut: boolean;
   fileName?: string;
   texts: OutputTexts;
 };
 
-/** As much as anyone reads, and as a page can show without a pause. */
+/** Enough to read, and few enough to render quickly. */
 const shownLines = 500;
 
-/** What a program printed, as a terminal would show it. */
+/** The output of a program, as a terminal would show it. */
 export const OutputView = ({ text, isCut, fileName = 'output.txt', texts }: Props) => {
   const [isWrapped, setWrapped] = useState(true);
   const [isWhole, setWhole] = useState(false);

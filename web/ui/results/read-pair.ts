@@ -1,6 +1,6 @@
 export type Pair = { expected: string; actual: string };
 
-/** How the usual test frameworks write down what they wanted and what they got. */
+/** How common test frameworks report expected and actual values. */
 const patterns = [
   // Ours, Jest, node:test
   /^\s*expected:\s*(?<expected>\S.*)\n\s*(?:actual|received|got):\s*(?<actual>.*)$/im,
@@ -14,7 +14,7 @@ const patterns = [
   /\bexpected (?<expected>.+?),? (?:but )?got (?<actual>.+?)\.?$/im,
 ];
 
-/** What was expected and what came, where a feedback says so only in words. */
+/** Extracts expected and actual value from a feedback that has them only as text. */
 export const readPair = (feedback: string): Pair | null => {
   for (const pattern of patterns) {
     const found = pattern.exec(feedback)?.groups;

@@ -1,8 +1,8 @@
-/** What programmers call a test, as words: `TestAdd.test_sum_of_list` and `testSumOfList` become "Sum of list". */
+/** Turns a test's identifier into words: `TestAdd.test_sum_of_list` and `testSumOfList` become "Sum of list". */
 export const readableName = (name: string): string => {
   const last = name.split(/\.|::/).at(-1) ?? name;
   const body = /^test(?:_+|(?=[A-Z]))(.+)$/.exec(last)?.[1];
-  // Written for people already, as tests of JavaScript and names of cases are.
+  // Already readable, such as JavaScript test names and names of cases.
   if (body === undefined || /\s/.test(name)) return name;
   const words = body
     .replaceAll(

@@ -13,7 +13,7 @@ export type Result = {
   output?: string | undefined;
 };
 
-/** An error in plain words. */
+/** What happened, and its usual cause, in plain words. */
 export type Explanation = { what: string; why: string };
 
 export type DetailTexts = ValueTexts & {
@@ -22,11 +22,11 @@ export type DetailTexts = ValueTexts & {
   original: string;
 };
 
-/** Expected and got stand below, once is enough; so does the line, as a link. */
+/** Removed from the feedback, because both are shown separately. */
 const pairInWords = /^expected:[\s\S]*?(?=^See line |^They |$(?![\s\S]))/im;
 const lineInWords = /^See line (\d+)(?:: (.*))?$/m;
 
-/** The first line often repeats the name, which stands above it already. */
+/** The feedback often begins with the test's name, which is the heading already. */
 const withoutName = ({ feedback, name }: Result) =>
   name !== '' && feedback.startsWith(name) ? feedback.slice(name.length).replace(/^[\s:.–-]+/, '') : feedback;
 
@@ -37,7 +37,7 @@ type Props = {
   explain?: ((feedback: string) => Explanation | null) | undefined;
 };
 
-/** What there is to know about one test: where to look first, then what happened. */
+/** The details of one test: the line first, then what happened. */
 export const ResultDetails = ({ result, texts, onLine, explain }: Props) => {
   const { expected, actual, output, line } = result;
   const isGiven = expected !== undefined && actual !== undefined;

@@ -32,7 +32,7 @@ const rows = () => screen.getAllByRole('group').map(row => row as HTMLDetailsEle
 const openRows = () => rows().flatMap((row, index) => (row.open ? [index + 1] : []));
 
 describe('the rows', () => {
-  it('EX-3 LE-2 are numbered, say a word and a readable name each, and the first that failed lies open', () => {
+  it('EX-3 LE-2 are numbered, with a status and a readable name, and the first failed one is open', () => {
     show({ results: [passed('T.test_sum_of_list'), failed('testEmptyList'), failed('add > adds up')] });
     expect(rows().map(row => row.querySelector('summary')?.textContent)).toEqual([
       '1PassedSum of list',
@@ -42,14 +42,14 @@ describe('the rows', () => {
     expect(openRows()).toEqual([2]);
   });
 
-  it('that only repeat what is said above them stay folded', () => {
+  it('that only repeat the message above them stay collapsed', () => {
     const problem = 'Python cannot read your program.';
     const notRun = { passed: false, name: 'test_a', feedback: `test_a: this test did not run. ${problem}` };
     show({ results: [notRun, failed('test_b')], problem });
     expect(openRows()).toEqual([2]);
   });
 
-  it('stay open after the next run when a person opened them', async () => {
+  it('that the user opened stay open after the next run', async () => {
     const results = [passed('test_a'), failed('test_b'), failed('test_c')];
     const { person, showAgain } = show({ results });
     await person.click(within(rows()[2]!).getByText('C'));
@@ -58,7 +58,7 @@ describe('the rows', () => {
     expect(openRows()).toEqual([3]);
   });
 
-  it('are reached by their chips, and those that passed can be hidden', async () => {
+  it('are reached by their chips, and passed ones can be hidden', async () => {
     const { person } = show({ results: [passed('test_a'), failed('test_b'), passed('test_c')] });
     const chips = within(screen.getByRole('list', { name: 'Tests' }));
     expect(chips.getAllByRole('button').map(chip => chip.getAttribute('aria-label'))).toEqual([
@@ -73,7 +73,7 @@ describe('the rows', () => {
     await waitFor(() => expect(rows()[2]?.querySelector('summary')).toHaveFocus());
   });
 
-  it('UX S3 that failed come one after the other by F8, and Tab then reaches the line', async () => {
+  it('UX S3 that failed are reached by F8 one after the other, and Tab then reaches the line', async () => {
     const onLine = vi.fn<(line: number) => void>();
     const { person } = show({ results: [failed('test_a'), passed('test_b'), failed('test_c')], onLine });
     await person.keyboard('{F8}');
@@ -86,14 +86,14 @@ describe('the rows', () => {
     await waitFor(() => expect(rows()[0]?.querySelector('summary')).toHaveFocus());
   });
 
-  it('say so when the code has changed since', () => {
+  it('are marked when the code has changed since', () => {
     show({ results: [failed('test_a')], isStale: true });
     expect(screen.getByText('From your previous run')).toBeVisible();
   });
 });
 
 describe('one result', () => {
-  it('EX-3 has expected and got once, the rest of the feedback above them, and what it printed', () => {
+  it('EX-3 shows expected and actual value once, the rest of the feedback above them, and its output', () => {
     show({ results: [{ ...failed('of nothing'), output: 'adding 1' }] });
     const row = within(screen.getByRole('group'));
     expect(row.getByText(/Called: total/)).toHaveTextContent(/^Called: total\(\[\]\)$/);
@@ -112,7 +112,7 @@ describe('one result', () => {
     expect(document.querySelectorAll('mark')).toHaveLength(1);
   });
 
-  it('shows spaces and line breaks when they are all that differs', () => {
+  it('shows spaces and line breaks when only they differ', () => {
     show({ results: [{ ...failed('a'), expected: 'a b\n', actual: 'a  b' }] });
     const values = [...document.querySelectorAll('pre')].map(value => value.textContent);
     expect(values).toEqual(['a·b↵\n', 'a··b']);
@@ -125,12 +125,12 @@ describe('one result', () => {
     ['expected: <7> but was: <8>', '7', '8'],
     ['Expected: 1\nReceived: 2', '1', '2'],
     ['Expected 3, but got 4.', '3', '4'],
-  ])('is read from its words where it has no fields: %s', (feedback, expected, got) => {
+  ])('reads the values from the feedback where it has no fields: %s', (feedback, expected, got) => {
     show({ results: [{ passed: false, name: 't', feedback }] });
     expect([...document.querySelectorAll('pre')].map(value => value.textContent)).toEqual([expected, got]);
   });
 
-  it('explains an error of the program, with the original one click away', async () => {
+  it('explains an error of the program, with the original message one click away', async () => {
     const feedback = 't\nYour code raised ZeroDivisionError: division by zero\n  line 5 in g: return y / 0';
     const explain = (text: string) => explainError(text, 'python');
     const { person } = show({ results: [{ passed: false, name: 't', feedback, line: 5 }], explain });

@@ -10,23 +10,23 @@ export type ResultTexts = DetailTexts & StripTexts & { hidePassed: string; stale
 type Props = {
   results: Result[];
   texts: ResultTexts;
-  /** A line of the person's own code was asked for. */
+  /** Goes to a line of the user's code. */
   onLine?: ((line: number) => void) | undefined;
-  /** The code has changed since these results came. */
+  /** The code has changed since this run. */
   isStale?: boolean | undefined;
-  /** Said above the list already: results that only repeat it stay folded. */
+  /** Shown above the list already: results with only this feedback stay collapsed. */
   problem?: string | null | undefined;
-  /** Says an error in plain words. */
+  /** Explains an error in plain words. */
   explain?: ((feedback: string) => Explanation | null) | undefined;
 };
 
 const titleOf = ({ name, feedback }: Result) =>
   name === '' ? (feedback.split('\n')[0] ?? '') : readableName(name);
 
-/** By place and name: what one opened stays open when the same tests run again. */
+/** By position and name, so that opened rows stay open when the same tests run again. */
 const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
 
-/** Numbered, each with its word; the first that failed lies open. F8 goes to the next that failed, with Shift back. */
+/** Numbered results with their status; the first failed one is open. F8 goes to the next failed one, Shift+F8 back. */
 export const ResultList = ({ results, texts, onLine, isStale = false, problem, explain }: Props) => {
   const id = useId();
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
@@ -51,7 +51,7 @@ export const ResultList = ({ results, texts, onLine, isStale = false, problem, e
     if (!row) return;
     setOpen(row.key, true);
     if (!shown.includes(row)) setHiding(false);
-    // Once it is drawn open: what is in it should come into view, too.
+    // After it has rendered open, so that its content is scrolled into view, too.
     requestAnimationFrame(() => {
       const element = document.getElementById(row.rowId);
       element?.querySelector('summary')?.focus({ preventScroll: true });
@@ -106,7 +106,7 @@ export const ResultList = ({ results, texts, onLine, isStale = false, problem, e
             <details id={row.rowId} open={isOpen(row)} className={styles.result}>
               <summary
                 onClick={event => {
-                  // The browser would open it behind our back, and the next run would close it again.
+                  // Controlled by React: otherwise the browser toggles it itself, and the next render closes it again.
                   event.preventDefault();
                   setOpen(row.key, !isOpen(row));
                 }}

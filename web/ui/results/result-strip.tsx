@@ -14,7 +14,7 @@ type Props = {
   onChoose: (index: number) => void;
 };
 
-/** All tests at a glance; each leads to its row. */
+/** All tests at a glance; each links to its row. */
 export const ResultStrip = ({ tests, texts, onChoose }: Props) => (
   <ul className={styles.strip} aria-label={texts.tests}>
     {tests.map(({ title, passed }, index) => {

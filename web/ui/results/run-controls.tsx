@@ -10,7 +10,7 @@ export type RunTexts = {
   offlineRun: string;
 };
 
-/** Seconds since then, once there is one to tell. */
+/** The elapsed seconds, from the first one on. */
 const Elapsed = ({ since, texts }: { since: number; texts: RunTexts }) => {
   const [now, setNow] = useState(since);
   useEffect(() => {
@@ -22,9 +22,9 @@ const Elapsed = ({ since, texts }: { since: number; texts: RunTexts }) => {
 
 type Props = {
   label: string;
-  /** The shortcut as this machine calls it. */
+  /** The shortcut as shown on this platform. */
   keys: string;
-  /** When the run began that is on its way. */
+  /** The start time of the current run; null when there is none. */
   runningSince: number | null;
   isOffline: boolean;
   texts: RunTexts;
@@ -32,7 +32,7 @@ type Props = {
   onStop: () => void;
 };
 
-/** Run, and while it runs, how long already, and Stop. */
+/** The run button; during a run, the elapsed time and a stop button. */
 export const RunControls = ({ label, keys, runningSince, isOffline, texts, onRun, onStop }: Props) => {
   const isRunning = runningSince !== null;
   return (

@@ -3,17 +3,17 @@ import { diffChars } from 'diff';
 export type Part = { text: string; isOwn: boolean };
 export type ValueDiff = { expected: Part[]; actual: Part[]; isOnlySpace: boolean };
 
-/** More changes than this are no small slip, and finding them would keep the page waiting. */
+/** With more edits the values are simply different, and the diff would take too long. */
 const mostEdits = 400;
-/** Two values that share less than this are simply different: marks would only confuse. */
+/** Below this share of common characters, highlighting would only confuse. */
 const leastShared = 0.4;
 
-/** Also as Python and JavaScript write them inside of quotes. */
+/** White space, also as escape sequences in quoted Python and JavaScript values. */
 const space = /\s|\\[nrt]/g;
 
 const whole = (text: string): Part[] => [{ text, isOwn: false }];
 
-/** What only one of two values has, character by character; and whether spaces and line breaks are all of it. */
+/** A character diff, and whether the values differ in white space only. */
 export const diffValues = (expected: string, actual: string): ValueDiff => {
   const isOnlySpace = expected !== actual && expected.replaceAll(space, '') === actual.replaceAll(space, '');
   const changes = diffChars(expected, actual, { maxEditLength: mostEdits });
@@ -32,6 +32,6 @@ export const diffValues = (expected: string, actual: string): ValueDiff => {
   };
 };
 
-/** Spaces, tabs and line breaks that one can see. */
+/** Makes spaces, tabs and line breaks visible. */
 export const withVisibleSpace = (text: string): string =>
   text.replaceAll(' ', '·').replaceAll('\t', '→\t').replaceAll('\r', '␍').replaceAll('\n', '↵\n');

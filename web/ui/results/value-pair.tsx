@@ -31,7 +31,7 @@ const Value = ({ name, value, parts, texts }: ValueProps) => (
 
 type Props = { pair: Pair | null; output: string | undefined; texts: ValueTexts };
 
-/** Expected above got, with what differs marked, and what was printed meanwhile. */
+/** Expected above actual, with the differences highlighted, and the output of the test. */
 export const ValuePair = ({ pair, output, texts }: Props) => {
   const diff = pair && diffValues(pair.expected, pair.actual);
   const shown = (parts: Part[]) =>

@@ -19,7 +19,7 @@ export type ConflictTexts = {
 };
 
 type Props = {
-  /** What happened, in a sentence. */
+  /** A sentence about what happened. */
   said: string;
   /** The texts that both sides changed. */
   clashing: { name: string; mine: string; theirs: string }[];
@@ -27,7 +27,7 @@ type Props = {
   onResolve: (side: 'mine' | 'theirs') => void;
 };
 
-/** Two versions of the same text: neither is overwritten before a person has looked. */
+/** A conflict between two versions of a text: nothing is overwritten before the user chooses. */
 export const ConflictBar = ({ said, clashing, texts, onResolve }: Props) => {
   const [isComparing, setComparing] = useState(false);
   const choices = (

@@ -4,7 +4,7 @@ import styles from './line-diff.module.css';
 
 type Props = { before: string; after: string; removedWord: string; addedWord: string };
 
-/** Two texts line by line, with a sign and a word for what only one of them has. */
+/** A line diff, with a sign and a word for added and removed lines. */
 export const LineDiff = ({ before, after, removedWord, addedWord }: Props) => (
   <ScrollBox as="pre" className={styles.diff}>
     {diffLines(before, after).map((part, index) => {

@@ -12,7 +12,7 @@ const icons = {
   refused: AlertIcon,
 };
 
-/** Always there and always true: whether what is on the screen is safe. */
+/** The save status, always visible. */
 export const SaveIndicator = ({ kind, text }: { kind: Kind; text: string }) => {
   const Icon = icons[kind];
   return (

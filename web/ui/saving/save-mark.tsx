@@ -7,7 +7,7 @@ type Props = { texts: { saving: string; saved: string }; state: SaveState | unde
 
 const savedFor = 3000;
 
-/** How the last change of a field fared. That it is saved goes after a while; that it is not stays. */
+/** The result of the last save of a field. "Saved" disappears after a while; a failure stays. */
 export const SaveMark = ({ texts, state }: Props) => {
   const [old, setOld] = useState<SaveState | null>(null);
   useEffect(() => {

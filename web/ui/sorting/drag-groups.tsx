@@ -6,8 +6,8 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { type ReactNode, useMemo, useRef } from 'react';
 
 /**
- * Dragging with a mouse or a finger: groups among each other, and items within and between groups. Keys are not
- * handled here: the library steers by where things are on the screen, and what a person hears should not depend on it.
+ * Dragging by mouse or touch: groups among each other, and items within and between groups. Keys are not handled here:
+ * the library's keyboard sensor moves by screen position, and announcements should not depend on the layout.
  */
 
 /** The keys of the items in each group. */
@@ -17,13 +17,13 @@ type Props = {
   groups: Groups;
   /** The keys of the groups. */
   order: string[];
-  /** The page's policy wants it on the style element that the library adds. */
+  /** The content security policy requires it on the style element that the library adds. */
   styleNonce: string;
-  /** While an item is dragged: how the groups would look. */
+  /** The groups as they would be after a drop, during a drag. */
   onPreview: (groups: Groups) => void;
   onDropItem: (item: string, group: string, index: number) => void;
   onDropGroup: (group: string, index: number) => void;
-  /** Nothing moved, or the drag was called off. */
+  /** Nothing was moved, or the drag was cancelled. */
   onCancel: () => void;
   children: ReactNode;
 };
@@ -35,7 +35,7 @@ const placeOf = (groups: Groups, item: string) => {
 
 export const DragGroups = (props: Props) => {
   const { groups, order, styleNonce, onPreview, onDropItem, onDropGroup, onCancel, children } = props;
-  // What the events of one drag build upon: they come faster than renders.
+  // The state of the current drag, in a ref because its events arrive faster than renders.
   const preview = useRef(groups);
   const plugins = useMemo(
     () => [
@@ -78,10 +78,10 @@ export const DragGroups = (props: Props) => {
   );
 };
 
-/** The library itself leaves it out for people who asked for less motion. */
+/** The library omits it for users who prefer reduced motion. */
 const transition = { duration: 120, easing: 'ease-out' };
 
-/** Makes an element a group: give it `ref`, and what it is dragged by `handleRef`. */
+/** Makes an element a group: `ref` is for the element, `handleRef` for its drag handle. */
 export const useDragGroup = (key: string, index: number) => {
   const { ref, handleRef, isDragging } = useSortable({
     id: key,
@@ -89,7 +89,7 @@ export const useDragGroup = (key: string, index: number) => {
     type: 'group',
     accept: ['group', 'item'],
     transition,
-    // An item over a group of items means the items.
+    // An item dragged over a group targets the items in it, not the group.
     collisionPriority: CollisionPriority.Low,
   });
   return { ref, handleRef, isDragging };

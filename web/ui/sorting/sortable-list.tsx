@@ -13,9 +13,9 @@ type Props<T extends Item> = {
   label: string;
   items: T[];
   handleLabel: (item: T) => string;
-  /** Told to screen readers with each handle. */
+  /** Read out by screen readers with each handle. */
   hint: string;
-  /** The page's policy wants it on the style element that the library adds. */
+  /** The content security policy requires it on the style element that the library adds. */
   nonce: string;
   row: (item: T, handle: ReactNode) => ReactNode;
   onMove: (id: number, to: number) => void;
@@ -52,12 +52,12 @@ const Row = <T extends Item>(props: RowProps<T>) => {
   );
 };
 
-/** A list whose rows can be dragged by mouse, touch and keyboard. What a move means is the holder's business. */
+/** A list whose rows can be moved by mouse, touch and keyboard. The caller applies the moves. */
 export const SortableList = <T extends Item>({ label, items, hint, nonce, ...rest }: Props<T>) => {
   const hintId = `${label.replaceAll(/\W/g, '-')}-hint`;
   const lastOver = useRef(-1);
   const { shown, liftedId, handleKeyDown } = useListMoves({ items, ...rest });
-  // Without the library's own announcements: ours name things and places.
+  // Without the library's announcements: ours contain names and positions.
   const plugins = useMemo(
     () => [
       StyleInjector.configure({ nonce }),

@@ -9,8 +9,8 @@ type Options<T> = {
 };
 
 /**
- * Moving a row by keys on its handle: Enter or Space picks up and puts down, arrows go one place, Escape puts back.
- * Ours, because the library answers a key only after a while, and loses the next one of a quick hand.
+ * Moving a row by keys on its handle: Enter or Space picks up and drops, arrows move by one place, Escape cancels. Not
+ * the library's keyboard sensor, which reacts with a delay and loses keys that are pressed quickly.
  */
 export const useListMoves = <T extends { id: number }>({
   items,
@@ -26,7 +26,7 @@ export const useListMoves = <T extends { id: number }>({
   const shown =
     source && lifted ? items.filter(item => item !== source).toSpliced(lifted.to, 0, source) : items;
 
-  // A row that moves in the page loses the focus; its handle takes it back, unless the person went on.
+  // A row that is moved in the DOM loses the focus; restore it to its handle, unless the focus is elsewhere.
   const order = shown.map(item => item.id).join();
   useLayoutEffect(() => {
     if (order && document.activeElement === document.body) handle.current?.focus();

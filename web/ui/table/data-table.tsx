@@ -6,7 +6,7 @@ export type Column<Row> = {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** As narrow as its words. */
+  /** As narrow as its content. */
   isNarrow?: boolean;
 };
 
@@ -15,11 +15,11 @@ type Props<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string | number;
-  /** More columns than most windows hold: it scrolls sideways by itself, and the first column stays. */
+  /** For many columns: the table scrolls horizontally, with a sticky first column. */
   isWide?: boolean;
 };
 
-/** Rows of one kind. On a phone each row is a card, in which every value has its column's name before it. */
+/** A table of rows. On phones each row is a card, with the column's name before each value. */
 export const DataTable = <Row,>({ label, columns, rows, keyOf, isWide = false }: Props<Row>) => (
   <Table
     className={isWide ? `${styles.table} ${styles.wide}` : styles.table}

@@ -3,12 +3,12 @@ import styles from './sort-header.module.css';
 
 type Props = {
   label: string;
-  /** How the table is sorted by this column now; null when it is sorted by another. */
+  /** The direction if the table is sorted by this column, else null. */
   direction: 'ascending' | 'descending' | null;
   onSort: () => void;
 };
 
-/** The heading of a column that sorts the table when it is pressed. */
+/** A column header that sorts the table. */
 export const SortHeader = ({ label, direction, onSort }: Props) => (
   <th scope="col" aria-sort={direction ?? undefined}>
     <button type="button" className={styles.sort} onClick={onSort}>

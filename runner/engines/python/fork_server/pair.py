@@ -24,7 +24,6 @@ LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
 # A shorter sleep is not worth giving the core to somebody else.
 LEAST_SLEEP = 0.1
-DISPLACED_NICE = 15
 MAX_REPORT = 4 * 1024 * 1024
 
 
@@ -47,6 +46,7 @@ class Pair:
         self.is_ending = False
         self.slept = 0.0
         self.is_asleep = False
+        self.is_paused = False
         self.said = b''
         self.where = None
 
@@ -72,6 +72,12 @@ class Pair:
 
     def look(self):
         """Checks the limits: returns the one that was exceeded, and sets the time of the next check."""
+        if self.is_paused:
+            # A process may have been forked meanwhile, or woken by another one.
+            self.signal_all(signal.SIGSTOP)
+            self.meter.skip()
+            self.look_in(FIRST_LOOK)
+            return None
         if self.asked:
             return self.asked if self.has_had_time(ASLEEP_FOR_WHERE, CPU_FOR_WHERE) else None
         below = descendants(self.student_pid)
@@ -100,12 +106,17 @@ class Pair:
         self.look_in(max(SHORTEST_WAIT, min(left, random.uniform(0.8, 1.2) * FIRST_LOOK)))
         return None
 
-    def displace(self):
-        """Somebody else computes now, too: lowers the priority of this run. New children inherit it."""
+    def set_paused(self, is_paused):
+        """Stops all processes of the run while somebody else computes, or lets them go on."""
+        self.is_paused = is_paused
+        self.meter.skip()
+        self.signal_all(signal.SIGSTOP if is_paused else signal.SIGCONT)
+
+    def signal_all(self, number):
         for pid in (self.student_pid, self.judge_pid):
             for each in (pid, *descendants(pid)):
                 try:
-                    os.setpriority(os.PRIO_PROCESS, each, DISPLACED_NICE)
+                    os.kill(each, number)
                 except OSError:
                     pass
 

@@ -79,10 +79,10 @@ class Supervisor:
                 pair = self.active.get(message['cancel'])
                 if pair:
                     self.finish(pair, 'cancel')
-            elif 'displace' in message:
-                pair = self.active.get(message['displace'])
+            elif 'pause' in message:
+                pair = self.active.get(message['pause'])
                 if pair:
-                    pair.displace()
+                    pair.set_paused(message['isPaused'])
             else:
                 self.begin(message['id'], message)
 

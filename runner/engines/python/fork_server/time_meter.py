@@ -39,6 +39,13 @@ class TimeMeter:
         else:
             self.asleep += slept
 
+    def skip(self):
+        """The time since the last look was a pause that we imposed."""
+        now = time.monotonic()
+        self.began += now - self.at
+        self.at = now
+        self.waited = None
+
     def wall(self):
         return time.monotonic() - self.began
 

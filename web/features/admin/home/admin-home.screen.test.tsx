@@ -7,13 +7,13 @@ import { injectTransport, renderApp } from '#test/screen.tsx';
 
 const running = await runningApp();
 
-it('AD-1 says that nothing can be run while no worker is there', async () => {
+it('AD-1 says that nothing can be run while there is no worker', async () => {
   renderApp(running, { path: '/admin', user: await aSiteAdmin(running.services) });
   expect(await screen.findByRole('heading', { name: 'Welcome to Admin Panel' })).toBeVisible();
   expect(await screen.findByText(/No worker is running/)).toBeVisible();
 });
 
-it('AD-1 says which sandbox each worker has, and why', async () => {
+it('AD-1 shows the sandbox of each worker, and why', async () => {
   await upsertWorker(running.services.db, {
     id: 'one',
     lockIds: [],
@@ -27,7 +27,7 @@ it('AD-1 says which sandbox each worker has, and why', async () => {
   expect(screen.getByText(/2 runs at a time/)).toBeVisible();
 });
 
-it('AD-1 shows how the house stands, and leads to people and courses', async () => {
+it('AD-1 shows the state of the site, and links to users and courses', async () => {
   renderApp(running, { path: '/admin', user: await aSiteAdmin(running.services) });
   expect(await screen.findByRole('link', { name: 'People' })).toHaveAttribute('href', '#/admin/users');
   const named = (name: string) => screen.getByText(name).closest('div');
@@ -41,7 +41,7 @@ it('AD-1 shows how the house stands, and leads to people and courses', async () 
   expect(named('Version')).toHaveTextContent(/\d+\.\d+/);
 });
 
-it('AD-1 a state that does not come is said with a retry', async () => {
+it('AD-1 a state that fails to load shows an error with a retry', async () => {
   let isDown = true;
   const { person } = renderApp(running, {
     path: '/admin',

@@ -1,5 +1,3 @@
-/** Amounts as people say them. */
-
 const rounded = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
 

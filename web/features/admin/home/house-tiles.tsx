@@ -20,7 +20,7 @@ const Tile = ({ name, value, hint, to, isBad = false }: TileProps): ReactNode =>
 
 const whole = (value: number) => value.toLocaleString('en-US');
 
-/** How the house stands, at a glance. `now` is the server's side of the clock: when the numbers came. */
+/** The state of the site. `now` is the server's time of the answer. */
 export const HouseTiles = ({ house, now }: { house: House; now: number }) => {
   const { runs, disk } = house;
   const { oldestWaitingSince: since } = runs;

@@ -3,7 +3,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './admin-home.module.css';
 
-/** Whether student code can be run, in which sandbox and why: one line a worker. */
+/** Whether student code can run, in which sandbox and why: one line per worker. */
 export const SandboxState = ({ house }: { house: House }) => (
   <section aria-labelledby="sandbox-title" className={styles.section}>
     <h2 id="sandbox-title">{adminTexts.sandbox}</h2>

@@ -20,7 +20,7 @@ export const useLanguageConfig = (id: string | undefined) => {
   return useQuery({
     queryKey: ['admin', 'language', id],
     enabled: id !== undefined,
-    // A form is not changed under one's hands.
+    // A refetch must not change a form that is being edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
@@ -37,7 +37,7 @@ export const useLanguageConfig = (id: string | undefined) => {
 
 type Fields = CallOf<typeof createLanguageConfig>['body'];
 
-/** Saves what is new, or what is there; both are lists that others show. */
+/** Creates or updates a language configuration, and invalidates every list that shows it. */
 export const useSaveLanguage = (id: number | null) => {
   const { api } = useTools();
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ export const useTrialCalls = () => {
 
 const reportKey = (id: number) => ['admin', 'language-report', id];
 
-/** Asked again as long as something of it runs. */
+/** Polls while runs of the report are in progress. */
 export const useLanguageReport = (id: number) => {
   const { api } = useTools();
   return useQuery({

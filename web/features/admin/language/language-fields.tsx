@@ -4,7 +4,7 @@ import styles from './language.module.css';
 
 const t = adminTexts.language;
 
-/** As typed; the limit becomes a number when it is sent. */
+/** Form values as typed; the limit is converted to a number when it is sent. */
 export type LanguageValues = {
   name: string;
   executionCommand: string;
@@ -17,7 +17,7 @@ export type LanguageValues = {
   defaultSolutionCode: string;
 };
 
-/** As much of the form as its fields need. */
+/** The part of Mantine's form that the fields need. */
 type LanguageForm = { values: LanguageValues; getInputProps: (name: keyof LanguageValues) => object };
 
 type Line = { name: keyof LanguageValues; label: string; hint: string; isMono?: boolean; isNumber?: boolean };
@@ -39,7 +39,7 @@ const codes: Line[] = [
 
 const rowsFor = (text: string) => Math.min(14, Math.max(2, text.split('\n').length));
 
-/** Required ones first. In a form Tab goes on to the next field, so code is written in plain text areas. */
+/** Required fields first. Code is typed in plain text areas, since in a form Tab must go to the next field. */
 export const LanguageFields = ({ form }: { form: LanguageForm }) => (
   <>
     {lines.map(({ name, label, hint, isMono = false, isNumber = false }) => (

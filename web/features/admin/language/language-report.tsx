@@ -32,7 +32,7 @@ const Counts = ({ report }: { report: Report }) => (
 
 type Props = { report: Report; isStarting: boolean; onRerun: () => void };
 
-/** Which exercises a change of this configuration touches, and how they fare with it. */
+/** The exercises that use this configuration, and their results with it. */
 export const LanguageReport = ({ report, isStarting, onRerun }: Props) => {
   const isBusy = isStarting || report.running > 0;
   return (

@@ -39,8 +39,8 @@ const fill = async (person: Person, name: string) => {
   await put(person, 'Test Framework', 'unittest');
 };
 
-describe('making a language configuration', () => {
-  it('AD-5 begins with 1000 ms, marks what is required, saves and says so', async () => {
+describe('creating a language configuration', () => {
+  it('AD-5 starts with 1000 ms, marks required fields, saves and says so', async () => {
     const { person } = open('new');
     await screen.findByRole('heading', { name: 'New language configuration' });
     expect(field(/^Execution Limit \(ms\)/)).toHaveValue('1000');
@@ -54,7 +54,7 @@ describe('making a language configuration', () => {
     expect(made).toMatchObject({ executionCommand: 'python3 main.py', executionLimit: 1000 });
   });
 
-  it('AD-5 a limit that is no number: at the field and as the toast; the first fault takes the focus', async () => {
+  it('AD-5 a limit that is not a number is shown at the field and by the toast; the first error gets the focus', async () => {
     const { person, tools } = open('new');
     await screen.findByRole('heading', { level: 1 });
     await person.clear(field(/^Execution Limit/));
@@ -66,7 +66,7 @@ describe('making a language configuration', () => {
     expect(field(/^Name/)).toHaveFocus();
   });
 
-  it('AD-5 a name that is taken is told at its field, with the specification’s toast', async () => {
+  it('AD-5 a name that is taken is shown at its field, with the specification’s toast', async () => {
     const { name } = await aLanguage(services);
     const { person, tools } = open('new');
     await screen.findByRole('heading', { level: 1 });
@@ -76,7 +76,7 @@ describe('making a language configuration', () => {
     expect(tools.toasts.get().error?.text).toBe('Failed to save language configuration');
   });
 
-  it('AD-5 asks before what was typed is lost', async () => {
+  it('AD-5 asks before unsaved input is lost', async () => {
     const { person } = open('new');
     await screen.findByRole('heading', { level: 1 });
     await person.type(field(/^Name/), 'Lost?');
@@ -91,7 +91,7 @@ describe('making a language configuration', () => {
 });
 
 describe('trying it', () => {
-  it('AD-5 runs the sample in the sandbox and shows what a student would see, before anything is saved', async () => {
+  it('AD-5 runs the sample in the sandbox and shows what a student would see, without saving', async () => {
     const { person } = open('new');
     await screen.findByRole('heading', { level: 1 });
     await person.click(screen.getByRole('button', { name: 'Try it' }));
@@ -109,7 +109,7 @@ describe('trying it', () => {
 });
 
 describe('changing a language configuration', () => {
-  it('AD-5 says which exercises are untested now, and runs them again in the background', async () => {
+  it('AD-5 lists the exercises that became untested, and runs them again in the background', async () => {
     const language = await aLanguage(services);
     const course = await aCourse(services, { languageConfigId: language.id });
     const { exercises } = await aLesson(services, { course, exercises: 2 });
@@ -126,13 +126,13 @@ describe('changing a language configuration', () => {
     expect(await screen.findByText('2 passing', {}, { timeout: 15_000 })).toBeVisible();
   });
 
-  it('AD-5 one that does not come says the specification’s text', async () => {
+  it('AD-5 one that fails to load shows the specification’s text', async () => {
     open(999_999);
     expect(await screen.findByRole('heading', { name: 'Language configuration not found' })).toBeVisible();
     expect(screen.getByText('Failed to fetch language configuration')).toBeVisible();
   });
 
-  it('AD-5 what could not be saved stays in the form', async () => {
+  it('AD-5 input that could not be saved stays in the form', async () => {
     const language = await aLanguage(services);
     const { person, tools } = open(language.id, request =>
       request.method === 'PUT' ? Promise.reject(new TypeError('gone')) : injectTransport(running)(request),

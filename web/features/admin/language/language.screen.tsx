@@ -175,7 +175,7 @@ const LanguageNotFound = () => (
   <DeadEnd title={t.notFound} body={t.notFoundBody} link={<Link to={paths.adminLanguages}>{t.back}</Link>} />
 );
 
-/** Makes a language configuration, or changes one. */
+/** Creates or edits a language configuration. */
 export const LanguageScreen = () => {
   const { id } = useParams();
   useTitle(adminTexts.languages.title, adminTexts.title);

@@ -7,7 +7,7 @@ const t = adminTexts.language;
 
 type Props = { outcome: RunOutcome; language: string };
 
-/** What a student would see of such a run. */
+/** The result of a trial as a student would see it. */
 export const TrialOutcome = ({ outcome, language }: Props) => (
   <section className={styles.outcome} aria-labelledby="trial-outcome">
     <h3 id="trial-outcome">{t.trySees}</h3>

@@ -17,9 +17,9 @@ type Props = {
   onTry: (sample: Sample) => void;
 };
 
-/** A program and its tests, run with what stands in the form before it is saved. */
+/** Runs a program and its tests with the current form values, before they are saved. */
 export const TrialPanel = ({ sample, state, language, onTry }: Props) => {
-  // What one typed; until then whatever fits the form.
+  // Overrides of the sample by the user; without them the sample follows the form.
   const [own, setOwn] = useState<Partial<Sample>>({});
   const current = { ...sample, ...own };
   const isBusy = state.phase === 'running';

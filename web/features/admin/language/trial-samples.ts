@@ -1,4 +1,4 @@
-/** Tests for a program that greets, which is what the languages that come with the product begin with. */
+/** By test framework: a program that greets, as in the default code of the languages that come with the product. */
 const samples: Record<string, { code: string; tests: string }> = {
   unittest: {
     code: 'def greet(name):\n    return f"Hello, {name}!"\n',
@@ -26,7 +26,7 @@ class TestGreet(unittest.TestCase):
   },
 };
 
-/** Something to begin a trial with; the program is the language's own default where there is one. */
+/** The initial program and tests of a trial; frameworks without a sample use the language's default code. */
 export const sampleFor = (testFramework: string, defaultSolutionCode: string) => {
   const sample = samples[testFramework.trim()] ?? { code: '', tests: '' };
   return { code: sample.code === '' ? defaultSolutionCode : sample.code, testCode: sample.tests };

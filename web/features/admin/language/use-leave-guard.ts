@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before what was typed is lost: in the product by a dialog of ours, on closing the tab by the browser's. */
+/** Asks before unsaved input is lost: our dialog on navigation, the browser's when the tab is closed. */
 export const useLeaveGuard = (isUnsaved: () => boolean) => {
-  // Set by a save that goes on to another screen before the form knows that it is clean.
+  // Set by a save that navigates away before the form's state is clean.
   const isLetGo = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -15,7 +15,7 @@ export type TrialState =
   | { phase: 'failed'; problem: string }
   | { phase: 'done'; outcome: RunOutcome };
 
-/** Beyond the limit of the run itself: for the compiler, and for others that stand in the queue before it. */
+/** Added to the hard limit of a run, for compilation and for waiting in the queue. */
 const patienceMs = 40_000;
 
 const sentenceFor = ({ results, message, hasError }: RunOutcome) => {
@@ -25,7 +25,7 @@ const sentenceFor = ({ results, message, hasError }: RunOutcome) => {
   return passed === results.length ? t.tryPassed(passed) : t.tryFailed(passed, results.length);
 };
 
-/** One trial at a time; leaving the page leaves it. */
+/** One trial at a time; leaving the page stops waiting for it. */
 export const useTrial = () => {
   const { announcer } = useTools();
   const calls = useTrialCalls();

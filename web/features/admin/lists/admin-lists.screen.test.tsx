@@ -23,7 +23,7 @@ for (let i = 0; i < 61; i++)
   await aUser(services, { firstName: 'Paged', lastName: `Person ${String(i).padStart(2, '0')}` });
 
 describe('the frame of every list', () => {
-  it('AD-1 has 30 a page, Page X of Y, a total, and real ends on both sides', async () => {
+  it('AD-1 has 30 rows per page, Page X of Y, a total, and disabled buttons at both ends', async () => {
     const { person } = open('users?search=paged');
     expect(await screen.findByText('Page 1 of 3')).toBeVisible();
     expect(screen.getByText('61 total')).toBeVisible();
@@ -40,7 +40,7 @@ describe('the frame of every list', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
   });
 
-  it('AD-1 asks once, a moment after the last letter, from the first page, and says how many there are', async () => {
+  it('AD-1 debounces the search, starts at the first page, and announces the number of results', async () => {
     const sent = vi.fn<Transport>(injectTransport(running));
     const { person, tools } = open('users?page=2', sent);
     await screen.findByText(/^Page 2 of/);
@@ -52,7 +52,7 @@ describe('the frame of every list', () => {
     await waitFor(() => expect(tools.announcer.get().text).toBe('1 user found'));
   });
 
-  it('AD-1 keeps the rows, marked as busy, while the next page is on its way', async () => {
+  it('AD-1 keeps the rows, marked as busy, while the next page loads', async () => {
     let release = () => {};
     const held = new Promise<void>(resolve => {
       release = resolve;
@@ -81,7 +81,7 @@ describe('the frame of every list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('SH-14 a list that does not come is logged and said in place, without a toast, and comes on a second try', async () => {
+  it('SH-14 a list that fails to load is logged and shows an error in place, without a toast, and loads on a retry', async () => {
     let isDown = true;
     const { person, tools } = open('courses', request =>
       isDown && request.url.startsWith('/api/cairn_courses/admin')
@@ -156,7 +156,7 @@ describe('the lists', () => {
     );
   });
 
-  it('the audit log tells who did what', async () => {
+  it('the audit log shows who did what', async () => {
     const { person } = renderApp(running, { path: '/' });
     const user = await aUser(services);
     await person.type(screen.getByLabelText('Email'), user.email);
@@ -169,7 +169,7 @@ describe('the lists', () => {
     expect(row).toHaveTextContent('Nobody known');
   });
 
-  it('AD-4 nonces: a count, and a button that is off at 0', async () => {
+  it('AD-4 nonces: a count, and a button that is disabled at 0', async () => {
     const { person } = open('nonces');
     expect(await screen.findByText('0 nonces are kept.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete All Nonces' })).toBeDisabled();

@@ -10,7 +10,7 @@ const nameOf = ({ user }: UserLessonOfSite) => `${user.firstName} ${user.lastNam
 
 type Props = { userLesson: UserLessonOfSite; onResend: () => void };
 
-/** How it stands with the gradebook of the learning management system that the lesson was opened from, if from one. */
+/** The state of the grade in the gradebook of the learning management system, if the lesson was opened from one. */
 export const GradebookCell = ({ userLesson, onResend }: Props) => {
   const { isGraded, scoreSubmittedAt, scoreProblem } = userLesson;
   if (scoreSubmittedAt) return <span>{t.sent(showMoment(scoreSubmittedAt))}</span>;

@@ -16,10 +16,10 @@ type Words = { title: string; many: string; none: string; loadFailed: string };
 type Props<Row> = {
   words: Words;
   state: PagedSearch;
-  /** Undefined until the first page has come; then the last one that came. */
+  /** Undefined until the first page has loaded; then the last page that has loaded. */
   data: { rows: Row[]; pagination: Pagination } | undefined;
   error: Error | null;
-  /** What is shown is not yet what was asked for. */
+  /** The rows belong to the previous page or search. */
   isBusy: boolean;
   onRetry: () => void;
   action?: ReactNode;
@@ -41,7 +41,7 @@ const Pages = ({ pagination, onGo }: { pagination: Pagination; onGo: (page: numb
   );
 };
 
-/** What every list of the admin area shares: search, count, pages, and what is said when there is nothing. */
+/** The frame of every list in the admin area: search, count, pages and empty state. */
 export const ListFrame = <Row,>({ words, state, data, error, isBusy, ...rest }: Props<Row>) => {
   const { onRetry, action, children } = rest;
   const empty =
@@ -73,7 +73,7 @@ export const ListFrame = <Row,>({ words, state, data, error, isBusy, ...rest }: 
         />
         {data && <p className={styles.total}>{t.total(data.pagination.total.toLocaleString('en-US'))}</p>}
       </div>
-      {/* A failure replaces the rows of before: they are not what was asked for. */}
+      {/* An error replaces the previous rows: they do not match the current search. */}
       <Loaded
         query={{ data: error ? undefined : data, error, refetch: onRetry }}
         failedTitle={words.loadFailed}

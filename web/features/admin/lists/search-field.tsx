@@ -7,7 +7,7 @@ import styles from './list-frame.module.css';
 
 type Props = { label: string; clearLabel: string; value: string; onSearch: (text: string) => void };
 
-/** Asks a moment after the last letter. What is typed meanwhile is never overwritten by an older answer. */
+/** Debounced. Text typed meanwhile is not overwritten by an earlier search. */
 export const SearchField = ({ label, clearLabel, value, onSearch }: Props) => {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -17,7 +17,7 @@ export const SearchField = ({ label, clearLabel, value, onSearch }: Props) => {
     onSearch(search);
   });
   useEffect(() => {
-    // Changed from elsewhere: by Back, or by a link in the empty list.
+    // Changed from outside: by Back, or by a link in the empty list.
     if (value === sent.current) return;
     sent.current = value;
     setText(value);

@@ -4,7 +4,7 @@ import { useTools } from '#web/session/tools.ts';
 
 type Words = { one: string; many: string };
 
-/** Says how many were found after a search, once its answer is there; opening the list says nothing. */
+/** Announces the number of results of a search; not when the list is opened. */
 export const useFound = (words: Words, search: string, total: number | undefined) => {
   const { announcer } = useTools();
   const said = useRef(search);

@@ -8,7 +8,7 @@ import { renderApp } from '#test/screen.tsx';
 const running = await runningWithLms();
 const { services, clock, lms, workOffJobs } = running;
 
-it('AD-2 a grade that did not arrive says why, and Resend sends that one; then it says when it was sent', async () => {
+it('AD-2 an unsent grade shows why, Resend sends that one, and then its time is shown', async () => {
   const { learners } = await aLinkedClass(running, lms, { learners: ['ada', 'grace'] });
   lms.moods.scores = 'forbidden';
   for (const { userExercise } of learners)

@@ -11,14 +11,14 @@ type Which = 'reset' | 'delete' | 'site-admin';
 type ActionProps = {
   name: Which | 'export';
   label: string;
-  /** What it does, or why it cannot be done. */
+  /** What it does, or why it is disabled. */
   hint: string;
   isOff?: boolean;
   isDanger?: boolean;
   onPress: () => void;
 };
 
-/** One that is off can still be reached, so that its reason is read out. */
+/** A disabled action stays focusable, so that screen readers read out the reason. */
 const AccountAction = ({ name, label, hint, isOff = false, isDanger = false, onPress }: ActionProps) => {
   const hintId = `account-${name}`;
   return (

@@ -12,7 +12,7 @@ import styles from './admin-dialogs.module.css';
 
 const t = adminTexts.user;
 
-/** Without letters that look alike: somebody will read it out. */
+/** No letters that look alike, since the password is often passed on by voice or on paper. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 const makePassword = () =>
@@ -23,7 +23,7 @@ const makePassword = () =>
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** A blank password is not even sent. */
+  /** Called instead of `onReset` when the password is blank. */
   onEmpty: () => void;
   onReset: (password: string) => Promise<FormProblem | null>;
 };

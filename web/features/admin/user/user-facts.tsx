@@ -85,7 +85,7 @@ const Enrollments = ({ enrollments }: Pick<User, 'enrollments'>) => (
   </section>
 );
 
-/** Who this is, what they may do and where. */
+/** Account, roles and courses of a user. */
 export const UserFacts = ({ user }: { user: User }) => (
   <div className={styles.cards}>
     <Basics user={user} />

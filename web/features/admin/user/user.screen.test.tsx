@@ -25,7 +25,7 @@ const failing =
       : injectTransport(running)(request);
 
 describe('a user', () => {
-  it('AD-3 shows basics, roles by context, and courses that lead to their editor', async () => {
+  it('AD-3 shows basics, roles by context, and courses with links to their editor', async () => {
     const course = await aCourse(services, { instructor: await aSiteAdmin(services) });
     const { instructor } = course;
     open(instructor.id);
@@ -45,14 +45,14 @@ describe('a user', () => {
     );
   });
 
-  it('AD-3 who is not there: User not found, with a way back', async () => {
+  it('AD-3 an unknown one shows User not found, with a link back', async () => {
     open(999_999);
     expect(await screen.findByRole('heading', { name: 'User not found' })).toBeVisible();
     expect(screen.getByText('Failed to fetch user details')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to all users' })).toHaveAttribute('href', '#/admin/users');
   });
 
-  it('AD-3 what does not come is said with a retry', async () => {
+  it('AD-3 one that fails to load shows an error with a retry', async () => {
     const user = await aUser(services);
     let isDown = true;
     const { person } = open(user.id, request =>
@@ -68,7 +68,7 @@ describe('a user', () => {
     expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeVisible();
   });
 
-  it('AD-3 one’s own account cannot be deleted, and says why', async () => {
+  it('AD-3 the own account cannot be deleted, and the reason is shown', async () => {
     const { person } = open(admin.id);
     const button = await screen.findByRole('button', { name: 'Delete User' });
     expect(button).toHaveAccessibleDescription('You cannot delete your own account. Another site admin can.');
@@ -86,7 +86,7 @@ describe('resetting a password', () => {
     return dialog;
   };
 
-  it('AD-3 begins in the field, Enter sends it, and it works', async () => {
+  it('AD-3 starts in the field, Enter submits, and the new password works', async () => {
     const user = await aUser(services);
     const { person } = open(user.id);
     const dialog = await openDialog(person);
@@ -97,7 +97,7 @@ describe('resetting a password', () => {
     expect((await asNobody(app).call(signIn, { body })).status).toBe(200);
   });
 
-  it('AD-3 a blank one is told at the field and by the toast, and is not sent', async () => {
+  it('AD-3 a blank one is shown at the field and by the toast, and is not sent', async () => {
     const user = await aUser(services);
     const { person, tools } = open(user.id);
     const dialog = await openDialog(person);
@@ -106,7 +106,7 @@ describe('resetting a password', () => {
     expect(tools.toasts.get().error?.text).toBe('Password cannot be empty');
   });
 
-  it('AD-3 what the server refuses: the toast of the specification, and the reason at the field', async () => {
+  it('AD-3 a refusal by the server shows the specification’s toast, and the reason at the field', async () => {
     const user = await aUser(services);
     const { person, tools } = open(user.id);
     const dialog = await openDialog(person);
@@ -115,7 +115,7 @@ describe('resetting a password', () => {
     expect(tools.toasts.get().error?.text).toBe('Failed to reset password');
   });
 
-  it('AD-3 makes one up that the server takes', async () => {
+  it('AD-3 generates one that the server accepts', async () => {
     const user = await aUser(services);
     const { person } = open(user.id);
     const dialog = await openDialog(person);
@@ -128,7 +128,7 @@ describe('resetting a password', () => {
 });
 
 describe('site admin', () => {
-  it('AD-3 is granted and withdrawn after a question', async () => {
+  it('AD-3 is granted and revoked after a confirmation', async () => {
     const user = await aUser(services);
     const { person } = open(user.id);
     await person.click(await screen.findByRole('button', { name: 'Make site admin' }));
@@ -145,7 +145,7 @@ describe('site admin', () => {
 });
 
 describe('deleting', () => {
-  it('AD-3 wants the e-mail typed, says so, and goes back to the list', async () => {
+  it('AD-3 requires the e-mail to be typed, reports the deletion, and returns to the list', async () => {
     const user = await aUser(services);
     const { person } = open(user.id);
     await person.click(await screen.findByRole('button', { name: 'Delete User' }));
@@ -160,7 +160,7 @@ describe('deleting', () => {
     expect(await services.db.selectFrom('users').where('id', '=', user.id).execute()).toEqual([]);
   });
 
-  it('AD-3 a refusal stays in the dialog with its reason', async () => {
+  it('AD-3 a refusal is shown in the dialog with its reason', async () => {
     const user = await aUser(services);
     const { person, tools } = open(user.id, failing('DELETE'));
     await person.click(await screen.findByRole('button', { name: 'Delete User' }));
@@ -171,7 +171,7 @@ describe('deleting', () => {
   });
 });
 
-it('AD-3 the data of a person comes as a file', async () => {
+it('AD-3 the data of a user is downloaded as a file', async () => {
   const user = await aUser(services);
   let saved: Blob | undefined;
   URL.createObjectURL = blob => {

@@ -36,7 +36,7 @@ const UserPage = ({ user }: { user: User }) => {
   useTitle(name, adminTexts.users.title, adminTexts.title);
   const close = () => setOpen(null);
 
-  /** What went wrong is told in the dialog; the toast says what did not happen, in the specification's words. */
+  /** The dialog shows the cause; the toast says which action failed, in the specification's words. */
   const tell = async (work: Promise<unknown>, done: string, failed?: string) => {
     const problem = await problemFrom(work);
     if (problem && failed) toasts.show('error', failed);

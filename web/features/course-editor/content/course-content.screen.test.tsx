@@ -14,7 +14,7 @@ const { app, services } = running;
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeEach(() => logged.mockClear());
 
-/** Makes modules with lessons of these names, as their teacher would. */
+/** Creates modules and lessons with these names through the API. */
 const anOutline = async (modules: Record<string, string[]>) => {
   const course = await aCourse(services);
   const teacher = as(app, course.instructor);
@@ -40,7 +40,7 @@ const open = async (course: TestCourse, transport?: Transport) => {
   return rendered;
 };
 
-/** What the server holds, as names. */
+/** The names of the outline as stored on the server. */
 const savedOutline = async (course: TestCourse) => {
   const { body } = await as(app, course.instructor).call(getCourse, {
     params: { contextId: course.contextId },
@@ -66,7 +66,7 @@ const choose = async (person: ReturnType<typeof renderApp>['person'], of: string
 };
 
 describe('the course editor', () => {
-  it('CE-1 shows Loading... first, then the name, the way back and the tabs as links', async () => {
+  it('CE-1 shows Loading... first, then the name, the breadcrumb and the tabs as links', async () => {
     const course = await aCourse(services);
     renderApp(running, { path: `/cairn_courses/${course.contextId}/edit`, user: course.instructor });
     expect(await screen.findByText('Loading...')).toBeVisible();
@@ -87,7 +87,7 @@ describe('the course editor', () => {
     expect(document.title).toBe(`Content – ${course.name} – Cairn`);
   });
 
-  it('CE-1 whoever has no right to it gets a sentence and a way back', async () => {
+  it('CE-1 without permission it shows a sentence and a link back', async () => {
     const course = await aCourse(services);
     for (const user of [await aUser(services), await aLearner(services, course)]) {
       const { unmount } = renderApp(running, { path: `/cairn_courses/${course.contextId}/edit`, user });
@@ -99,7 +99,7 @@ describe('the course editor', () => {
     }
   });
 
-  it('CE-1 a course that does not come is said in place, and comes on a second try', async () => {
+  it('CE-1 a course that fails to load shows an error in place, and loads on a retry', async () => {
     const course = await aCourse(services);
     let isDown = true;
     renderApp(running, {
@@ -117,7 +117,7 @@ describe('the course editor', () => {
 });
 
 describe('modules and lessons', () => {
-  it('CE-2 each lesson leads to its editor and tells how its exercises stand', async () => {
+  it('CE-2 each lesson links to its editor and shows the status of its exercises', async () => {
     const { course, lesson } = await aLesson(services, { exercises: 3 });
     await open(course);
     expect(screen.getByRole('link', { name: 'Adding' })).toHaveAttribute(
@@ -128,7 +128,7 @@ describe('modules and lessons', () => {
     expect(screen.getByText('3 untested')).toBeVisible();
   });
 
-  it('CE-7 an empty module has the exact text and a button; an empty course its own', async () => {
+  it('CE-7 an empty module has the exact text and a button; an empty course has its own', async () => {
     const { unmount } = await open(await anOutline({ Basics: [] }));
     expect(
       screen.getByText("This module doesn't have any lessons yet! Click the plus icon to add a module."),
@@ -139,7 +139,7 @@ describe('modules and lessons', () => {
     expect(screen.getByText('No modules yet. Create your first module, or import one.')).toBeVisible();
   });
 
-  it('CE-2 a new module is named at the end of the list: Enter makes it, Escape does not', async () => {
+  it('CE-2 a new module is named at the end of the list: Enter creates it, Escape cancels', async () => {
     const course = await anOutline({ Basics: [] });
     const { person } = await open(course);
     await person.click(screen.getByRole('button', { name: 'New Module' }));
@@ -155,7 +155,7 @@ describe('modules and lessons', () => {
     expect(await savedOutline(course)).toEqual({ Basics: [], Loops: [] });
   });
 
-  it('CE-5 a new lesson begins with the course’s language and the module that was pressed', async () => {
+  it('CE-5 a new lesson starts with the course’s language and the module whose button was pressed', async () => {
     const course = await anOutline({ Basics: [], Loops: [] });
     const { person } = await open(course);
     await person.click(screen.getByRole('button', { name: 'Add lesson to Loops' }));
@@ -166,7 +166,7 @@ describe('modules and lessons', () => {
     expect(within(dialog).getByLabelText('Module')).toHaveDisplayValue('Loops');
     await person.keyboard('{Enter}');
     expect(await within(dialog).findByText('Give the lesson a name.')).toBeVisible();
-    // Enter does what the button does that stands out.
+    // Enter submits with the filled button.
     expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveAttribute('data-variant', 'filled');
     expect(within(dialog).getByRole('button', { name: 'Save and open' })).toHaveAttribute(
       'data-variant',
@@ -177,7 +177,7 @@ describe('modules and lessons', () => {
     expect(await savedOutline(course)).toEqual({ Basics: [], Loops: ['While'] });
   });
 
-  it('CE-5 "Save and open" leads into the lesson', async () => {
+  it('CE-5 "Save and open" opens the lesson', async () => {
     const { person } = await open(await anOutline({ Basics: [] }));
     await person.click(screen.getByRole('button', { name: 'Add lesson' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save and open' })).toBeEnabled());
@@ -197,7 +197,7 @@ describe('modules and lessons', () => {
     expect(screen.getByText('Loading languages…')).toBeVisible();
   });
 
-  it('CE-8 modules and lessons are renamed in their menus', async () => {
+  it('CE-8 modules and lessons are renamed by their menus', async () => {
     const course = await anOutline({ Basics: ['Variables'] });
     const { person } = await open(course);
     for (const [old, name] of [
@@ -214,7 +214,7 @@ describe('modules and lessons', () => {
     expect(await savedOutline(course)).toEqual({ 'First steps': ['Names'] });
   });
 
-  it('modules fold away, one or all, and stay so', async () => {
+  it('modules can be collapsed, one or all, and stay collapsed', async () => {
     const course = await anOutline({ Basics: ['Variables'], Loops: ['While'] });
     const { person } = await open(course);
     await person.click(screen.getByRole('button', { name: 'Collapse Basics' }));
@@ -231,7 +231,7 @@ describe('modules and lessons', () => {
 });
 
 describe('deleting', () => {
-  it('CE-4 a module asks with the exact text, says what is lost, and the safe button has the focus', async () => {
+  it('CE-4 a module asks with the exact text, says what is lost, and focuses the safe button', async () => {
     const { course } = await aUserLesson(services);
     const { person } = await open(course);
     await choose(person, 'Basics', 'Delete');
@@ -265,7 +265,7 @@ describe('deleting', () => {
     expect(await savedOutline(course)).toEqual({ Basics: ['Variables', 'Lists'] });
   });
 
-  it('CE-4 a refused deletion is said in the dialog, and nothing goes', async () => {
+  it('CE-4 a refused deletion is shown in the dialog, and nothing is removed', async () => {
     const course = await anOutline({ Basics: ['Variables'] });
     const { person } = await open(course, request =>
       request.method === 'DELETE'
@@ -281,7 +281,7 @@ describe('deleting', () => {
 });
 
 describe('moving', () => {
-  it('CE-3 the menu moves up, down and to another module; the focus stays and the place is said', async () => {
+  it('CE-3 the menu moves up, down and to another module; the focus stays and the new place is announced', async () => {
     const course = await anOutline({ Basics: ['Variables', 'Loops'], Functions: ['Calling'] });
     const { person } = await open(course);
     await choose(person, 'Loops', 'Move up');
@@ -301,7 +301,7 @@ describe('moving', () => {
     );
   });
 
-  it('CE-3 by keys: Enter picks up, arrows and Tab move, Enter puts down, Escape puts back', async () => {
+  it('CE-3 by keys: Enter picks up, arrows and Tab move, Enter drops, Escape cancels', async () => {
     const course = await anOutline({ Basics: ['Variables', 'Loops'], Functions: ['Calling'], Files: [] });
     const { person } = await open(course);
     const grip = () => screen.getByRole('button', { name: 'Reorder lesson Loops' });
@@ -332,7 +332,7 @@ describe('moving', () => {
     await waitFor(async () => expect(Object.keys(await savedOutline(course))[0]).toBe('Files'));
   });
 
-  it('CE-3 a refused move goes back, says so, and can be tried again', async () => {
+  it('CE-3 a refused move is rolled back, shows an error, and can be retried', async () => {
     const course = await anOutline({ Basics: ['Variables', 'Loops'] });
     let isDown = true;
     const { person } = await open(course, request =>
@@ -351,7 +351,7 @@ describe('moving', () => {
     expect(screen.queryByText(/Order not saved/)).toBeNull();
   });
 
-  it('CE-3 two teachers at once: a move says nothing of what it did not move', async () => {
+  it('CE-3 two teachers at once: a move sends only the item that it moved', async () => {
     const course = await anOutline({ Basics: ['Variables', 'Loops', 'Lists'] });
     const { person } = await open(course);
     await as(app, course.instructor).call(createModule, {

@@ -33,7 +33,7 @@ export const CourseContentScreen = () => {
   const focusSoon = useFocusSoon();
   const languages = useLanguages();
   const { collapsed, setCollapsed, toggle, reveal } = useCollapsed(contextId);
-  // A course that was just made asks for its first module at once.
+  // A new course opens the field for its first module at once.
   const [isNaming, setNaming] = useState(
     outline.length === 0 && (state as { isNew?: boolean } | null)?.isNew === true,
   );

@@ -11,7 +11,7 @@ import styles from './new-module-field.module.css';
 
 type Props = { onSave: (name: string) => Promise<FormProblem | null>; onCancel: () => void };
 
-/** A name at the end of the list: Enter makes the module, Escape leaves it. */
+/** The name field at the end of the list: Enter creates the module, Escape cancels. */
 export const NewModuleField = ({ onSave, onCancel }: Props) => {
   const inputRef = useRef<HTMLInputElement>(null);
   const form = useForm({
@@ -19,7 +19,7 @@ export const NewModuleField = ({ onSave, onCancel }: Props) => {
     validate: values => fieldErrors(createModule.body, values),
   });
   const { problem, messageRef, show } = useFormProblem(form);
-  // A moment later than the heading, which takes the focus when a screen opens.
+  // After `useArrival`, which focuses the heading when the screen opens.
   useEffect(() => {
     const clock = setTimeout(() => inputRef.current?.focus(), 30);
     return () => clearTimeout(clock);

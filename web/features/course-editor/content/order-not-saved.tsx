@@ -7,7 +7,7 @@ import styles from './course-content.module.css';
 
 type Props = { failed: Move | null; onRetry: (failed: Move) => void };
 
-/** A move that the server refused is back where it was; this stays until it is tried again or something else moves. */
+/** Shown after the server refused a move and it was rolled back, until a retry or another move. */
 export const OrderNotSaved = ({ failed, onRetry }: Props) => (
   <div role="alert" className={styles.failure}>
     {failed && (

@@ -10,7 +10,7 @@ import styles from './course-content.module.css';
 
 type MakerProps = { isImporting: boolean; onNewModule: () => void; onImport: () => void };
 
-/** The two ways to a new module. */
+/** The buttons for a new and for an imported module. */
 export const ModuleMakers = ({ isImporting, onNewModule, onImport }: MakerProps) => (
   <div className={styles.makers}>
     <Button id={newModuleId} leftSection={<PlusIcon />} onClick={onNewModule}>
@@ -38,7 +38,7 @@ type Props = {
   onExport: (format: FileFormat) => void;
 };
 
-/** What is above the modules. */
+/** The toolbar above the modules. */
 export const OutlineTools = ({ makers, areAllCollapsed, onCollapse, onExport }: Props) => (
   <div className={styles.tools}>
     {makers}

@@ -12,12 +12,12 @@ import type { NewLesson } from '../outline/new-lesson-dialog.tsx';
 import { applyMove, type Move, type Thing } from '../outline/outline-moves.ts';
 
 type Around = {
-  /** Unfolds the module, so that what happened in it is seen. */
+  /** Expands the module, so that the change is visible. */
   reveal: (moduleId: number) => void;
   onDone: () => void;
 };
 
-/** What can be done to the modules and lessons. Each says how it went, and leaves the focus where one goes on. */
+/** Changes of modules and lessons. Each announces its result and sets the focus for the next step. */
 export const useOutlineChanges = (
   { contextId, cairnModules: outline }: Course,
   { reveal, onDone }: Around,
@@ -37,7 +37,7 @@ export const useOutlineChanges = (
         createModule.mutateAsync(name).then(module => {
           onDone();
           announcer.say(courseEditorTexts.outline.moduleMade(name));
-          // What comes next is most likely its first lesson.
+          // The most likely next step is its first lesson.
           focusSoon(addLessonId(module.id));
         }),
       ),

@@ -31,11 +31,11 @@ type Props = {
   styleNonce: string;
   onToggle: (moduleId: number) => void;
   onDialog: (dialog: OutlineDialog) => void;
-  /** By a menu, the focus stays on its button; else on the grip. */
+  /** After a move by menu the focus stays on the menu button, otherwise on the grip. */
   onMove: (move: Move, isByMenu: boolean) => void;
   onSay: (text: string) => void;
   onExport: (format: FileFormat, moduleId: number) => void;
-  /** Those that have just come in: they are outlined. */
+  /** Just imported; they are highlighted. */
   newModuleIds: ReadonlySet<number>;
 };
 
@@ -50,7 +50,7 @@ const groupsOf = (outline: Outline): Groups =>
     ]),
   );
 
-/** The outline with its lessons as the groups say. */
+/** The outline with its lessons in the order of the groups. */
 const regroup = (outline: Outline, groups: Groups): Outline => {
   const lessons = new Map(
     outline.flatMap(m => m.lessons).map(lesson => [keyOf(lessonThing(lesson)), lesson]),
@@ -64,7 +64,7 @@ const regroup = (outline: Outline, groups: Groups): Outline => {
   }));
 };
 
-/** In words, where a thing is. */
+/** The position of a module or lesson as a sentence. */
 export const tellPlace = (outline: Outline, thing: Thing): string => {
   const place = placeOf(outline, thing);
   const module = outline.find(({ id }) => id === place?.moduleId);
@@ -75,7 +75,7 @@ export const tellPlace = (outline: Outline, thing: Thing): string => {
   return courseEditorTexts.outline.lessonAt(name, place.index + 1, module.lessons.length, module.name);
 };
 
-/** Modules and lessons, and the three ways to move them: dragging, keys on the grips, and the menus. */
+/** Modules and lessons, which can be moved by dragging, by keys on the grips, and by menu. */
 export const CourseOutline = (props: Props) => {
   const { contextId, collapsed, styleNonce, onToggle, onDialog, onMove, onSay, onExport } = props;
   const [preview, setPreview] = useState<Outline | null>(null);
@@ -112,7 +112,7 @@ export const CourseOutline = (props: Props) => {
       onDelete: () => onDialog({ what: 'delete', thing }),
       onExport: format => onExport(format, thing.id),
     });
-  // Whatever is being moved by keys stays in sight.
+  // A collapsed module is shown open while one of its lessons is moved by keys.
   const isOpen = (module: OutlineModule) =>
     !collapsed.has(module.id) || module.lessons.some(lesson => isLifted(lessonThing(lesson)));
 

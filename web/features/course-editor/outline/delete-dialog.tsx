@@ -6,7 +6,7 @@ import styles from './delete-dialog.module.css';
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What goes with it. */
+/** What is deleted along with it. */
 const lossOf = ({ lessons, startedBy }: Found) => [
   courseEditorTexts.outline.exercises(sum(lessons.map(lesson => lesson.exerciseCount))),
   courseEditorTexts.outline.workOf(startedBy),

@@ -1,6 +1,6 @@
 import { keyOf, type Outline, placeOf, type Thing } from './outline-moves.ts';
 
-/** The ids of what can take the focus in the outline. */
+/** Ids of the focusable elements of the outline. */
 export const gripId = (thing: Thing) => `grip-${keyOf(thing)}`;
 export const menuId = (thing: Thing) => `menu-${keyOf(thing)}`;
 export const linkId = (lessonId: number) => `open-lesson-${lessonId}`;
@@ -8,7 +8,7 @@ export const addLessonId = (moduleId: number) => `add-to-module-${moduleId}`;
 export const newModuleId = 'new-module';
 export const importId = 'import-module';
 
-/** Who gets the focus when a thing is gone: the one after it, else the one before, else where a new one is made. */
+/** The element to focus after a deletion: the next one, else the previous one, else the button that creates one. */
 export const neighbourId = (outline: Outline, thing: Thing): string => {
   const place = placeOf(outline, thing);
   const module = outline.find(({ id }) => id === place?.moduleId);

@@ -3,7 +3,7 @@ import { CheckIcon, CircleIcon, CrossIcon } from '#web/ui/button/icons.tsx';
 import type { OutlineLesson } from './outline-moves.ts';
 import styles from './lesson-health.module.css';
 
-/** How the exercises of a lesson stand: icon, word and colour. */
+/** The test status of a lesson's exercises: icon, word and colour. */
 export const LessonHealth = ({ health }: { health: OutlineLesson['health'] }) => {
   if (!health) return null;
   const { exercises, passing, failing } = health;

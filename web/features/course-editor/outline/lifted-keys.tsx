@@ -1,7 +1,7 @@
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import styles from './lifted-keys.module.css';
 
-/** What the keys do while something is picked up. Only for the eye: the grip's description says it aloud. */
+/** Shows the keys while something is moved. Hidden from screen readers, which read the grip's description. */
 export const LiftedKeys = () => (
   <div className={styles.keys} aria-hidden="true">
     {courseEditorTexts.outline.liftedKeys.map(({ keys, does }) => (

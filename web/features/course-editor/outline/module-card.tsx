@@ -15,7 +15,7 @@ type Props = {
   actions: Action[];
   isOpen: boolean;
   isLifted: boolean;
-  /** It has just come in, and is outlined. */
+  /** Just imported; highlighted. */
   isNew: boolean;
   hintId: string;
   onToggle: () => void;

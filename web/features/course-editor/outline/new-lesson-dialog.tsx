@@ -17,13 +17,13 @@ type FormProps = {
   languages: Language[] | undefined;
   hasFailed: boolean;
   modules: { id: number; name: string }[];
-  /** What is chosen to begin with. */
+  /** The initial choices. */
   moduleId: number;
   languageId: number;
   onSave: (lesson: NewLesson, isOpened: boolean) => Promise<FormProblem | null>;
 };
 
-/** Which of the two buttons sent the form; Enter presses the first, so that is the one that stands out. */
+/** Which of the two buttons submitted the form. Enter uses the first one, which is therefore the filled one. */
 const isSentByOpen = (event: FormEvent<HTMLFormElement> | undefined) =>
   (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.dataset['opens'] !== undefined;
 

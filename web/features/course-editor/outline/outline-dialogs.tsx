@@ -4,7 +4,7 @@ import { type NewLesson, NewLessonDialog } from './new-lesson-dialog.tsx';
 import { findThing, type Outline, type Thing } from './outline-moves.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
-/** At most one is open; a new lesson names the module it is for. */
+/** At most one is open. For a new lesson, `thing` is its module. */
 export type OutlineDialog = { what: 'new-lesson' | 'rename' | 'delete'; thing: Thing } | null;
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Course } from '#contract/courses.ts';
 
-/** Where modules and lessons go, as plain calculations on the outline. */
+/** Pure functions for positions in the outline. */
 
 export type OutlineModule = Course['cairnModules'][number];
 export type OutlineLesson = OutlineModule['lessons'][number];
@@ -8,7 +8,7 @@ export type Outline = OutlineModule[];
 
 export type Thing = { kind: 'module' | 'lesson'; id: number };
 
-/** `moduleId` matters to lessons only. */
+/** `moduleId` applies to lessons only. */
 export type Place = { moduleId: number; index: number };
 export type Move = { thing: Thing; to: Place };
 
@@ -19,7 +19,7 @@ export const thingOf = (key: string): Thing => {
   return { kind: kind === 'module' ? 'module' : 'lesson', id: Number(id) };
 };
 
-/** A thing with what is in it: a module's lessons, or the lesson alone. */
+/** A module with its lessons, or a lesson with itself. */
 export type Found = Thing & {
   name: string;
   lessons: OutlineLesson[];
@@ -71,14 +71,14 @@ export const applyMove = (outline: Outline, { thing, to }: Move): Outline => {
   });
 };
 
-/** The module before or after that of the lesson, with the lesson at its near end. */
+/** The place of the lesson in the previous or next module: at its end, or at its start. */
 export const neighbourOf = (outline: Outline, thing: Thing, step: -1 | 1): Place | null => {
   const at = outline.findIndex(module => module.id === placeOf(outline, thing)?.moduleId);
   const next = at === -1 ? undefined : outline[at + step];
   return next ? { moduleId: next.id, index: step === 1 ? 0 : next.lessons.length } : null;
 };
 
-/** One place up or down; a lesson at the edge of its module goes on into the next. Null where there is no further. */
+/** One place up or down; a lesson at the edge of its module moves into the next one. Null at the ends. */
 export const stepFrom = (outline: Outline, thing: Thing, step: -1 | 1): Place | null => {
   const place = placeOf(outline, thing);
   if (!place) return null;
@@ -89,6 +89,6 @@ export const stepFrom = (outline: Outline, thing: Thing, step: -1 | 1): Place | 
   return thing.kind === 'module' ? null : neighbourOf(outline, thing, step);
 };
 
-/** Two things are in the same place when nothing has to be sent. */
+/** The same place: nothing has to be sent. */
 export const isSamePlace = (a: Place | null, b: Place | null, kind: Thing['kind']) =>
   a?.index === b?.index && (kind === 'module' || a?.moduleId === b?.moduleId);

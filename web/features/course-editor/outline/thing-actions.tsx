@@ -20,7 +20,7 @@ type Doings = {
   onExport: (format: FileFormat) => void;
 };
 
-/** Both formats, one menu further. */
+/** The export action, with a submenu of both formats. */
 export const exportAction = (
   label: string,
   title: string,
@@ -37,7 +37,7 @@ export const exportAction = (
   },
 });
 
-/** The ⋯ menu of a module or a lesson. Every drag can be done here as well, with single clicks. */
+/** The ⋯ menu of a module or a lesson. It offers every move that dragging does, by single clicks. */
 export const actionsOf = (
   outline: Outline,
   thing: Thing,

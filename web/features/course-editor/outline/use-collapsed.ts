@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTools } from '#web/session/tools.ts';
 
-/** Which modules this person has folded away; kept on the device, since the other tab is a screen of its own. */
+/** The collapsed modules, stored on this device so that they survive switching tabs, which unmounts the screen. */
 export const useCollapsed = (contextId: string) => {
   const { storage } = useTools();
   const key = `collapsed:${contextId}`;

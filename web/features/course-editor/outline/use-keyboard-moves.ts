@@ -14,18 +14,18 @@ type Options = {
   outline: Outline;
   onPreview: (outline: Outline | null) => void;
   onDrop: (thing: Thing, to: Place) => void;
-  /** Says where it is now, or that it was picked up or put back. */
+  /** Announces that it was picked up, moved or put back. */
   onTell: (what: 'picked-up' | 'moved' | 'put-back', thing: Thing, outline: Outline) => void;
 };
 
 /**
- * Picking up and moving by keys, on the grips: Enter or Space picks up and puts down, arrows go one place, Tab goes
- * to the next module, Escape puts back. A lesson that changes its module is drawn anew there, so the focus follows it.
+ * Moving by keys on the grips: Enter or Space picks up and drops, arrows move by one place, Tab moves to the next
+ * module, Escape cancels. A lesson that changes its module is remounted there, so the focus is set again.
  */
 export const useKeyboardMoves = ({ outline, onPreview, onDrop, onTell }: Options) => {
   const [held, setHeld] = useState<{ thing: Thing; isUp: boolean } | null>(null);
   const lifted = held?.isUp ? held.thing : null;
-  // Once more when it is put down or back, and then no longer: the person may go on.
+  // Null after the drop: the effect then runs once more, and later changes no longer move the focus.
   const outlineWhileUp = held?.isUp ? outline : null;
   useLayoutEffect(() => {
     if (held) document.getElementById(gripId(held.thing))?.focus();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { gripId } from './element-ids.ts';
 import type { Outline } from './outline-moves.ts';
 
-/** Brings what has just come in into sight, once it is there. The focus stays where the person is at work. */
+/** Scrolls to imported modules once they are rendered. The focus does not move. */
 export const useScrollToNew = (moduleIds: ReadonlySet<number>, outline: Outline) => {
   const shown = useRef(moduleIds);
   useEffect(() => {

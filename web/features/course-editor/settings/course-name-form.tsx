@@ -9,16 +9,16 @@ import styles from './course-settings.module.css';
 
 type Props = {
   name: string;
-  /** How the last change fared. */
+  /** The result of the last save. */
   mark: ReactNode;
   onSave: (name: string) => Promise<FormProblem | null>;
 };
 
-/** A name is saved when it is done, not while it is typed: half a name would show in everybody's list. */
+/** Saved on submit and not while typing, since everyone's course list shows the name. */
 export const CourseNameForm = ({ name, mark, onSave }: Props) => {
   const form = useForm({
     initialValues: { name },
-    // The rule of a new course's name; its language is no matter here.
+    // The schema of a new course is used for the name only; the language is a dummy.
     validate: values => fieldErrors(createCourse.body, { ...values, languageConfigId: 1 }),
   });
   const isBusy = form.submitting;

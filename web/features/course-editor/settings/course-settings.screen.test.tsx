@@ -39,7 +39,7 @@ it('CS-1 the default language is saved when it is chosen, and says so', async ()
   expect(screen.getByText('All changes saved')).toBeVisible();
 });
 
-it('CS-1 the switch says what a copy contains, and is saved when it is flipped', async () => {
+it('CS-1 the switch says what a copy contains, and is saved when it is toggled', async () => {
   const course = await aCourse(services);
   const { person } = await open(course);
   const toggle = screen.getByRole('switch', { name: 'Anyone may copy this course' });
@@ -50,7 +50,7 @@ it('CS-1 the switch says what a copy contains, and is saved when it is flipped',
   await waitFor(() => expect(toggle).toBeChecked());
 });
 
-it('CS-1 a refused change goes back to what is saved, and says why', async () => {
+it('CS-1 a refused change shows the saved value again, and says why', async () => {
   const course = await aCourse(services);
   await aLanguage(services, { name: 'Lua' });
   const { person } = await open(course, refusingPut);
@@ -64,7 +64,7 @@ it('CS-1 a refused change goes back to what is saved, and says why', async () =>
   expect(screen.queryByText('All changes saved')).toBeNull();
 });
 
-it('CE-8 the course is renamed, and a blank name is told at the field', async () => {
+it('CE-8 the course is renamed, and a blank name is shown at the field', async () => {
   const course = await aCourse(services);
   const { person } = await open(course);
   const field = screen.getByLabelText('Course name');
@@ -76,7 +76,7 @@ it('CE-8 the course is renamed, and a blank name is told at the field', async ()
   expect(await saved(course)).toMatchObject({ name: 'A better name' });
 });
 
-it('CS-2 the share code is shown, copied, and renewed after a question', async () => {
+it('CS-2 the share code is shown, copied, and renewed after a confirmation', async () => {
   const course = await aCourse(services);
   const { person } = await open(course);
   expect(screen.getByText(course.shareCode)).toBeVisible();
@@ -115,7 +115,7 @@ it('CS-2 the course is shared with an address, which is listed with its link and
   expect(await screen.findByText('Not shared with anyone by email.')).toBeVisible();
 });
 
-it('CE-8 the course is deleted once its name is typed, after saying what is lost', async () => {
+it('CE-8 the course is deleted once its name is typed, after showing what is lost', async () => {
   const { course } = await aUserLesson(services);
   const { person } = await open(course);
   await person.click(screen.getByRole('button', { name: 'Delete course…' }));

@@ -52,7 +52,7 @@ export const CourseSettingsScreen = () => {
   const languages = useLanguages();
   const save = useSaveSettings(course.contextId);
   const [states, setStates] = useState<Partial<Record<Field, SaveState>>>({});
-  // What was chosen shows at once; when it is refused, what the course really has shows again.
+  // Optimistic: the choice is shown at once, and the stored value again when the save fails.
   const [chosen, setChosen] = useState<{ [F in Field]?: CourseSettings[F] | undefined }>({});
   const languageId = chosen.languageConfigId ?? course.languageConfigId;
   const isPublic = chosen.public ?? course.public ?? false;

@@ -5,7 +5,7 @@ import { courseKey } from '#web/courses/course.queries.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 
-/** Told beside what was pressed, so no toast tells it too. */
+/** The error is shown next to the control, so no toast. */
 const inPlace = { isQuiet: true };
 
 const sharesKey = (contextId: string) => ['course-shares', contextId];
@@ -39,7 +39,7 @@ export const useUnshare = (contextId: string) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (shareId: number) => api(unshareCourse, { params: { contextId, shareId } }, inPlace),
-    // Also when it was gone already: the list then shows so.
+    // Also on a 404: it is gone, and the refetched list shows that.
     onSettled: () => queries.invalidateQueries({ queryKey: sharesKey(contextId) }),
   });
 };

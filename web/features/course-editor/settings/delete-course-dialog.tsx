@@ -8,7 +8,10 @@ const t = courseEditorTexts.courseSettings;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What goes with the course. The same student may work in several modules, so of several only the least is known. */
+/**
+ * What is deleted along with the course. Students may work in several modules, so with more than one module the count
+ * of students is a lower bound.
+ */
 const lossOf = ({ cairnModules: modules }: Course) => {
   const lessons = modules.flatMap(module => module.lessons);
   const most = Math.max(0, ...modules.map(module => module.startedBy ?? 0));

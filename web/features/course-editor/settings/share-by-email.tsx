@@ -7,7 +7,7 @@ import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './course-sharing.module.css';
 
-/** Where the focus goes when somebody is no longer in the list. */
+/** Gets the focus after a share is removed from the list. */
 export const shareEmailId = 'share-email';
 
 type Props = { canMail: boolean; onShare: (email: string) => Promise<FormProblem | null> };

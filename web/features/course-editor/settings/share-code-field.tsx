@@ -11,7 +11,7 @@ const renewId = 'renew-share-code';
 
 type Props = { code: string; onRenew: () => Promise<string | null> };
 
-/** The code can be taken or replaced. Before it is replaced, what that means is said in its place. */
+/** The share code, to copy or to replace; replacing asks for confirmation in place. */
 export const ShareCodeField = ({ code, onRenew }: Props) => {
   const [isAsking, setAsking] = useState(false);
   const focusSoon = useFocusSoon();

@@ -9,7 +9,7 @@ import styles from './course-sharing.module.css';
 
 type Props = {
   shares: CourseShare[];
-  /** Says what went wrong, or null. */
+  /** Resolves to the error to show, or null. */
   onRemove: (share: CourseShare) => Promise<string | null>;
 };
 

@@ -11,7 +11,7 @@ const t = courseEditorTexts.importing;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** In one sentence, what came in. */
+/** Summarises an import in one sentence. */
 export const tellImported = ({ modules }: ImportReport): string => {
   const lessons = courseEditorTexts.outline.lessons(sum(modules.map(module => module.lessons)));
   const exercises = courseEditorTexts.outline.exercises(sum(modules.map(module => module.exercises)));
@@ -63,12 +63,12 @@ const Progress = ({ state, onDismiss, onChooseAnother }: Props & { state: Import
   );
 };
 
-/** Stands at the end of the list, where the module will be. A long list is scrolled there. */
+/** Shown at the end of the list, where the module will be, and scrolled into view. */
 export const ImportProgress = (props: Props) => {
   const placeRef = useRef<HTMLDivElement>(null);
   const phase = props.state?.phase;
   useEffect(() => {
-    // Of what came in, the module itself is brought into sight.
+    // Not when done: then `useScrollToNew` scrolls to the module itself.
     if (phase === 'running' || phase === 'failed') placeRef.current?.scrollIntoView({ block: 'nearest' });
   }, [phase]);
   if (!props.state) return null;

@@ -25,7 +25,7 @@ const open = async (course: TestCourse, transport?: Transport) => {
   return rendered;
 };
 type Person = Awaited<ReturnType<typeof open>>['person'];
-/** Not `upload`, which heeds the endings as a browser's own dialog does; whoever drops a file need not. */
+/** Not `upload`, which filters by `accept` as the file dialog does; a dropped file is not filtered. */
 const put = (dialog: HTMLElement, file: File) =>
   fireEvent.change(within(dialog).getByLabelText(/^Choose/), { target: { files: [file] } });
 const chooseFile = async (person: Person, file: File) => {
@@ -42,13 +42,13 @@ const anExport = async () => {
   });
   return new File([Buffer.from(body.bytes)], 'basics.ck2');
 };
-/** Not the place of toasts, which is an alert as well. */
+/** The alert of the import; the toast area is an alert as well. */
 const findFailure = async () => {
   const alert = (await screen.findByText(/was not imported/)).closest<HTMLElement>('[role=alert]');
   if (!alert) throw new Error('it is not announced');
   return alert;
 };
-/** Jobs are done when the server is asked how an import stands for the second time. */
+/** Runs the jobs at the second poll of an import. */
 const workingOnPoll = (): Transport => {
   let polls = 0;
   return async request => {
@@ -61,7 +61,7 @@ const workingOnPoll = (): Transport => {
 };
 
 describe('importing', () => {
-  it('CE-6 Import is disabled until a file is chosen, and another ending is named', async () => {
+  it('CE-6 Import is disabled until a file is chosen, and other file extensions are refused', async () => {
     const { person } = await open(await aCourse(services));
     const dialog = await chooseFile(person, new File(['x'], 'notes.txt'));
     expect(
@@ -74,7 +74,7 @@ describe('importing', () => {
     expect(within(dialog).getByRole('button', { name: 'Import' })).toBeEnabled();
   });
 
-  it('CE-6 a placeholder stands there until the module does, which is outlined and announced', async () => {
+  it('CE-6 a placeholder is shown until the module is there, which is highlighted and announced', async () => {
     const file = await anExport();
     const { person } = await open(await aCourse(services), workingOnPoll());
     const dialog = await chooseFile(person, file);
@@ -90,7 +90,7 @@ describe('importing', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus());
   });
 
-  it('CE-6 what cannot be taken says why in its place, and another file can be chosen', async () => {
+  it('CE-6 a file that cannot be imported shows why in its place, and another file can be chosen', async () => {
     const { person } = await open(await aCourse(services), workingOnPoll());
     const dialog = await chooseFile(person, new File(['{"name":""}'], 'broken.pmcart'));
     await person.click(within(dialog).getByRole('button', { name: 'Import' }));
@@ -102,7 +102,7 @@ describe('importing', () => {
     expect(alert).not.toBeInTheDocument();
   });
 
-  it('CE-6 a file that the server does not take at all is told in the same place', async () => {
+  it('CE-6 a file that the server refuses to accept is shown in the same place', async () => {
     const { person } = await open(await aCourse(services));
     const dialog = await chooseFile(person, new File([], 'empty.ck2'));
     await person.click(within(dialog).getByRole('button', { name: 'Import' }));
@@ -123,7 +123,7 @@ describe('exporting', () => {
   it.each([
     ['.ck2 – an archive of readable files', 'basics.ck2'],
     ['.pmcart – one JSON document', 'basics.pmcart'],
-  ])('CE-8 a module is saved as %s', async (choice, fileName) => {
+  ])('CE-8 a module is exported as %s', async (choice, fileName) => {
     const { course } = await aLesson(services);
     const { person } = await open(course);
     await person.click(screen.getByRole('button', { name: 'Actions for Basics' }));
@@ -133,7 +133,7 @@ describe('exporting', () => {
     expect(clicked).toHaveBeenCalled();
   });
 
-  it('CE-8 the whole course is saved from the menu of the course', async () => {
+  it('CE-8 the whole course is exported by the menu of the course', async () => {
     const { course } = await aLesson(services);
     const { person } = await open(course);
     await person.click(screen.getByRole('button', { name: 'Course actions' }));

@@ -5,16 +5,15 @@ import { until } from '#web/net/poll.ts';
 import { useTools } from '#web/session/tools.ts';
 import { reloadAll } from '../course-editor.queries.ts';
 
-/** Told where the module would be, so no toast tells it too. */
+/** The error is shown in the place of the module, so no toast. */
 const inPlace = { isQuiet: true };
 
-/** The calls of an import, one after the other. */
 export const useImportCalls = (courseId: string) => {
   const { api } = useTools();
   const queries = useQueryClient();
   return {
     send: async (file: File) => (await api(importFile, { params: { courseId }, file }, inPlace)).importId,
-    /** Asks until it has ended; null when it was given up before. */
+    /** Polls until the import has ended; null when aborted before. */
     ended: (importId: number, signal: AbortSignal) =>
       until({
         ask: () => api(getImport, { params: { courseId, importId } }, inPlace),

@@ -5,12 +5,12 @@ import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useExport } from './transfer.queries.ts';
 
-/** Saves a module, or with null the whole course, as a file. */
+/** Downloads a module, or with null the whole course. */
 export const useExportFile = (contextId: string) => {
   const { announcer } = useTools();
   const exportFile = useExport(contextId);
   const save = async (format: FileFormat, moduleId: number | null) => {
-    // That it was refused is told by a toast, as of every call.
+    // The API client shows a toast, so only log here.
     const file = await exportFile(format, moduleId).catch((cause: unknown) => {
       logProblem('The export failed', cause);
       return null;

@@ -11,11 +11,11 @@ export type ImportState =
 
 type Options = {
   calls: ReturnType<typeof useImportCalls>;
-  /** What came in is on the screen already. */
+  /** Called after the course was refetched. */
   onDone: (report: ImportReport) => void;
 };
 
-/** One file on its way into the course. The server goes on also when the page is left. */
+/** Uploads one file and waits for its import. The server continues when the page is left. */
 export const useImport = ({ calls, onDone }: Options) => {
   const [state, setState] = useState<ImportState | null>(null);
   const waiting = useRef<AbortController | null>(null);
@@ -24,7 +24,7 @@ export const useImport = ({ calls, onDone }: Options) => {
   const follow = async (file: File, signal: AbortSignal) => {
     const answer = await calls.ended(await calls.send(file), signal);
     if (!answer) return;
-    // Whatever it was, what the course has now is shown.
+    // Also after a failure: show what the course contains now.
     await calls.reload();
     if (signal.aborted) return;
     if (answer.report) {

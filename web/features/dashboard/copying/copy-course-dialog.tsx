@@ -15,7 +15,7 @@ type FormProps = {
   /** Undefined while they load. */
   offers: CopyOffer[] | undefined;
   hasFailed: boolean;
-  /** What is chosen when it opens. */
+  /** The share that is preselected. */
   firstChoice: number | null;
   onCode: (shareCode: string) => Promise<FormProblem | null>;
   onShares: (shareIds: number[]) => Promise<FormProblem | null>;
@@ -60,7 +60,7 @@ const CodeForm = ({ onCode }: Pick<FormProps, 'onCode'>) => {
 };
 
 const OfferForm = ({ offers, hasFailed, firstChoice, onShares }: Omit<FormProps, 'onCode'>) => {
-  // Until somebody chooses, what was to be chosen is, also when it comes late.
+  // Null until the user changes the selection; `firstChoice` applies until then, also when the offers load late.
   const [touched, setTouched] = useState<ReadonlySet<number> | null>(null);
   const ids = new Set(offers?.map(offer => offer.id));
   const chosen = touched ?? new Set(firstChoice !== null && ids.has(firstChoice) ? [firstChoice] : []);

@@ -29,7 +29,7 @@ const Failed = ({ job, onDismiss }: { job: CopyJob; onDismiss: () => void }) => 
   </tr>
 );
 
-/** Copies that are on their way, as rows of the table in which they will be courses. */
+/** Copies in progress, as rows of the course table. */
 export const CopyRows = ({ jobs, onDismiss }: Props) =>
   jobs.map(job =>
     job.status === 'FAILED' ? (

@@ -6,13 +6,13 @@ import { useTools } from '#web/session/tools.ts';
 
 const jobsKey = ['copy-jobs'];
 
-/** A share that came as a link. */
+/** A share from the link in a mail. */
 export type ShareLink = { shareId: number; token: string } | null;
 export type CopyWish = { shareCode: string } | { shareId: number; token?: string };
 
 const isRunning = (job: CopyJob) => job.status === 'RUNNING';
 
-/** The copies on their way, asked for again while there are any. Those that have come are courses before they go here. */
+/** The copy jobs, polled while there are any. A finished job is removed only after the course list has been refetched. */
 export const useCopyJobs = (onReady: (job: CopyJob) => void) => {
   const { api } = useTools();
   const queries = useQueryClient();

@@ -35,12 +35,12 @@ const openCopyDialog = async (person: Person) => {
   await person.click(within(dialog).getByRole('button', { name: 'Copy Course' }));
   return screen.findByRole('dialog', { name: 'Course Copy' });
 };
-/** What a poll does, without waiting five seconds for it: the page is looked at again. */
+/** Triggers a refetch without waiting for the poll interval of five seconds. */
 const lookAgain = () => window.dispatchEvent(new Event('visibilitychange'));
 const coursesOf = async (user: SignedInUser) => (await as(app, user).call(listCourses)).body.cairnCourses;
 
 describe('the Course Copy dialog', () => {
-  it('CL-7 a share code starts a copy: a row says Importing until the course is there', async () => {
+  it('CL-7 a share code starts a copy: a row shows Importing until the course is there', async () => {
     const { course } = await aLesson(services);
     const user = await aUser(services);
     const { person } = renderApp(running, { path, user });
@@ -51,7 +51,7 @@ describe('the Course Copy dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(`Copying ${course.name}. You can keep working.`)).toBeVisible();
     const row = await screen.findByRole('row', { name: new RegExp(`Importing.*copy of “${course.name}”`) });
-    // The dots are for the eyes alone.
+    // The animated dots are hidden from screen readers.
     expect(within(row).getAllByRole('cell')[0]).toHaveAccessibleName('Importing');
     await workOffJobs();
     lookAgain();
@@ -59,7 +59,7 @@ describe('the Course Copy dialog', () => {
     await waitFor(() => expect(screen.queryByText('Importing')).toBeNull());
   });
 
-  it('CL-7 a wrong code, or none, is told at the field', async () => {
+  it('CL-7 a wrong code, or none, is shown at the field', async () => {
     const { person } = renderApp(running, { path, user: await aUser(services) });
     const dialog = await openCopyDialog(person);
     await person.click(within(dialog).getByRole('button', { name: 'Copy from Share Code' }));
@@ -89,7 +89,7 @@ describe('the Course Copy dialog', () => {
     expect(await coursesOf(user)).toHaveLength(2);
   });
 
-  it('CL-7 with nothing shared it says so; with more than ten one can search', async () => {
+  it('CL-7 says when nothing is shared; with more than ten courses there is a search', async () => {
     const user = await aTeacher();
     const { person, unmount } = renderApp(running, { path, user });
     let dialog = await openCopyDialog(person);
@@ -108,7 +108,7 @@ describe('the Course Copy dialog', () => {
     expect(within(dialog).getByText('No shared course matches.')).toBeVisible();
   });
 
-  it('CL-7 the link of a share opens the dialog with that course chosen', async () => {
+  it('CL-7 the link of a share opens the dialog with that course selected', async () => {
     const user = await aUser(services);
     const course = await aSharedCourse(user.email);
     const { person } = renderApp(running, { path: course.share.link.split('#')[1] ?? '', user });
@@ -123,7 +123,7 @@ describe('the Course Copy dialog', () => {
 });
 
 describe('the list of courses', () => {
-  it('CL-4 of a newcomer offers the sample course, and one press starts its copy', async () => {
+  it('CL-4 of a new user offers the sample course, and one press starts its copy', async () => {
     const sample = await aCourse(services);
     await insertSampleCourseMade(services.db, sample);
     await keepPublicShare(services.db, { ...sample, isPublic: true });
@@ -138,7 +138,7 @@ describe('the list of courses', () => {
     await keepPublicShare(services.db, { ...sample, isPublic: false });
   });
 
-  it('CL-3 a copy that failed says so and why, until it is dismissed', async () => {
+  it('CL-3 a copy that failed shows the reason until it is dismissed', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const user = await aTeacher();
     const course = await aSharedCourse(user.email);

@@ -11,13 +11,13 @@ type Props = {
   onChoose: (chosen: ReadonlySet<number>) => void;
 };
 
-/** With fewer than this, the eye is faster. */
+/** Shorter lists need no search field. */
 const searchableFrom = 11;
 
 const matches = (offer: CopyOffer, search: string) =>
   `${offer.course.name} ${offer.owner ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
 
-/** The courses to choose from. What was chosen stays so while one searches for more. */
+/** The courses to choose from. The selection is kept while searching. */
 export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
   const [search, setSearch] = useState('');
   const shown = offers.filter(offer => matches(offer, search));
@@ -68,7 +68,7 @@ export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
                   />
                 </td>
                 <td>
-                  {/* The name can be pressed as well. */}
+                  {/* Pressing the name toggles the checkbox, too. */}
                   <label htmlFor={`offer-${id}`} className={styles.name}>
                     {course.name}
                   </label>

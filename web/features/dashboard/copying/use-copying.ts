@@ -22,7 +22,7 @@ const linkIn = (address: URLSearchParams): ShareLink => {
   return Number.isInteger(shareId) && shareId > 0 && token ? { shareId, token } : null;
 };
 
-/** Everything about copies on the list of courses: what can be copied, what is on its way, and the dialog. */
+/** State and actions of copies in the course list: offers, jobs in progress, and the dialog. */
 export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
   const { toasts, announcer } = useTools();
   const focusSoon = useFocusSoon();
@@ -30,7 +30,7 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
   const link = linkIn(address);
   const [isAsked, setAsked] = useState(false);
   const [isBeginning, setBeginning] = useState(false);
-  // Whoever comes by the link of a share finds the dialog open, and that course chosen.
+  // The link of a share opens the dialog with that course preselected.
   const isOpen = isAsked || link !== null;
   const jobs = useCopyJobs(job => announcer.say(dashboardTexts.copying.ready(job.course.name)));
   const offers = useOffers(link, { isWanted: isOpen || isListEmpty });
@@ -56,12 +56,12 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
     const problem = await copyShares([id]);
     setBeginning(false);
     if (problem) toasts.show('error', problem.text);
-    // The button that was pressed is gone with the empty list.
+    // The button that was pressed is removed together with the empty state.
     else focusSoon(coursesHeadingId);
   };
   return {
     jobs: jobs.data ?? [],
-    /** Null while there is none to begin with. */
+    /** The sample course for an empty list; null when there is none. */
     sample: sample ? { isBeginning, copy: () => void copySample(sample) } : null,
     open: () => setAsked(true),
     dismiss: (id: number) => dismiss.mutate(id),

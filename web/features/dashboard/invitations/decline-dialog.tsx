@@ -6,7 +6,7 @@ const { common } = texts;
 const { invitations } = dashboardTexts;
 
 type Props = {
-  /** The name of the course whose invitation is declined; null while nothing is asked. */
+  /** The course whose invitation is declined; null while the dialog is closed. */
   courseName: string | null;
   onClose: () => void;
   onDecline: () => Promise<string | null>;

@@ -14,7 +14,7 @@ type Props = {
   canMail: boolean;
   onAccept: () => Promise<string | null>;
   onDecline: () => void;
-  /** Mails the link that verifies one's address; says whether it is on its way. */
+  /** Mails the link that verifies the user's address; resolves to whether it was sent. */
   onVerify: () => Promise<boolean>;
 };
 
@@ -31,7 +31,7 @@ const Proof = ({ invite, canMail, onVerify }: Pick<Props, 'invite' | 'canMail' |
   );
 };
 
-/** One invitation: to what, as what, by whom, and the two answers. */
+/** One invitation: course, role and inviter, with accept and decline. */
 export const InvitationCard = ({ invite, canMail, onAccept, onDecline, onVerify }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

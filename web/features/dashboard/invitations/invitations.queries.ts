@@ -7,10 +7,10 @@ import { useSession, useTools } from '#web/session/tools.ts';
 
 const ownInvitesKey = ['own-invites'];
 
-/** Told where it was pressed, so no toast tells it too. */
+/** The error is shown next to the control, so no toast. */
 const inPlace = { isQuiet: true };
 
-/** An `error` beside the invites is not read, as specified. */
+/** As specified, an `error` beside the invites is ignored. */
 export const useOwnInvites = () => {
   const { api } = useTools();
   return useQuery({
@@ -36,7 +36,7 @@ export const useAnswerInvite = () => {
       try {
         await api(answerInvite, { params: { courseId }, body }, inPlace);
       } catch (cause) {
-        // Declined in another tab, or withdrawn: it is gone, which is all that was wanted.
+        // Declining an invitation that is gone (declined in another tab, or withdrawn) counts as success.
         const isGone = cause instanceof ApiError && cause.status === 404;
         if (body.accepted || !isGone) throw cause;
       }
@@ -54,7 +54,7 @@ export const useRequestVerification = () => {
   return useMutation({ mutationFn: () => api(requestEmailVerification) });
 };
 
-/** Anew for another account: what the link means depends on who reads it. */
+/** The account is part of the query key, because the answer depends on who is signed in. */
 export const useInviteLink = (token: string) => {
   const { api } = useTools();
   const { holder } = useSession();

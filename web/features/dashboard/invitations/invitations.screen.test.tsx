@@ -21,7 +21,7 @@ const pendingIn = async (course: TestCourse) =>
     .invites.length;
 
 describe('pending invitations in the course list', () => {
-  it('CL-2 show course, role, address and inviter; without any there is nothing', async () => {
+  it('CL-2 show course, role, address and inviter; nothing is shown without any', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     const { unmount } = renderApp(running, { path: '/cairn_courses', user });
@@ -36,7 +36,7 @@ describe('pending invitations in the course list', () => {
     expect(screen.getByRole('heading', { name: 'Pending invitations (1)' })).toBeVisible();
   });
 
-  it('CL-5 accepting as a student goes to the student’s course', async () => {
+  it('CL-5 accepting as a student opens the student’s overview', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await anInvite(services, course, { email: user.email });
@@ -48,7 +48,7 @@ describe('pending invitations in the course list', () => {
     expect(await isIn(user, course)).toBe(true);
   });
 
-  it('CL-5 accepting as staff goes to the editor', async () => {
+  it('CL-5 accepting as staff opens the editor', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await updateEmailVerified(services.db, user, services.clock.now());
@@ -61,7 +61,7 @@ describe('pending invitations in the course list', () => {
     expect(window.location.hash).toBe(`#/cairn_courses/${course.contextId}/edit`);
   });
 
-  it('CL-5 declining asks first, and then it is gone', async () => {
+  it('CL-5 declining asks for confirmation, and then the invitation is gone', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await anInvite(services, course, { email: user.email });
@@ -80,7 +80,7 @@ describe('pending invitations in the course list', () => {
     expect(await pendingIn(course)).toBe(0);
   });
 
-  it('CL-5 a refused answer is said in its card, which stays', async () => {
+  it('CL-5 a refused answer is shown in its card, which stays', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     await anInvite(services, course, { email: user.email });
@@ -94,7 +94,7 @@ describe('pending invitations in the course list', () => {
     expect(screen.getByRole('button', { name: /^Accept the invitation/ })).toBeVisible();
   });
 
-  it('PE-2 a staff invite says what is missing, and mails a link where it can', async () => {
+  it('PE-2 a staff invite says what is missing, and mails a link if mail is set up', async () => {
     const mailing = await runningApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
     const course = await aCourse(mailing.services);
     const user = await aUser(mailing.services);
@@ -107,7 +107,7 @@ describe('pending invitations in the course list', () => {
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
   });
 
-  it('SH-14 invitations that do not load are logged and said; the courses are there all the same', async () => {
+  it('SH-14 invitations that fail to load are logged and show an error; the courses are shown nevertheless', async () => {
     const course = await aCourse(services);
     const transport: Transport = async request =>
       request.url === '/api/invites'
@@ -123,7 +123,7 @@ describe('an invitation’s link', () => {
   const pathOf = (invite: Parameters<typeof inviteToken>[1]) =>
     `/invite?token=${inviteToken(services, invite, 'handed')}`;
 
-  it('SI-3 signed out it leads to sign-up with the address filled in, and from there back to accept', async () => {
+  it('SI-3 signed out it opens sign-up with the address filled in, and returns to accept afterwards', async () => {
     const course = await aCourse(services);
     const invite = await anInvite(services, course, { email: 'newcomer@example.org' });
     const { person } = renderApp(running, { path: pathOf(invite) });
@@ -145,7 +145,7 @@ describe('an invitation’s link', () => {
     await waitFor(() => expect(window.location.hash).toBe(`#/cairn_courses/${course.contextId}/student`));
   });
 
-  it('SI-2 for an address with an account it leads to sign-in', async () => {
+  it('SI-2 for an address with an account it opens sign-in', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     const invite = await anInvite(services, course, { email: user.email });
@@ -157,7 +157,7 @@ describe('an invitation’s link', () => {
     expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible();
   });
 
-  it('CL-5 says course, role, inviter and address; a staff link lets its bearer in', async () => {
+  it('CL-5 shows course, role, inviter and address; a staff link admits its bearer', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     const invite = await anInvite(services, course, { roleKey: 'CONTEXT_ADMINISTRATOR' });
@@ -172,7 +172,7 @@ describe('an invitation’s link', () => {
     expect(await isIn(user, course)).toBe(true);
   });
 
-  it('CL-5 is declined after a question', async () => {
+  it('CL-5 is declined after a confirmation', async () => {
     const course = await aCourse(services);
     const user = await aUser(services);
     const invite = await anInvite(services, course, { email: user.email });
@@ -184,7 +184,7 @@ describe('an invitation’s link', () => {
     expect(await pendingIn(course)).toBe(0);
   });
 
-  it('PE-2 in the wrong account it says so, and lets one change it', async () => {
+  it('PE-2 in the wrong account it says so, and offers to switch', async () => {
     const course = await aCourse(services);
     const invite = await anInvite(services, course, { email: 'right@example.org' });
     const user = await aUser(services);
@@ -199,7 +199,7 @@ describe('an invitation’s link', () => {
     expect(await screen.findByText(/You were invited as right@example\.org\./)).toBeVisible();
   });
 
-  it('PE-2 staff who try out a learner’s link are told that it stays open', async () => {
+  it('PE-2 staff who open a learner’s link see that they are in the course already', async () => {
     const course = await aCourse(services);
     const invite = await anInvite(services, course);
     renderApp(running, { path: pathOf(invite), user: course.instructor });
@@ -207,7 +207,7 @@ describe('an invitation’s link', () => {
   });
 
   it.each(['/invite', '/invite?token=', '/invite?token=h1.nonsense'])(
-    'CL-5 %s is no open invitation, and says so',
+    'CL-5 %s is no open invitation, and shows that',
     async path => {
       renderApp(running, { path, user: await aUser(services) });
       expect(await screen.findByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible();

@@ -28,7 +28,7 @@ const Card = ({ heading, children }: { heading: string; children: ReactNode }) =
   </section>
 );
 
-/** Back to what is one's own, whoever one is. */
+/** A link to the courses, or to sign-in without a token. */
 const WayOut = () => {
   const { token } = useSession();
   return token === '' ? (
@@ -65,7 +65,7 @@ const WrongAccount = ({ invite, signedInAs }: InviteLink) => {
       <p>{invitations.wrongBody(invite.email, signedInAs ?? '')}</p>
       <p>{invitations.wrongHelp(signedInAs ?? '')}</p>
       <Facts invite={invite} />
-      {/* Signed out, this very link leads to sign-in with the right address. */}
+      {/* After signing out, the same link leads to sign-in with the invited address. */}
       <Button onClick={signOut}>{invitations.switchAccount}</Button>
       <WayOut />
     </Card>
@@ -120,7 +120,7 @@ const Invitation = ({ link, token }: { link: InviteLink; token: string }) => {
   );
 };
 
-/** Where the link of an invitation leads: `#/invite?token=…`. */
+/** The screen of an invitation link: `#/invite?token=…`. */
 export const InviteScreen = () => {
   useTitle(invitations.pageTitle);
   const [query] = useSearchParams();

@@ -14,7 +14,7 @@ import styles from './invitations.module.css';
 
 const headingId = 'pending-invitations';
 
-/** What one is invited to, above one's courses. Nothing at all where there is nothing. */
+/** The user's invitations, above the courses. Renders nothing when there are none. */
 export const PendingInvitations = () => {
   const { announcer, pageData } = useTools();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ type TestsProps = {
   testFramework: string;
   value: string;
   tools: ReactNode;
-  /** A line of the tests. */
+  /** A line of the test code. */
   goTo: GoTo | null;
   onChange: (text: string) => void;
 };
@@ -35,7 +35,7 @@ export const TestsPane = ({ setting, testFramework, tools, ...rest }: TestsProps
   </Pane>
 );
 
-/** The beginning of a name where there is no room for the rest, which is still read out. */
+/** Shows the first part of a name where space is short; screen readers read the whole name. */
 const ShortName = ({ short, whole }: { short: string; whole: string }) => (
   <>
     {short} <span className={styles.restOfName}>{whole.slice(short.length).trim()}</span>
@@ -48,7 +48,7 @@ type SolutionProps = {
   setting: EditorSetting;
   language: string;
   solution: string;
-  /** Null takes the language's default. */
+  /** Null: the language's default. */
   starter: string | null;
   defaultStarter: string;
   tools?: ReactNode;
@@ -60,7 +60,7 @@ type SolutionProps = {
   onStarter: (text: string | null) => void;
 };
 
-/** The solution, with the button that runs it, and behind it what students begin with. */
+/** The solution with its run button, and the starter code in a second tab. */
 export const SolutionPane = (props: SolutionProps) => {
   const { setting, language, solution, starter, defaultStarter, tools, tab, goTo } = props;
   const { onTab, onSolution, onStarter } = props;

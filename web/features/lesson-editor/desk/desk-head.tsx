@@ -15,7 +15,7 @@ import notices from '#web/ui/feedback/notices.module.css';
 
 const t = lessonEditorTexts;
 
-// Two versions are rare.
+// Lazy, because conflicts are rare.
 const ConflictBar = lazy(async () => ({
   default: (await import('#web/ui/saving/conflict-bar.tsx')).ConflictBar,
 }));
@@ -31,7 +31,7 @@ type Props = {
   onRestoreSeen: () => void;
 };
 
-/** The exercise's name, how it stands, and what there is to say about it. */
+/** The exercise's name and test status, and notices about conflicts and recovered drafts. */
 export const DeskHead = (props: Props) => {
   const { exercise, state, isReadOnly, isRestoreSeen, tools, onName, onResolve, onRestoreSeen } = props;
   const id = useId();

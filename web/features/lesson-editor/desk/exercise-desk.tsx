@@ -35,19 +35,19 @@ type Props = {
   longestCpuLimitMs: number;
   autosave: Autosave<ExerciseTexts>;
   setting: EditorSetting;
-  /** Null: run before, of texts that have changed since. */
+  /** `tested` is null for a run before this visit whose texts have changed since. */
   run: RunState<Tested | null> | undefined;
   runAction: Action;
   isOffline: boolean;
   layout: Layout;
-  /** Where there is no room beside the desk, the list is one of its tabs. */
+  /** In narrow layouts the exercise list is one of the tabs. */
   list: ReactNode;
   tab: DeskTab;
   onTab: (tab: DeskTab) => void;
   onStop: () => void;
 };
 
-/** Everything about one exercise, arranged by the room there is. */
+/** The panes of one exercise, arranged by the available width. */
 export const ExerciseDesk = (props: Props) => {
   const { exercise, language, autosave, setting, run, layout, tab, onTab } = props;
   const { sizes, keep } = usePaneSizes();

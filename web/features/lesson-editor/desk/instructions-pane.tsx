@@ -14,7 +14,7 @@ import styles from './panes.module.css';
 const t = lessonEditorTexts;
 const { fullscreen } = workbenchTexts;
 
-// The renderer is large and the editor can be typed in without it: it comes beside, and lags behind the typing.
+// Lazy, because the renderer is large and the editor works without it. It is also allowed to lag behind the typing.
 const loadPreview = () => import('./instructions-preview.tsx');
 const RenderedInstructions = lazy(async () => ({ default: (await loadPreview()).RenderedInstructions }));
 const InstructionsWarning = lazy(async () => ({ default: (await loadPreview()).InstructionsWarning }));
@@ -35,7 +35,7 @@ type Props = { setting: EditorSetting; value: string; onChange: (text: string) =
 
 const marks = Object.keys(markdownKeys) as MarkdownMark[];
 
-/** The editor and, apart from it, the bar that works on its text. */
+/** The editor, and the function that applies the toolbar's marks to its text. */
 const useMarkedEditor = () => {
   const view = useRef<EditorView>(null);
   const mark = (chosen: MarkdownMark) => {
@@ -94,7 +94,7 @@ export const PreviewPane = ({ text }: { text: string }) => (
   </Pane>
 );
 
-/** Both in one place, where there is no room for two. */
+/** Editor and preview as tabs, where there is no room for both. */
 export const InstructionsWithPreview = (props: Props) => {
   const ids = useTabIds();
   const [which, setWhich] = useState<'write' | 'preview'>('write');

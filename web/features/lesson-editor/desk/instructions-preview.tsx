@@ -8,12 +8,12 @@ import styles from './panes.module.css';
 
 const t = lessonEditorTexts;
 
-/** By the renderer that students get; it lags behind the typing rather than slow it down. */
+/** Uses the students' renderer. Deferred, so that it does not slow down typing. */
 export const RenderedInstructions = ({ text }: { text: string }) => (
   <MarkdownView text={useDeferredValue(text)} texts={workbenchTexts.markdown} />
 );
 
-/** What students will not get as it was meant, while the author can still change it. */
+/** Warns the author about content that students will not see as intended. */
 export const InstructionsWarning = ({ text }: { text: string }) => {
   const settled = useDeferredValue(text);
   const isOver = useMemo(() => isOverMarkdownBudget(settled), [settled]);

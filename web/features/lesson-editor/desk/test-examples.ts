@@ -1,4 +1,4 @@
-/** Shown while there are no tests yet: what one looks like, by test framework. */
+/** The placeholder of an empty test editor, by test framework. */
 export const testExamples: Record<string, string> = {
   unittest: `# For example:
 def test_adds_two_numbers():

@@ -1,12 +1,12 @@
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import { CodeEditor, type EditorMemory, type EditorView, type GoTo } from '#web/ui/editor/code-editor.tsx';
 
-/** What all editors of an exercise share. */
+/** Shared by all editors of an exercise. */
 export type EditorSetting = {
   exerciseId: number;
   memory: EditorMemory;
   nonce: string;
-  /** The person may look, and no longer write. */
+  /** The user may read the lesson but no longer edit it. */
   isReadOnly: boolean;
   keys: { key: string; perform: () => void }[];
   onTab: () => void;
@@ -22,12 +22,12 @@ type Props = {
   isWrapped?: boolean;
   placeholder?: string;
   goTo?: GoTo | null;
-  /** Keys that only this text has. */
+  /** Shortcuts of this editor only. */
   ownKeys?: EditorSetting['keys'];
   onView?: (view: EditorView | null) => void;
 };
 
-/** One text of an exercise, in an editor that keeps its undo steps while others are looked at. */
+/** One text of an exercise; the undo history is kept while other exercises are open. */
 export const TextEditor = ({ setting, name, label, ownKeys = [], ...rest }: Props) => (
   <CodeEditor
     docKey={`${setting.exerciseId}/${name}`}

@@ -7,7 +7,7 @@ const t = lessonEditorTexts;
 
 type Props = {
   exercise: Exercise | null;
-  /** Answers why not, or null. */
+  /** Resolves to the error to show, or null. */
   onDelete: (exercise: Exercise) => Promise<string | null>;
   onClose: () => void;
 };

@@ -7,13 +7,13 @@ import styles from './exercise-health.module.css';
 
 const { health: t, limit: limitTexts } = lessonEditorTexts;
 
-/** More than this share of the limit, and an honest but slower way may not fit. */
+/** Above this share of the time limit, a correct but slower solution may time out. */
 export const closeShare = 0.5;
 
 export const isSound = ({ doesStarterFail, doesEmptyFail }: ExerciseHealth) =>
   doesStarterFail && doesEmptyFail;
 
-/** Tests that pass without a solution prove nothing; a solution at the limit leaves no room for another. */
+/** Warns about tests that pass without a solution, and about a solution close to the time limit. */
 export const HealthBlock = ({ health, limit }: { health: ExerciseHealth; limit: LimitAdvice }) => {
   const { doesStarterFail, doesEmptyFail, cpuMs, limitMs, strayNames = [] } = health;
   const share = Math.min(1, cpuMs / limitMs);

@@ -21,7 +21,7 @@ type Given = {
   select: (exercise: { id: number; position: number }) => void;
 };
 
-/** Adding, moving and deleting exercises; each is told, and leaves the focus where one goes on. */
+/** Adding, moving and deleting exercises. Each announces its result and sets the focus for the next step. */
 export const useExerciseChanges = ({ place, exercises, selected, workbook, select }: Given) => {
   const { announcer, toasts } = useTools();
   const create = useCreateExercise(place);
@@ -29,7 +29,7 @@ export const useExerciseChanges = ({ place, exercises, selected, workbook, selec
   const arrange = usePlaceExercises(place);
 
   const add = async (copyOf?: Exercise): Promise<boolean> => {
-    // A copy is made of what the server has, so that must be what the author sees.
+    // The server copies its stored version, so save first.
     if (copyOf) await workbook.of(copyOf).saveNow();
     const made = await create.mutateAsync(copyOf?.id).catch(() => null);
     if (!made) return false;
@@ -45,13 +45,13 @@ export const useExerciseChanges = ({ place, exercises, selected, workbook, selec
     ids.splice(to, 0, id);
     announcer.say(t.movedTo(nameOf(moved), to + 1, exercises.length));
     arrange.mutate(ids, { onError: () => toasts.show('error', t.orderNotSaved) });
-    // The menu that did it may have been redrawn in another place.
+    // The menu button may have been remounted at another position.
     setTimeout(() => {
       if (document.activeElement === document.body) document.getElementById(menuIdOf(id))?.focus();
     });
   };
 
-  /** Answers why not, or null. */
+  /** Resolves to the error to show, or null. */
   const removeExercise = async (exercise: Exercise): Promise<string | null> => {
     const { id, position } = exercise;
     try {

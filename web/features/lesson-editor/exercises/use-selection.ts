@@ -2,16 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Exercise } from '#contract/content.ts';
 
-/**
- * Which exercise is open: the address names its number, we follow it by its id, so that it stays open when it moves
- * to another place.
- */
+/** The open exercise. The URL contains its number, but it is tracked by id, so that it stays open when it is moved. */
 export const useSelection = (exercises: Exercise[]) => {
   const [query, setQuery] = useSearchParams();
   const number = Number(query.get('exercise') ?? 1);
   const atNumber = exercises[number - 1] ?? exercises[0];
   const [followed, setFollowed] = useState(() => atNumber && { id: atNumber.id, number });
-  // Where the address names another number, it was changed by hand: whatever stands there is meant.
+  // A different number in the URL is a navigation: open the exercise at that number.
   const isFollowed = followed?.number === number;
   const selected = (isFollowed ? exercises.find(({ id }) => id === followed.id) : undefined) ?? atNumber;
 
@@ -19,12 +16,12 @@ export const useSelection = (exercises: Exercise[]) => {
     setFollowed({ id: exercise.id, number: exercise.position + 1 });
     setQuery({ exercise: String(exercise.position + 1) }, { replace: true });
   };
-  // Moved by a person or by a colleague, it stays open under its new number.
+  // Moved by this user or by another author: update the number in the URL.
   const handleMoved = useEffectEvent(() => {
     if (selected && isFollowed && selected.position + 1 !== number) select(selected);
   });
   const position = selected?.position;
-  // oxlint-disable-next-line react/set-state-in-effect -- the address is what changes; the rest follows from it
+  // oxlint-disable-next-line react/set-state-in-effect -- the effect updates the URL, from which the state is derived
   useEffect(() => handleMoved(), [position]);
   return { selected, select };
 };

@@ -41,7 +41,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** How all exercises of the lesson stand, one after the other. */
+/** Runs all exercises of the lesson one after the other and lists the results. */
 export const RunAllDialog = ({ exercises, runs, isOpen, isRunning, onRun, onStop, onClose }: Props) => {
   const outcomes = exercises.flatMap(({ id }) => {
     const run = runs[id];

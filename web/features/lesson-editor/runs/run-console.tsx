@@ -25,16 +25,16 @@ type Props = {
   isStale: boolean;
   language: string;
   limit: LimitAdvice;
-  /** Leads to a line of the solution. */
+  /** Goes to a line of the solution. */
   onLine: (line: number) => void;
   onTestsLine: (line: number) => void;
 };
 
-/** What the run showed: results first where there are some, for that is what one ran it for. */
+/** Results and output of the run, with the results tab first if there are any. */
 export const RunConsole = ({ run, isStale, language, limit, onLine, onTestsLine }: Props) => {
   const ids = useTabIds();
   useEffect(() => {
-    // Nobody has run anything yet: what shows results is fetched beside the work, before it is wanted.
+    // Preload the chunk that shows results, before the first run.
     void loadResults();
   }, []);
   const outcome = run?.phase === 'done' ? run.outcome : null;

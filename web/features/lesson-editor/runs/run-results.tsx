@@ -16,7 +16,7 @@ type ResultsProps = {
   onTestsLine: (line: number) => void;
 };
 
-/** The outcome of a run, and how sound the exercise is. */
+/** The outcome of a run, and the health of the exercise. */
 export const RunResults = ({ outcome, limit, ...rest }: ResultsProps) => (
   <div className={styles.results}>
     <div className={styles.outcomes}>

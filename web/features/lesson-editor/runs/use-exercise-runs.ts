@@ -25,7 +25,7 @@ type Given = {
   calls: ExerciseCalls;
 };
 
-/** The runs of this page, and for the selected exercise the last one before it. */
+/** The runs of this page, and for the selected exercise the last run of an earlier visit. */
 export const useExerciseRuns = ({ place, exercises, selected, workbook, calls }: Given) => {
   const { runs, run, stop } = useRuns<Tested>({
     prepare: async id => {
@@ -42,7 +42,7 @@ export const useExerciseRuns = ({ place, exercises, selected, workbook, calls }:
   });
   const own = selected && runs[selected.id];
   const { data: before } = useLastRun(place, selected?.id, { isWanted: selected !== undefined && !own });
-  /** What was run here, else what was run before this page was opened. */
+  /** The run of this visit, else the last one of an earlier visit. */
   const runOf = (exercise: Exercise): RunState<Tested | null> | undefined => {
     if (own || !before) return own;
     const tested = exercise.testStatus === 'UNTESTED' ? null : testedOf(exercise);

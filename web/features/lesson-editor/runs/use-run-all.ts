@@ -7,7 +7,7 @@ type Given = {
   stop: (exerciseId: number) => void;
 };
 
-/** All exercises one after the other, watched in a dialog that may be closed meanwhile. */
+/** Runs all exercises one after the other; closing the dialog does not stop them. */
 export const useRunAll = ({ exercises, runExercise, stop }: Given) => {
   const [isOpen, setOpen] = useState(false);
   const [isRunning, setRunning] = useState(false);

@@ -3,7 +3,7 @@ import { lessonTexts } from '../lesson-texts.ts';
 
 export const hasPassed = ({ passed, total, hasError }: Attempt) => total > 0 && passed === total && !hasError;
 
-/** What came of an attempt, in a few words. */
+/** The result of an attempt in a few words. */
 export const wordsOf = (attempt: Attempt): string => {
   const { passed, total, verdict } = attempt;
   if (verdict !== 'finished') return lessonTexts.attempts.verdicts[verdict];

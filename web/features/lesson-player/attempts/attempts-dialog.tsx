@@ -80,22 +80,22 @@ const Whole = ({ attempt, currentCode, language }: WholeProps) => {
 };
 
 type Props = {
-  /** All there are, to go from one to the next. */
+  /** All attempts, for previous and next. */
   attempts: Attempt[];
   openId: number | null;
-  /** The open one with its code, once it has come. */
+  /** The open attempt with its code, once it has loaded. */
   attempt: WholeAttempt | undefined;
-  /** Why it did not come. */
+  /** Why it could not be loaded. */
   problem: string | null;
   currentCode: string;
   language: string;
   onOpen: (attemptId: number) => void;
-  /** Only for whose code it is: puts the attempt's code into the editor. */
+  /** Only for the owner of the code: restores the attempt's code into the editor. */
   onRestore?: ((code: string) => void) | undefined;
   onClose: () => void;
 };
 
-/** An attempt, what has changed since, and the way back to it. */
+/** One attempt with its results and a diff to the current code. */
 export const AttemptsDialog = (props: Props) => {
   const { attempts, openId, attempt, problem, currentCode, language, onOpen, onRestore, onClose } = props;
   const index = attempts.findIndex(({ id }) => id === openId);

@@ -8,7 +8,7 @@ import styles from './attempts-ribbon.module.css';
 
 type Props = { attempts: Attempt[]; onOpen: (attemptId: number) => void };
 
-/** Every run of an exercise in a row, the newest at the end and in view. */
+/** All attempts at an exercise in one row, scrolled to the newest. */
 export const AttemptsRibbon = ({ attempts, onOpen }: Props) => {
   const ribbon = useRef<HTMLOListElement>(null);
   const { length } = attempts;

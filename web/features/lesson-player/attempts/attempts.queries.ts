@@ -3,14 +3,14 @@ import { getAttempt, listAttempts } from '#contract/attempts.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 
-/** The attempts at one exercise. After a run they must be asked for again: `refetch`. */
+/** The attempts at one exercise. A run does not invalidate them: call `refreshAttempts` after it. */
 export const useAttempts = (userExerciseId: number) => {
   const { api } = useTools();
   return useQuery({
     queryKey: ['attempts', userExerciseId],
     queryFn: async () => {
       try {
-        // What is missing is only a look back: said in its place, not by a toast.
+        // Quiet: a failure only hides the attempts, which is no reason for a toast.
         const call = { params: { id: userExerciseId } };
         return (await api(listAttempts, call, { isQuiet: true })).attempts;
       } catch (cause) {
@@ -21,13 +21,13 @@ export const useAttempts = (userExerciseId: number) => {
   });
 };
 
-/** The newest one, with its code and results. */
+/** The newest attempt, with its code and results. */
 export const useLastAttempt = (userExerciseId: number) => {
   const { data: attempts } = useAttempts(userExerciseId);
   return useAttempt(userExerciseId, attempts?.at(-1)?.id ?? null).data ?? null;
 };
 
-/** One of them, with its code; what has run does not change any more. */
+/** One attempt with its code. Attempts are immutable, so it never becomes stale. */
 export const useAttempt = (userExerciseId: number, attemptId: number | null) => {
   const { api } = useTools();
   return useQuery({

@@ -20,7 +20,7 @@ const { services } = running;
 
 type HarnessProps = { id: number; onRestore?: (code: string) => void };
 
-/** The parts as a screen puts them together. */
+/** Combines the parts as a screen does. */
 const Harness = ({ id, onRestore }: HarnessProps) => {
   const [openId, setOpenId] = useState<number | null>(null);
   const attempts = useAttempts(id);
@@ -67,7 +67,7 @@ const someAttempts = async () => {
   return work;
 };
 
-it('the ribbon says of every attempt what came of it, to student and teacher alike', async () => {
+it('the ribbon shows the result of every attempt, to student and teacher alike', async () => {
   const { learner, course, userExercise } = await someAttempts();
   const shown: string[][] = [];
   for (const user of [learner, course.instructor]) {
@@ -83,7 +83,7 @@ it('the ribbon says of every attempt what came of it, to student and teacher ali
   expect(shown[1]).toEqual(shown[0]);
 });
 
-it('an attempt is opened, compared with the code now, and restored', async () => {
+it('an attempt is opened, compared with the current code, and restored', async () => {
   const { learner, userExercise } = await someAttempts();
   const onRestore = vi.fn<(code: string) => void>();
   const { person } = show(learner, { id: userExercise.id, onRestore });

@@ -4,7 +4,7 @@ import { useAttempt, useAttempts } from './attempts.queries.ts';
 import { AttemptsRibbon } from './attempts-ribbon.tsx';
 import styles from './lesson-attempts.module.css';
 
-// Most people look back seldom.
+// Lazy, because it is rarely opened.
 const AttemptsDialog = lazy(async () => ({
   default: (await import('./attempts-dialog.tsx')).AttemptsDialog,
 }));
@@ -13,11 +13,11 @@ type Props = {
   userExerciseId: number;
   fileName: string;
   currentCode: string;
-  /** Only for whose code it is. */
+  /** Only for the owner of the code. */
   onRestore?: (code: string) => void;
 };
 
-/** Every run of this exercise so far; one opens with its code, its results and what has changed since. */
+/** The attempts at this exercise; each opens in a dialog with its code, results and diff. */
 export const LessonAttempts = ({ userExerciseId, fileName, currentCode, onRestore }: Props) => {
   const [openId, setOpenId] = useState<number | null>(null);
   const { data: attempts = [] } = useAttempts(userExerciseId);

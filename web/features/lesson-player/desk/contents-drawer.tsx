@@ -18,7 +18,7 @@ type Props<S extends Step> = {
   onClose: () => void;
 };
 
-/** All exercises of the lesson, with what is done, what is open, and what is still locked. */
+/** All exercises of the lesson: completed, open and locked. */
 export const ContentsDrawer = <S extends Step>(props: Props<S>) => {
   const { steps, current, mayOpen, isOpen, onOpen, onClose } = props;
   return (

@@ -7,18 +7,18 @@ import styles from './exercise-navigator.module.css';
 const t = lessonTexts;
 
 type Props = {
-  /** Of the whole, so that a key can lead here. */
+  /** The id of the navigator, so that a shortcut can focus it. */
   id: string;
   number: number;
   total: number;
   isNextLocked: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** What else stands at the foot, where there is little room. */
+  /** Further content of the footer in narrow layouts. */
   children?: ReactNode;
 };
 
-/** Exercise N of M. A control that does nothing says why, and can be reached to be asked. */
+/** "Exercise N of M" with previous and next. A disabled button stays focusable and gives the reason. */
 export const ExerciseNavigator = ({
   id,
   number,

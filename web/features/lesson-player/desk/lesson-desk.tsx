@@ -38,12 +38,12 @@ type Props<S extends Step> = {
   onBack: (() => void) | null;
 
   title: ReactNode;
-  /** Over a printed sheet. */
+  /** The title of the printed page. */
   plainTitle: string;
   topTools: ReactNode;
-  /** Bars over everything: conflicts, what was put back, what can be undone. */
+  /** Bars above everything: conflicts, recovered drafts, undo of a reset. */
   notices: ReactNode;
-  /** What there is to say about the exercise itself. */
+  /** A message about the exercise, above its instructions. */
   banner: ReactNode;
 
   code: {
@@ -61,11 +61,11 @@ type Props<S extends Step> = {
   onRun: () => void;
   onStop: () => void;
   onSave: () => void;
-  /** Earlier runs, under the console. */
+  /** The attempts, below the console. */
   attempts: ReactNode;
 };
 
-/** An exercise with everything around it, for students and teachers alike, arranged by the room there is. */
+/** The panes of one exercise for students and teachers, arranged by the available width. */
 export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const { steps, current, mayOpen, run, isStale, notRun, code, attempts } = props;
   const { pageData } = useTools();
@@ -77,14 +77,14 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const [shown, setShown] = useState<{ exerciseId: number; view: View } | null>(null);
   const handleTab = useLeaveHint();
 
-  // With the navigation open this is a window of 1024 pixels.
+  // The width of the content in a window of 1024 pixels with the navigation open.
   const isWide = width === 0 || width >= 770;
   const number = steps.indexOf(current) + 1;
   const next = steps[number];
   const previous = steps[number - 2];
   const language = languageOfFile(props.languageConfig.executableFileName);
   const exerciseId = current.exercise.id;
-  // Whichever way led to an exercise, it begins with its instructions.
+  // A newly opened exercise shows its instructions first.
   const view = shown?.exerciseId === exerciseId ? shown.view : 'instructions';
   const setView = (next: View) => setShown({ exerciseId, view: next });
 

@@ -4,7 +4,7 @@ import notices from '#web/ui/feedback/notices.module.css';
 
 type Props = { kind: 'info' | 'success'; children: ReactNode; action?: ReactNode };
 
-/** One line over the lesson, and what can be done about it. */
+/** One line above the lesson, with an action. */
 export const LessonNotice = ({ kind, children, action }: Props) => (
   <div className={notices.notice}>
     <Notice kind={kind}>

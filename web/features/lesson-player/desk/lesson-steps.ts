@@ -5,7 +5,7 @@ import { texts } from '#web/texts/texts.ts';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import type { Step } from '../lesson-player.queries.ts';
 
-/** What is computed of the exercises of a lesson, as the server computes it. */
+/** Names and progress of a lesson's exercises, computed as on the server. */
 
 export const nameOf = ({ exercise }: Pick<Step, 'exercise'>) =>
   exercise.name ?? lessonTexts.fallbackName(exercise.position + 1);

@@ -10,20 +10,20 @@ import styles from './lesson-top.module.css';
 const t = lessonTexts;
 
 type Props = {
-  /** The heading of the page, with what stands around it. */
+  /** The heading of the page. */
   title: ReactNode;
   completed: number;
   total: number;
   percent: number;
   isComplete: boolean;
-  /** Whether everything is saved, or whose neighbours one can go to. */
+  /** The save status for students; links to other students for teachers. */
   tools: ReactNode;
-  /** Null where there is nowhere to go back to: a link opened the lesson alone. */
+  /** Null in a launch into one lesson, which has nowhere to go back to. */
   onBack: (() => void) | null;
   onContents: () => void;
 };
 
-/** Where we are, how far, and whether what was typed is safe. */
+/** Title, progress and tools of the lesson. */
 export const LessonTop = (props: Props) => {
   const { title, completed, total, percent, isComplete, tools, onBack, onContents } = props;
   return (

@@ -1,6 +1,6 @@
 import styles from './progress-cairn.module.css';
 
-/** More stones than this are no cairn any more: then a stone stands for several exercises. */
+/** With more exercises than this, one stone stands for several. */
 const mostStones = 9;
 
 const height = 30;
@@ -8,7 +8,7 @@ const width = 34;
 
 type Props = { completed: number; total: number; label: string; valueText: string; word: string };
 
-/** A little cairn, one stone an exercise from the ground up, filled as they are solved; the words stand beside it. */
+/** The progress bar as a pile of stones, one per exercise, filled from the bottom; the text is next to it. */
 export const ProgressCairn = ({ completed, total, label, valueText, word }: Props) => {
   const stones = Math.min(total, mostStones);
   const filled = total === 0 ? 0 : Math.floor((completed / total) * stones);
@@ -16,7 +16,7 @@ export const ProgressCairn = ({ completed, total, label, valueText, word }: Prop
   return (
     <span
       className={styles.progress}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- that element cannot hold the drawing
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element cannot contain an svg
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -32,7 +32,7 @@ export const ProgressCairn = ({ completed, total, label, valueText, word }: Prop
         focusable="false"
       >
         {Array.from({ length: stones }, (_, index) => {
-          // The lowest is the widest; each lies a little to one side, as stones do.
+          // The lowest stone is the widest; the others are shifted alternately to the left and right.
           const breadth = width - 4 - (index * (width - 16)) / Math.max(stones - 1, 1);
           const lean = index === 0 ? 0 : (index % 2 === 0 ? -1 : 1) * 0.9;
           return (

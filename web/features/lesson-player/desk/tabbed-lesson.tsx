@@ -19,7 +19,7 @@ type Props = {
   onView: (view: View) => void;
 };
 
-/** One thing at a time, where there is little room. */
+/** The narrow layout: one pane at a time, as tabs. */
 export const TabbedLesson = (props: Props) => {
   const ids = useTabIds();
   const { view } = props;

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { Step } from '../lesson-player.queries.ts';
 
 /**
- * Which exercise is shown: the address names its number, we follow it by its id, so that it stays when others are
- * added before it. Without a number, or with that of a locked one, it is the first that is not completed.
+ * The current exercise. The URL contains its number, but it is tracked by id, so that it stays when exercises are
+ * inserted before it. Without a number, or with the number of a locked exercise, it is the first uncompleted one.
  */
 export const useCurrentStep = <S extends Step>(steps: S[], mayOpen: (step: S) => boolean) => {
   const [query, setQuery] = useSearchParams();
@@ -24,7 +24,7 @@ export const useCurrentStep = <S extends Step>(steps: S[], mayOpen: (step: S) =>
     if (current && (currentNumber !== number || !isFollowed)) open(current);
   });
   const currentId = current?.id;
-  // oxlint-disable-next-line react/set-state-in-effect -- the address follows what is shown
+  // oxlint-disable-next-line react/set-state-in-effect -- updates the URL, from which the state is derived
   useEffect(() => keepInStep(), [currentId, currentNumber, number]);
   return { current, currentNumber, open };
 };

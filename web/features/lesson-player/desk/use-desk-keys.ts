@@ -3,14 +3,17 @@ import { useLessonKeys } from './use-lesson-keys.ts';
 
 const partOf = (id: string, part: View | 'navigator') => document.getElementById(`${id}-${part}`);
 
-// After what was switched to is drawn.
+// After the new view has rendered.
 const soon = (perform: () => void) => setTimeout(perform);
 const focusIn = (id: string, part: View | 'navigator', selector: string) =>
   soon(() => partOf(id, part)?.querySelector<HTMLElement>(selector)?.focus());
 
 type Turns = { onView: (view: View) => void; onNext: () => void; onPrevious: () => void };
 
-/** To the four parts of a lesson by number, which carry its `id`, and to its exercises by letter. */
+/**
+ * Shortcuts of a lesson: Alt and a digit focuses one of the four panes, whose ids begin with `id`; N and P change the
+ * exercise.
+ */
 export const useDeskKeys = (id: string, { onView, onNext, onPrevious }: Turns) =>
   useLessonKeys({
     Digit1: () => {

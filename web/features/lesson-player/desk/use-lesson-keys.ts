@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** By the place of the key, since with Alt some keyboards make other signs of them. */
+/** `event.code`, because with Alt some keyboard layouts produce other characters in `event.key`. */
 type Code = 'Digit1' | 'Digit2' | 'Digit3' | 'Digit4' | 'KeyN' | 'KeyP';
 
-/** Alt and a key, anywhere in the lesson, the editor included. */
+/** Alt plus a key anywhere in the lesson, including the editor. */
 export const useLessonKeys = (keys: Record<Code, () => void>) => {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const perform = keys[event.code as Code];
-    // While a dialog is open, the lesson behind it stays as it is.
+    // Ignored while a modal dialog is open.
     if (!perform || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
     event.preventDefault();
     perform();

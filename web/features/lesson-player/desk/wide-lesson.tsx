@@ -8,7 +8,7 @@ const t = lessonTexts.separators;
 
 type Props = { resultsId: string; instructions: ReactNode; code: ReactNode; console: ReactNode };
 
-/** Everything at once: the instructions beside the work, the code above what it did. */
+/** The wide layout: instructions on the left, code above the console on the right. */
 export const WideLesson = ({ resultsId, instructions, code, console }: Props) => {
   const { sizes, keep } = usePaneSizes();
   const work = (

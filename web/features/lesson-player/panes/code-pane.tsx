@@ -11,22 +11,23 @@ import styles from './code-pane.module.css';
 
 const t = lessonTexts;
 
-// The instructions can be read before the editor is there; it is fetched at once, not when it is first drawn.
+// The import starts with this module, not at the first render: the instructions can be read while it loads.
 const editor = import('#web/ui/editor/code-editor.tsx');
 const LaterEditor = lazy(async () => ({ default: (await editor).CodeEditor }));
-// Usually it is there first; waiting as for one that is not would hold it back by some hundred milliseconds.
+// If it has loaded before the first render, use it directly: `lazy` would suspend and delay it by some hundred
+// milliseconds.
 let EditorThatCame: Awaited<typeof editor>['CodeEditor'] | null = null;
 editor.then(
   ({ CodeEditor }) => {
     EditorThatCame = CodeEditor;
   },
   () => {
-    // Where it is to be drawn, this is said.
+    // The lazy component reports the error where it is rendered.
   },
 );
 
 export type CodeSetting = {
-  /** Which exercise's code it is. */
+  /** Identifies the document; changes with the exercise. */
   docKey: string;
   value: string;
   label: string;
@@ -46,7 +47,7 @@ type Props = {
   title: string;
   setting: CodeSetting;
   tools: ReactNode;
-  /** A line above the code, where there is something to know about it. */
+  /** A line above the code, such as the read-only note. */
   remark: ReactNode;
 };
 
@@ -58,7 +59,7 @@ export const CodePane = ({ id, title, setting, tools, remark }: Props) => {
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   const handleSize = (next: CodeSize) => {
     choose(next);
-    // The editor counts lines by their height, and nobody else tells it that they have changed.
+    // CodeMirror caches line heights and does not notice a change of the font size.
     view?.requestMeasure();
   };
   return (

@@ -13,11 +13,11 @@ type Props = {
   run: RunState<string> | undefined;
   output: ReactNode;
   results: ReactNode;
-  /** Earlier runs, under both. */
+  /** The attempts, below both tabs. */
   attempts: ReactNode;
 };
 
-/** Under the code, where there is room: what was printed, and which tests passed. */
+/** Output and results as tabs, in the wide layout. */
 export const ConsolePane = ({ run, output, results, attempts }: Props) => {
   const ids = useTabIds();
   const { tab, choose } = useConsoleTab(run);

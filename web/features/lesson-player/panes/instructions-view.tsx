@@ -9,10 +9,10 @@ const t = lessonTexts;
 
 type Props = { id: string; name: string; text: string; banner: ReactNode };
 
-/** What is to be done. It takes the focus, so that it can be scrolled by keys. */
+/** The instructions; focusable, so that they can be scrolled with the keyboard. */
 export const InstructionsView = ({ id, name, text, banner }: Props) => (
   <ScrollBox id={id} className={styles.pane} label={t.instructions}>
-    {/* Where the text begins with a heading of its own, the name steps back. */}
+    {/* Smaller where the text begins with a heading of its own. */}
     <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>
       {name}
     </h2>

@@ -7,7 +7,7 @@ import styles from './lesson-console.module.css';
 
 const t = lessonTexts;
 
-// Wanted after the first run only, so it comes by itself, after the editor.
+// Lazy, because it is not needed before the first run; preloaded after the editor.
 const loadOutcome = () => import('./lesson-outcome.tsx');
 const LessonOutcome = lazy(async () => ({ default: (await loadOutcome()).LessonOutcome }));
 const LessonOutput = lazy(async () => ({ default: (await loadOutcome()).LessonOutput }));
@@ -48,7 +48,7 @@ export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   );
 };
 
-/** The name of the tab, and behind it how many passed. */
+/** The name of the results tab, with the number of passed tests. */
 export const ResultsLabel = ({ run }: { run: Run }) => {
   const results = run?.phase === 'done' ? run.outcome.results : [];
   const passed = results.filter(result => result.passed).length;

@@ -19,7 +19,7 @@ type Props = {
   isStale: boolean;
 };
 
-/** In the order of the lines, so that the browser numbers them. */
+/** A list item per line, so that the browser adds line numbers. */
 const Code = ({ text }: { text: string }) => (
   <ol className={styles.code}>
     {text
@@ -62,9 +62,7 @@ const Outcome = ({ outcome, isStale }: { outcome: RunOutcome; isStale: boolean }
   );
 };
 
-/**
- * The lesson on paper, and only there: panes that scroll cannot be printed, so everything stands below each other.
- */
+/** The printed lesson, hidden on the screen: scrolling panes cannot be printed, so everything is stacked here. */
 export const PrintedLesson = ({ title, position, name, instructions, code, outcome, isStale }: Props) => {
   if (!usePrinting()) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Less than this is a bar of the browser, not a keyboard. */
+/** Anything smaller is a toolbar of the browser, not a keyboard. */
 const leastKeyboard = 80;
 
 const coveredNow = ({ height, offsetTop }: VisualViewport) => {
@@ -8,7 +8,7 @@ const coveredNow = ({ height, offsetTop }: VisualViewport) => {
   return below < leastKeyboard ? 0 : Math.round(below);
 };
 
-/** How many pixels at the foot of the page an on-screen keyboard covers. */
+/** The height in pixels that an on-screen keyboard covers at the bottom of the page. */
 export const useCovered = (): number => {
   const [covered, setCovered] = useState(0);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed, for what only paper shows. */
+/** Whether the page is being printed, for content that is only printed. */
 export const usePrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture right after telling us, so everything must be drawn by then.
+    // The browser takes its snapshot right after `beforeprint`, so React must render synchronously.
     const show = (is: boolean) => flushSync(() => setPrinting(is));
     const handleBegin = () => show(true);
     const handleEnd = () => show(false);

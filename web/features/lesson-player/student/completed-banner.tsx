@@ -6,7 +6,7 @@ import styles from './completed-banner.module.css';
 
 const t = lessonTexts;
 
-/** For whoever comes back: this one is done, and since when or by whom. */
+/** When a completed exercise is opened again: when it was completed, or by whom it was marked. */
 export const CompletedBanner = ({ step }: { step: Step }) =>
   step.completedAt && (
     <div className={styles.banner}>

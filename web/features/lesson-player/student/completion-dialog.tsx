@@ -9,19 +9,19 @@ const t = lessonTexts.complete;
 export type Completion = {
   tests: number;
   isLessonComplete: boolean;
-  /** By this very run; who runs an old exercise again is not told once more. */
+  /** Completed by this run; running an exercise of a completed lesson again does not count. */
   hasCompletedLesson: boolean;
 };
 
 type Props = {
   completion: Completion | null;
   onNext: () => void;
-  /** Null where a link opened the lesson alone. */
+  /** Null in a launch into one lesson. */
   onReturn: (() => void) | null;
   onClose: () => void;
 };
 
-/** All tests passed. The focus is on the way on, so that Enter takes it; Escape stays with the code. */
+/** All tests passed. The primary button has the focus, so that Enter continues; Escape returns to the code. */
 export const CompletionDialog = ({ completion, onNext, onReturn, onClose }: Props) => (
   <Dialog
     title={completion?.hasCompletedLesson ? t.lesson : t.exercise}

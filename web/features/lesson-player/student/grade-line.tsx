@@ -7,7 +7,7 @@ const t = lessonTexts.grade;
 
 type Props = { state: GradeState; platform: string; onSendAgain: () => void };
 
-/** Whether the grade has arrived where the student came from. */
+/** Whether the grade has reached the learning management system. */
 export const GradeLine = ({ state, platform, onSendAgain }: Props) => {
   if (state === 'none') return null;
   if (state === 'sent') return <LessonNotice kind="success">{t.sent(platform)}</LessonNotice>;

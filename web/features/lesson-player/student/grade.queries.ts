@@ -7,12 +7,12 @@ import { useTools } from '#web/session/tools.ts';
 export type GradeState = 'none' | 'sending' | 'late' | 'sent';
 
 const lookAgainMs = 2000;
-/** Longer than this and the student is told that it is not up to them. */
+/** After this time the student is told that the delay is not their fault. */
 const lateAfterMs = 20_000;
 
 /**
- * What has become of the grade of a completed lesson. The server sends it by itself; this only nudges it when the lesson
- * is completed, and looks until the platform has it.
+ * The delivery state of a completed lesson's grade. The server sends it without us; this only triggers it once when the
+ * lesson is completed, and polls until the platform has it.
  */
 export const useGrade = (
   contextId: string,
@@ -24,7 +24,7 @@ export const useGrade = (
   const [isLate, setLate] = useState(false);
   const { data, mutate } = useMutation({
     mutationFn: () => api(submitGrades, { params: { contextId } }, { isQuiet: true }),
-    // Nothing waits any more: it was sent between our last look and the nudge.
+    // Nothing is waiting: it was sent between our last poll and this call.
     onSuccess: ({ waiting }) => {
       if (waiting === 0) void refresh();
     },

@@ -8,7 +8,7 @@ import styles from './job-failed.module.css';
 
 const t = lessonTexts;
 
-/** The lesson could not be prepared. */
+/** The job that prepares the lesson failed. */
 export const JobFailed = ({ onRetry }: { onRetry: () => Promise<void> }) => {
   const [isBusy, setBusy] = useState(false);
   const handleRetry = async () => {

@@ -34,7 +34,7 @@ import styles from './student-desk.module.css';
 
 const t = lessonTexts;
 
-// Two versions are rare.
+// Lazy, because conflicts are rare.
 const ConflictBar = lazy(async () => ({
   default: (await import('#web/ui/saving/conflict-bar.tsx')).ConflictBar,
 }));
@@ -56,7 +56,7 @@ const restoredRun = ({ id, code, result }: WholeAttempt): RunState<string> => ({
   id,
 });
 
-/** A student at work: typing is saved, running decides, completing leads on. */
+/** The student's desk: saves while typing, runs, and shows the completion. */
 export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   const { network, pageData } = useTools();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   const [restoreSeen, setRestoreSeen] = useState<number[]>([]);
   const toCourse = studentCourse(place.contextId);
   const hasCourse = useHasCourse();
-  // A student whom a link brought to this one lesson; staff came by their editor.
+  // A student in a launch into one lesson; staff came from their editor and can go back.
   const isAlone = useIsGraded() && !hasCourse;
   const back = useBack(hasCourse ? toCourse : paths.home);
   const grade = useGrade(place.contextId, userLesson, calls.refresh);
@@ -80,7 +80,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     `user-exercise/${current.id}`,
     () => void calls.refresh(),
   );
-  // The tab that has saved tells the others, so that they show it before anyone types there.
+  // Notify other tabs after a save, so that they show it before anyone types there.
   const wasSaving = useRef(false);
   const handleStatus = useEffectEvent(() => {
     if (wasSaving.current && state.status === 'saved') tellChanged();
@@ -100,10 +100,10 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     sentenceFor,
   });
   const lastAttempt = useLastAttempt(current.id);
-  // Before the first run on this page, the results of the last one before it.
+  // Before the first run on this page, show the last attempt.
   const shownRun = runs[current.id] ?? (lastAttempt ? restoredRun(lastAttempt) : undefined);
   const { solutionCode } = state.fields;
-  // Only while nothing was typed or restored since, be it unsaved: taking a reset back must not remove that.
+  // Only while the code is unchanged since the reset, saved or not: an undo must not overwrite later edits.
   const mayUndoReset =
     current.codeBeforeReset !== null && solutionCode === current.solutionCode && !state.conflict;
 
@@ -114,7 +114,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     if (!done) return;
     void calls.refreshAttempts(id);
     const fresh = await calls.refresh();
-    // The server decides whether it is completed; what we saw here only says when to ask.
+    // The server decides about completion; the local result only decides whether to ask.
     const { results, hasError } = done.outcome;
     const hasPassed = !hasError && results.length > 0 && results.every(result => result.passed);
     const isCompleted = fresh?.userExercises.some(step => step.id === id && step.isCompleted);

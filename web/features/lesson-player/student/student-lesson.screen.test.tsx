@@ -10,7 +10,7 @@ import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 
-/** A runner that a test tells what to find; what is about real code is shown by the journeys. */
+/** A fake runner whose results the tests set; real code is run by the e2e tests. */
 const passed = (name: string) => ({ name, passed: true, status: 'passed' as const, feedback: name });
 const failed = (name: string) => ({
   name,
@@ -48,7 +48,7 @@ const running = await runningApp({
 const { services, app } = running;
 await running.startWorking();
 vi.spyOn(console, 'error').mockImplementation(() => {});
-// What jsdom does not draw cannot be measured.
+// CodeMirror measures text, which jsdom does not implement.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 beforeEach(() => {
   window.localStorage.clear();
@@ -80,7 +80,7 @@ const run = (person: Awaited<ReturnType<typeof open>>['person']) =>
   person.click(screen.getByRole('button', { name: /^Run/ }));
 
 describe('opening a lesson', () => {
-  it('LS-6 that nobody has begun yet makes it and shows its first exercise', async () => {
+  it('LS-6 for the first time creates it and shows its first exercise', async () => {
     const lesson = await aLesson(services);
     const learner = await aLearner(services, lesson.course);
     renderApp(running, { path: pathOf(lesson), user: learner });
@@ -89,7 +89,7 @@ describe('opening a lesson', () => {
     await waitFor(() => expect(code()).toHaveTextContent('# begin here'));
   });
 
-  it('LS-6 whose job failed says so, and trying again begins it', async () => {
+  it('LS-6 whose job failed shows an error, and a retry starts it', async () => {
     const lesson = await aLesson(services);
     const learner = await aLearner(services, lesson.course);
     const job = await insertUserLessonJob(services.db, { userId: learner.id, lessonId: lesson.lesson.id });
@@ -100,7 +100,7 @@ describe('opening a lesson', () => {
     expect(await at('Exercise 1 of 1')).toBeVisible();
   });
 
-  it('LS-2 begins with the first that is not completed, and the address says which', async () => {
+  it('LS-2 starts at the first uncompleted exercise, and the URL has its number', async () => {
     await open({ done: 1 });
     expect(await at('Exercise 2 of 3')).toBeVisible();
     await waitFor(() => expect(window.location.hash).toMatch(/exercise=2$/));
@@ -110,13 +110,13 @@ describe('opening a lesson', () => {
     );
   });
 
-  it('LS-2 a locked number in the address leads to the first that is not completed', async () => {
+  it('LS-2 with a locked number in the URL shows the first uncompleted exercise', async () => {
     await open({ query: '?exercise=3' });
     expect(await at('Exercise 1 of 3')).toBeVisible();
     await waitFor(() => expect(window.location.hash).toMatch(/exercise=1$/));
   });
 
-  it('LS-1 an open number in the address is shown, with since when it is completed', async () => {
+  it('LS-1 with an unlocked number in the URL shows that exercise, with its completion time', async () => {
     await open({ done: 2, query: '?exercise=1' });
     expect(await at('Exercise 1 of 3')).toBeVisible();
     expect(screen.getByText(/^Completed 1\/4\/00/)).toBeVisible();
@@ -134,7 +134,7 @@ describe('opening a lesson', () => {
     );
   });
 
-  it('LS-1 of another course says that it is not there, with a way to try again', async () => {
+  it('LS-1 of another course shows "not found", with a retry', async () => {
     const lesson = await aLesson(services);
     const stranger = await aLearner(services, (await aLesson(services)).course);
     renderApp(running, { path: pathOf(lesson), user: stranger });
@@ -145,8 +145,8 @@ describe('opening a lesson', () => {
   });
 });
 
-describe('going through the exercises', () => {
-  it('LS-2 the next one is locked and says why; the contents say it, too', async () => {
+describe('moving between exercises', () => {
+  it('LS-2 the next one is locked and says why; so do the contents', async () => {
     const { person } = await open();
     const forward = screen.getByRole('button', { name: 'Next' });
     expect(forward).toHaveAttribute('aria-disabled', 'true');
@@ -165,7 +165,7 @@ describe('going through the exercises', () => {
     expect(contents.getByRole('button', { name: /Exercise 1/ })).toHaveAttribute('aria-current', 'step');
   });
 
-  it('LS-2 Alt+N and Alt+P go as far as it is open, and the code is that exercise’s', async () => {
+  it('LS-2 Alt+N and Alt+P move within the unlocked exercises, and show the code of each', async () => {
     const { person, work } = await open({ done: 1, query: '?exercise=1' });
     await as(app, work.learner).call(saveUserExercise, {
       params: { id: work.userExercises[1]?.id ?? 0 },
@@ -180,7 +180,7 @@ describe('going through the exercises', () => {
     await waitFor(() => expect(code()).toHaveTextContent('a = 1'));
   });
 
-  it('LS-2 an exercise that the teacher deletes goes, and what is left stays open', async () => {
+  it('LS-2 an exercise that the teacher deletes disappears, and the lesson stays open', async () => {
     const { lesson } = await open({ exercises: 2, done: 1 });
     expect(await at('Exercise 2 of 2')).toBeVisible();
     await as(app, lesson.course.instructor).call(deleteExercise, {
@@ -190,12 +190,12 @@ describe('going through the exercises', () => {
         exerciseId: lesson.exercises[0]?.id ?? 0,
       },
     });
-    // As when a person comes back to the tab.
+    // The user returns to the tab.
     window.dispatchEvent(new Event('visibilitychange'));
     expect(await at('Exercise 1 of 1')).toBeVisible();
   });
 
-  it('LS-1 Back is one step in the history; opened by its address, it leads to the course', async () => {
+  it('LS-1 Back goes back in the history; if the lesson was opened by its URL, to the course', async () => {
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(window.location.hash).toMatch(/\/student$/));
@@ -203,7 +203,7 @@ describe('going through the exercises', () => {
 });
 
 describe('running', () => {
-  it('LS-3 saves what was typed, then shows results, output, and one announcement', async () => {
+  it('LS-3 saves the typed code, then shows results, output, and one announcement', async () => {
     const { person, read } = await open();
     await person.click(code());
     await person.keyboard('b = 2 # ');
@@ -218,7 +218,7 @@ describe('running', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('LS-3 after an edit the results are said to be those of the run before', async () => {
+  it('LS-3 after an edit the results are marked as those of the previous run', async () => {
     const { person } = await open();
     await run(person);
     expect(await at('1 of 2 passed')).toBeVisible();
@@ -227,7 +227,7 @@ describe('running', () => {
     expect(await at('From your previous run')).toBeVisible();
   });
 
-  it('LS-3 all passed opens the dialog with the way on; Enter takes it', async () => {
+  it('LS-3 a passing run opens a dialog whose focused button goes on; Enter presses it', async () => {
     const { person } = await open();
     next.isPassed = true;
     await run(person);
@@ -239,7 +239,7 @@ describe('running', () => {
     expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveTextContent('33 %');
   });
 
-  it('LS-3 the last one completes the lesson and leads back to the course', async () => {
+  it('LS-3 completing the last exercise completes the lesson and links back to the course', async () => {
     const { person } = await open({ exercises: 2, done: 1 });
     next.isPassed = true;
     await run(person);
@@ -251,7 +251,7 @@ describe('running', () => {
     await waitFor(() => expect(window.location.hash).toMatch(/\/student$/));
   });
 
-  it('LS-3 a run in a completed lesson says that the tests passed, not that the lesson is complete once more', async () => {
+  it('LS-3 a run in a completed lesson says that the tests passed, not that the lesson is complete again', async () => {
     const { person } = await open({ exercises: 2, done: 2, query: '?exercise=1' });
     next.isPassed = true;
     await run(person);
@@ -260,7 +260,7 @@ describe('running', () => {
     expect(dialog.getByRole('button', { name: 'Return to Course' })).toBeVisible();
   });
 
-  it('LS-9 a run on its way can be stopped', async () => {
+  it('LS-9 a run in progress can be stopped', async () => {
     const { person } = await open();
     let release = () => {};
     next.wait = new Promise<void>(resolve => {
@@ -280,13 +280,13 @@ describe('running', () => {
   });
 });
 
-describe('a run in times of trouble', () => {
+describe('a run during failures', () => {
   const openAgain = async ({ work, lesson }: Pick<Awaited<ReturnType<typeof open>>, 'work' | 'lesson'>) => {
     renderApp(running, { path: pathOf(lesson), user: work.learner });
     await screen.findByRole('textbox', { name: /^Code/ });
   };
 
-  it('FT-5 TV-5 goes on while the server restarts: the page asks again and shows the result', async () => {
+  it('FT-5 TV-5 continues while the server restarts: the page retries and shows the result', async () => {
     const lesson = await aLesson(services);
     const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
     const inner = injectTransport(running);
@@ -305,7 +305,7 @@ describe('a run in times of trouble', () => {
     expect(refusals).toEqual([]);
   });
 
-  it('FT-7 TV-5 leaves its results on a page that is loaded again', async () => {
+  it('FT-7 TV-5 keeps its results when the page is reloaded', async () => {
     const { person, unmount, ...opened } = await open();
     await run(person);
     expect(await at('1 of 2 passed')).toBeVisible();
@@ -315,7 +315,7 @@ describe('a run in times of trouble', () => {
     expect(screen.queryByText('From your previous run')).toBeNull();
   });
 
-  it('TV-5 is waited for by a page that is loaded again before it has ended', async () => {
+  it('TV-5 is waited for by a page that is reloaded before it has ended', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { person, unmount, ...opened } = await open();
     next.wait = promise;
@@ -331,7 +331,7 @@ describe('a run in times of trouble', () => {
 });
 
 describe('saving and resetting', () => {
-  it('LS-3 saves by itself what was typed', async () => {
+  it('LS-3 saves typed code automatically', async () => {
     const { person, read } = await open();
     await person.click(code());
     await person.keyboard('x');
@@ -340,7 +340,7 @@ describe('saving and resetting', () => {
     expect((await read())[0]?.solutionCode).toMatch(/x/);
   });
 
-  it('LS-3 what could not be sent says so and stays on this device', async () => {
+  it('LS-3 code that could not be sent is marked as unsaved and kept on this device', async () => {
     const lesson = await aLesson(services);
     const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
     const inner = injectTransport(running);
@@ -364,7 +364,7 @@ describe('saving and resetting', () => {
     expect(await screen.findByText('Saved', {}, { timeout: 5000 })).toBeVisible();
   });
 
-  it('LE-6 changed elsewhere meanwhile, nothing is overwritten before a choice', async () => {
+  it('LE-6 after a change elsewhere nothing is overwritten before the user chooses', async () => {
     const { person, work, read } = await open({ exercises: 1 });
     await person.click(code());
     const [first] = work.userExercises;
@@ -379,7 +379,7 @@ describe('saving and resetting', () => {
     await waitFor(async () => expect((await read())[0]?.solutionCode).toMatch(/x/));
   });
 
-  it('LS-5 reset asks first, puts the starting code back, and can be undone', async () => {
+  it('LS-5 reset asks for confirmation, restores the starter code, and can be undone', async () => {
     const { person, read } = await open({ code: 'mine' });
     await person.click(screen.getByRole('button', { name: 'Reset' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset exercise' }));
@@ -399,7 +399,7 @@ describe('saving and resetting', () => {
     expect((await read())[0]?.solutionCode).toBe('mine');
   });
 
-  it('LS-5 what was typed after a reset cannot be undone away', async () => {
+  it('LS-5 the undo of a reset does not overwrite code typed after it', async () => {
     const { person, read } = await open({ code: 'mine' });
     await person.click(screen.getByRole('button', { name: 'Reset' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset exercise' }));

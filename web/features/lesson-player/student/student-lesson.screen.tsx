@@ -23,7 +23,7 @@ const textsOf = ({ solutionCode }: { solutionCode: string }) => ({ solutionCode 
 
 type OpenedProps = { place: Place; userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] } };
 
-/** Waits for what this device has kept, so that nothing older is shown first. */
+/** Waits for the drafts of this device, so that older text is not shown first. */
 const Opened = ({ place, userLesson }: OpenedProps) => {
   const calls = useOwnCalls(place);
   const workbook = useWorkbook<
@@ -40,7 +40,7 @@ const Opened = ({ place, userLesson }: OpenedProps) => {
   return <StudentDesk place={place} userLesson={userLesson} workbook={workbook} calls={calls} />;
 };
 
-/** A student's lesson; for staff it is the preview of one. */
+/** A student's lesson; for staff, the preview of it. */
 const Lesson = ({ place, userLesson }: { place: Place; userLesson: UserLesson }) => {
   const { lesson, userExercises } = userLesson;
   const hasCourse = useHasCourse();

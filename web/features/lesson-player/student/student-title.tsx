@@ -3,7 +3,7 @@ import styles from './student-title.module.css';
 
 const t = lessonTexts;
 
-/** The lesson's name; staff who try it are told that it is only a try. */
+/** The lesson's name; for staff with a note that this is a preview. */
 export const StudentTitle = ({ lesson, isPreview }: { lesson: string; isPreview: boolean }) => (
   <div className={styles.title}>
     <h1 tabIndex={-1}>{lesson}</h1>

@@ -9,7 +9,7 @@ import { renderApp } from '#test/screen.tsx';
 const running = await runningApp();
 const { services, app } = running;
 vi.spyOn(console, 'error').mockImplementation(() => {});
-// What jsdom does not draw cannot be measured.
+// CodeMirror measures text, which jsdom does not implement.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 beforeEach(() => window.localStorage.clear());
 
@@ -32,7 +32,7 @@ const open = async ({ students = 1 } = {}) => {
 };
 const code = () => screen.findByRole('textbox', { name: /^Read only/ });
 
-it('LS-1 names the student and the lesson, and shows the code without letting it be changed', async () => {
+it('LS-1 shows the student, the lesson and the code, read-only', async () => {
   const { learner, person } = await open();
   expect(await screen.findByRole('heading', { name: 'Adding', level: 1 })).toBeVisible();
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -44,12 +44,12 @@ it('LS-1 names the student and the lesson, and shows the code without letting it
   expect(editor).toHaveTextContent('code of student 0');
   expect(screen.getByText('Running here does not change the student’s progress.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
-  // A teacher may look at every exercise, whatever is locked for the student.
+  // Teachers may open every exercise, including those locked for the student.
   await person.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Exercise 2 of 2')).toBeVisible();
 });
 
-it('LS-4 marks an exercise as complete after asking, says by whom, and takes it back', async () => {
+it('LS-4 marks an exercise as complete after a confirmation, says by whom, and undoes it', async () => {
   const { person, learner, read } = await open();
   await person.click(await screen.findByRole('button', { name: 'Mark Exercise as Complete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Exercise as Complete' }));
@@ -76,7 +76,7 @@ it('LS-4 goes to the next student at the same exercise', async () => {
   await waitFor(async () => expect(await code()).toHaveTextContent('code of student 1'));
 });
 
-it('LS-4 a student who has not begun is said so', async () => {
+it('LS-4 says that a student has not started', async () => {
   const { learner } = await open({ students: 0 });
   const name = `${learner.firstName} ${learner.lastName}`;
   expect(await screen.findByText(`${name} has not started this lesson yet.`)).toBeVisible();

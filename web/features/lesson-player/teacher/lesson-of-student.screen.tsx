@@ -33,7 +33,7 @@ const Lesson = ({ place, answer }: { place: StudentPlace; answer: StudentAnswer 
   );
 };
 
-/** One student's lesson, for teachers. */
+/** One student's lesson, as teachers see it. */
 export const LessonOfStudentScreen = () => {
   const { userId = '' } = useParams();
   const place = { ...usePlace(), userId };

@@ -10,7 +10,7 @@ const t = lessonTexts.teacher;
 
 type Props = { step: StudentStep; isByMe: boolean; onMark: () => void; onUndo: () => void };
 
-/** How the exercise stands for the student, and what a teacher can do about it. */
+/** The student's status in the exercise, and the teacher's actions on it. */
 export const MarkComplete = ({ step, isByMe, onMark, onUndo }: Props) => {
   const { isCompleted, completedAt, instructorBypassed, bypassedBy, bypassedAt } = step;
   if (!isCompleted)

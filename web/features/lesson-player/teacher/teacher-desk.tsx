@@ -33,7 +33,7 @@ type Props = {
   calls: ReturnType<typeof useTeacherCalls>;
 };
 
-/** A student's lesson as a teacher looks at it: nothing can be changed but that an exercise is done. */
+/** A student's lesson as a teacher sees it: read-only, except for marking exercises as complete. */
 export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
   const { network, announcer } = useTools();
   const { holder } = useSession();
@@ -55,7 +55,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
   });
   const shownRun = runs[current.id];
 
-  // The page looks every few seconds what the student has done; with new code come new attempts.
+  // The student's work is polled; a new version can come with new attempts.
   const refreshAttempts = useEffectEvent(() => void calls.refreshAttempts(current.id));
   const { version, isCompleted } = current;
   useEffect(() => refreshAttempts(), [version, isCompleted]);

@@ -7,7 +7,7 @@ const t = lessonTexts.teacher;
 
 export const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** Student, then lesson: whose work this is comes first. */
+/** The student first, then the lesson. */
 export const TeacherTitle = ({ student, lesson, to }: { student: Person; lesson: string; to: string }) => (
   <nav aria-label={t.breadcrumb} className={styles.crumbs}>
     <ol>
@@ -23,7 +23,7 @@ export const TeacherTitle = ({ student, lesson, to }: { student: Person; lesson:
 
 type NeighbourProps = { label: string; person: Person | null; to: string; children: string };
 
-/** To the same exercise of another student. */
+/** A link to the same exercise of another student. */
 export const Neighbour = ({ label, person, to, children }: NeighbourProps) =>
   person && (
     <Link

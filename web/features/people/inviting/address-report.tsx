@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { CheckedList } from './check-list.ts';
 import styles from './invite-dialog.module.css';
 
-/** Nobody reads forty lines; the first ones show what kind of mistake it is. */
+/** The first lines are enough to recognise the kind of mistake. */
 const shown = 5;
 
 const Lines = ({ lines }: { lines: string[] }) => (
@@ -17,7 +17,7 @@ const Lines = ({ lines }: { lines: string[] }) => (
 
 type Props = { list: CheckedList; problemsRef: React.Ref<HTMLDivElement> };
 
-/** What the list holds, before anything is sent: how many, which lines are wrong, who is skipped. */
+/** The check of the list before it is sent: the count, invalid lines, and addresses that are skipped. */
 export const AddressReport = ({ list, problemsRef }: Props) => (
   <>
     <output className={styles.count}>

@@ -2,9 +2,9 @@ import { readAddresses, sameAddress } from '#contract/addresses.ts';
 import { peopleTexts } from '../people-texts.ts';
 
 export type CheckedList = {
-  /** Whom to invite, each once. */
+  /** The addresses to invite, without duplicates. */
   fresh: string[];
-  /** How many addresses the list has, good or bad. */
+  /** The number of addresses in the list, valid or not. */
   count: number;
   problems: string[];
   skipped: string[];
@@ -12,7 +12,7 @@ export type CheckedList = {
 
 type Known = { members: ReadonlySet<string>; invited: ReadonlySet<string> };
 
-/** What would come of inviting this list; members and invited are addresses in small letters. */
+/** Checks a list before it is sent; `members` and `invited` are addresses in lower case. */
 export const checkList = (text: string, { members, invited }: Known): CheckedList => {
   const entries = readAddresses(text);
   const problems = entries.flatMap(({ problem }) => problem ?? []);

@@ -12,7 +12,7 @@ type Props = {
   text: string;
   list: CheckedList;
   canMail: boolean;
-  /** Made just now, to be handed over. */
+  /** The invites just created, whose links the inviter hands over. */
   made: SentInvite[] | null;
   onClose: () => void;
   onText: (text: string) => void;

@@ -15,7 +15,7 @@ type Props = {
   list: CheckedList;
   canMail: boolean;
   onText: (text: string) => void;
-  /** Says what went wrong, or null. */
+  /** Resolves to the error to show, or null. */
   onSend: (emails: string[], role: CourseRole) => Promise<string | null>;
 };
 
@@ -25,7 +25,7 @@ const roleChoices = courseRoles.map(role => ({
   hint: peopleTexts.invites.roleMeanings[role],
 }));
 
-/** Puts lines of their own into a field, at the selection. */
+/** Inserts whole lines into a field, at the selection. */
 const insertLines = (field: HTMLTextAreaElement, lines: string): string => {
   const { selectionStart, selectionEnd, value } = field;
   const before = value.slice(0, selectionStart);
@@ -51,7 +51,7 @@ export const InviteForm = ({ text, list, canMail, onText, onSend }: Props) => {
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text');
     const lines = splitIntoLines(pasted);
-    // A piece of an address goes where the cursor is, as anywhere.
+    // Part of a single address: let the browser paste it at the cursor.
     if (lines === pasted) return;
     event.preventDefault();
     handleText(insertLines(event.currentTarget, lines));

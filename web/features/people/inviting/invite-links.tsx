@@ -9,7 +9,7 @@ import styles from './invite-dialog.module.css';
 
 type Props = { invites: SentInvite[]; onClose: () => void };
 
-/** Where no mail goes out, the inviter is the messenger. */
+/** Without mail, the inviter copies the links and hands them over. */
 export const InviteLinks = ({ invites, onClose }: Props) => {
   const clipboard = useClipboard({ timeout: 2000 });
   const titleRef = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-/** The server may not know by which name it is reached; whoever copies a link has just reached it by a good one. */
+/** Replaces the origin of the link: the server may not know its public address, but this browser uses one that works. */
 export const linkFromHere = (link: string): string => {
   const { origin, pathname } = window.location;
   return `${origin}${pathname}${new URL(link).hash}`;

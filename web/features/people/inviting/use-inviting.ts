@@ -11,7 +11,7 @@ import { useCreateInvites } from '../people.queries.ts';
 
 const addressesOf = (rows: { email: string }[]) => new Set(rows.map(row => sameAddress(row.email)));
 
-/** The invite dialog's state. The list is kept while it is closed: a slip of the pointer loses none. */
+/** The state of the invite dialog. The list is kept when it is closed by accident. */
 export const useInviting = (contextId: string, people: Person[], pending: SentInvite[]) => {
   const { toasts, pageData } = useTools();
   const createInvites = useCreateInvites(contextId);
@@ -27,7 +27,7 @@ export const useInviting = (contextId: string, people: Person[], pending: SentIn
       return;
     }
     setOpen(false);
-    // Whom somebody else invited in the meantime.
+    // Addresses that somebody else has invited meanwhile.
     const left = Object.values(skipped).flat().length;
     const { sent, sentBut } = peopleTexts.invites;
     toasts.show('info', left > 0 ? sentBut(invites.length, left) : sent(invites.length));

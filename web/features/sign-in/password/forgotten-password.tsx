@@ -54,7 +54,7 @@ const RequestForm = ({ onRequest }: Pick<Props, 'onRequest'>) => {
   );
 };
 
-/** Asks for the mailed link. The answer never tells whether an account exists, so neither do we. */
+/** Requests the mailed link. The answer does not reveal whether an account exists. */
 export const ForgottenPassword = ({ isOpen, onClose, onRequest }: Props) => (
   <Dialog
     title={signInTexts.forgotten.title}

@@ -8,7 +8,7 @@ import { renderApp } from '#test/screen.tsx';
 
 const running = await runningApp();
 
-it('SI-6 the mailed link lets a person choose a new password and signs them in', async () => {
+it('SI-6 the mailed link lets the user choose a new password and signs them in', async () => {
   const { services } = running;
   const user = await aUser(services);
   const expiresAt = new Date(services.clock.now().getTime() + 60_000);
@@ -23,7 +23,7 @@ it('SI-6 the mailed link lets a person choose a new password and signs them in',
   expect(screen.getByText('Your password has been changed.')).toBeVisible();
 });
 
-it('SI-6 a link that is used or too old is refused in words', async () => {
+it('SI-6 a used or expired link is refused with a sentence', async () => {
   const { person } = renderApp(running, { path: '/reset-password?token=gone' });
   await person.type(await screen.findByLabelText('New password'), 'a wholly new one{Enter}');
   const link = await screen.findByRole('link', { name: 'Go to sign-in' });

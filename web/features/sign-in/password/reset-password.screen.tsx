@@ -11,7 +11,7 @@ import { problemFrom } from '#web/forms/form-problem.ts';
 import { useResetPassword } from '../sign-in.queries.ts';
 import styles from '../single-card.module.css';
 
-/** Where the mailed one-time link leads. */
+/** The screen of the mailed one-time link. */
 export const ResetPasswordScreen = () => {
   useTitle(signInTexts.resetPassword.title);
   const [query] = useSearchParams();

@@ -11,7 +11,7 @@ export type NewAccountValues = {
   confirmPassword: string;
 };
 
-/** Addresses are compared without case, as the server does. */
+/** Addresses are compared case-insensitively, as on the server. */
 const plain = (email: string) => email.trim().toLowerCase();
 
 export const matching = {
@@ -21,7 +21,7 @@ export const matching = {
     confirmPassword !== '' && password === confirmPassword,
 };
 
-/** The server's own rules, and the two confirmations that only the browser knows. In the order of the fields. */
+/** The contract's rules, and the two confirmation fields, which are not sent. In the order of the fields. */
 export const checkNewAccount = (
   values: NewAccountValues,
 ): Partial<Record<keyof NewAccountValues, string>> => {

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (name: string) => void;
 };
 
-/** What a form still needs, on top of it; each line leads to its field. */
+/** The errors of a form, above it; each links to its field. */
 export const ErrorSummary = ({ ref, errors, general, onChoose }: Props) => (
   <Notice kind="error" ref={ref}>
     {general && <p>{general}</p>}

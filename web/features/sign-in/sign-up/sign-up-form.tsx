@@ -15,7 +15,7 @@ import styles from '../forms.module.css';
 
 type Account = Pick<NewAccountValues, 'firstName' | 'lastName' | 'email' | 'password'>;
 type Props = {
-  /** The address that is known already: somebody was invited by it. */
+  /** Prefilled address of an invited user. */
   email: string;
   onSubmit: (account: Account) => Promise<FormProblem | null>;
   children: ReactNode;
@@ -50,7 +50,7 @@ export const SignUpForm = ({ email: known, onSubmit, children }: Props) => {
 
   const handleSubmit = async ({ firstName, lastName, email, password }: NewAccountValues) => {
     setRefusal(null);
-    // Exactly these four: the confirmations stay here.
+    // The confirmation fields are not sent.
     const found = await onSubmit({ firstName, lastName, email, password });
     if (!found) return;
     setRefusal(found);

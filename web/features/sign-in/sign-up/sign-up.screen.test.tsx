@@ -51,7 +51,7 @@ describe('the sign-up screen', () => {
     expect(screen.getByText('Grace Hopper')).toBeVisible();
   });
 
-  it('SI-3 confirmations that differ are said beside their fields, and nothing is sent', async () => {
+  it('SI-3 confirmations that differ are shown beside their fields, and nothing is sent', async () => {
     const sent = vi.fn<Transport>(injectTransport(running));
     const { person } = renderApp(running, { path: '/signup', transport: sent });
     await fill(person, { ...grace, 'Confirm Email': 'g@example.org', 'Confirm Password': 'something else' });
@@ -65,7 +65,7 @@ describe('the sign-up screen', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('SI-3 a summary on top takes the focus and leads to each field', async () => {
+  it('SI-3 a summary at the top gets the focus and links to each field', async () => {
     const { person } = renderApp(running, { path: '/signup' });
     await screen.findByLabelText('First Name');
     await submit(person);
@@ -75,7 +75,7 @@ describe('the sign-up screen', () => {
     expect(screen.getByLabelText('Last Name')).toHaveFocus();
   });
 
-  it('SI-2 SI-4 a taken address, in any case, is said at the field and logged; signing in is offered', async () => {
+  it('SI-2 SI-4 a taken address, in any case, is shown at the field and logged; signing in is offered', async () => {
     const user = await aUser(running.services);
     const { person } = renderApp(running, { path: '/signup' });
     await fill(person, { ...grace, Email: user.email.toUpperCase(), 'Confirm Email': user.email });
@@ -100,7 +100,7 @@ describe('the sign-up screen', () => {
     expect(await screen.findByRole('heading', { name: 'Courses' })).toBeVisible();
   });
 
-  it('SI-3 sends whoever is signed in to the courses', async () => {
+  it('SI-3 redirects signed-in users to the courses', async () => {
     renderApp(running, { path: '/signup', user: await aUser(running.services) });
     expect(await screen.findByRole('heading', { name: 'Courses' })).toBeVisible();
   });

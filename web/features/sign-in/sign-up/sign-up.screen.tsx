@@ -14,8 +14,8 @@ import forms from '../forms.module.css';
 import styles from '../single-card.module.css';
 
 /**
- * The specification links people who have an account to /signup, this very page. So the page holds both cards, and
- * the link, whose address is as specified, turns to the other one.
+ * In the specification, the link for people who have an account leads to /signup, which is this page. So the page
+ * contains both cards, and that link switches between them.
  */
 export const SignUpScreen = () => {
   const location = useLocation();

@@ -10,7 +10,7 @@ const running = await runningApp();
 const { services } = running;
 const path = '/verify-email?token=the%20one';
 
-it('PE-2 the mailed link verifies one’s address when it is pressed, not when it is opened', async () => {
+it('PE-2 the mailed link verifies the address when the button is pressed, not when it is opened', async () => {
   const user = await aUser(services);
   const expiresAt = new Date(services.clock.now().getTime() + 60_000);
   await upsertEmailVerification(services.db, {
@@ -24,13 +24,13 @@ it('PE-2 the mailed link verifies one’s address when it is pressed, not when i
   expect(screen.getByText('Your address is verified.')).toBeVisible();
 });
 
-it('PE-2 a link of another account is refused in words', async () => {
+it('PE-2 a link of another account is refused with a sentence', async () => {
   const { person } = renderApp(running, { path, user: await aUser(services) });
   await person.click(await screen.findByRole('button', { name: 'Verify my address' }));
   expect(await screen.findByText(/is for another account/)).toBeVisible();
 });
 
-it('PE-2 signed out, one signs in first', async () => {
+it('PE-2 a signed-out user signs in first', async () => {
   renderApp(running, { path });
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { useVerifyEmail } from '../sign-in.queries.ts';
 import forms from '../forms.module.css';
 import styles from '../single-card.module.css';
 
-/** Where the mailed link leads. It takes a press: what scans mails opens links too. */
+/** The screen of the mailed link. It needs a button press, because mail scanners open links, too. */
 export const VerifyEmailScreen = () => {
   useTitle(signInTexts.verifyEmail.title);
   const [query] = useSearchParams();

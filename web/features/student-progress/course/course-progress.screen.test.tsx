@@ -13,7 +13,7 @@ const open = (course: { contextId: string; instructor: { authToken: string } }) 
   renderApp(running, { path: `/cairn_courses/${course.contextId}/edit/progress`, user: course.instructor });
 
 describe('progress of a course', () => {
-  it('SP-2 is a table of students and lessons, which leads on and keeps itself true', async () => {
+  it('SP-2 is a table of students and lessons with links, which updates itself', async () => {
     const lesson = await aLesson(services, { exercises: 2 });
     const { course } = lesson;
     const idle = await aLearner(services, course);

@@ -22,7 +22,7 @@ import styles from '../student-progress.module.css';
 const t = progressTexts.courseProgress;
 const students = progressTexts.studentProgress;
 
-/** Each row has a cell for every lesson, so fewer than in the list of one lesson. */
+/** Fewer rows than in the list of one lesson, because each has a cell for every lesson. */
 const atFirst = 50;
 
 type Props = {
@@ -74,7 +74,7 @@ const Matrix = ({ contextId, shown, live }: Props) => {
   );
 };
 
-/** A tab of the course editor, which shows the name of the course above it. */
+/** A tab of the course editor, which shows the name of the course. */
 const CoursePage = ({ contextId, shown, live }: Props) => {
   useTitle(texts.course.progress, shown.cairnCourse.name);
   if (shown.lessons.length === 0)

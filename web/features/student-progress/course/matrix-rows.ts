@@ -5,13 +5,13 @@ import { nameOf, type Status } from '../student-rows.ts';
 
 type Student = CourseProgress['students'][number];
 
-/** Null is not begun; the server says 100 only of a completed lesson. */
+/** Null: not started. The server sends 100 only for a completed lesson. */
 export const statusOfPercent = (percent: number | null): Status =>
   percent === null ? 'not-started' : percent === 100 ? 'completed' : 'in-progress';
 
 export const completedLessons = ({ progress }: Student) => progress.filter(percent => percent === 100).length;
 
-/** A column a lesson, with the percentage as a number to reckon with. */
+/** One column per lesson, with the percentage as a number. */
 export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): string => {
   const { name, email } = progressTexts.studentProgress.columns;
   const names = lessons.map(lesson => `${lesson.cairnModule.name} / ${lesson.name}`);

@@ -26,7 +26,7 @@ const Mark = ({ percent }: { percent: number | null }) => {
 
 type RowProps = { student: Student; lessons: Lesson[]; contextId: string };
 
-/** Drawn anew only when its own student has moved. */
+/** Memoised: rendered again only when this student changes. */
 const MatrixRow = memo(({ student, lessons, contextId }: RowProps) => (
   <tr>
     <th scope="row" className={styles.student}>
@@ -57,7 +57,7 @@ const MatrixRow = memo(({ student, lessons, contextId }: RowProps) => (
 
 type Props = { students: Student[]; lessons: Lesson[]; contextId: string };
 
-/** Students down, lessons across. The names stay in sight while the lessons scroll. */
+/** One row per student, one column per lesson. The first column is sticky. */
 export const ProgressMatrix = ({ students, lessons, contextId }: Props) => (
   <Table className={styles.matrix} boxClassName={styles.box} scrollLabel={t.table} isCards={false}>
     <thead>

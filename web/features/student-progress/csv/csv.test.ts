@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvFileName, csvOf } from './csv.ts';
 
-it('SP-2 is written as RFC 4180 says, with a mark for UTF-8', () => {
+it('SP-2 follows RFC 4180, with a byte order mark', () => {
   expect(
     csvOf([
       ['Name', 'Percent'],
@@ -11,18 +11,21 @@ it('SP-2 is written as RFC 4180 says, with a mark for UTF-8', () => {
   ).toBe('\uFEFFName,Percent\r\n"Émile ""Zo"" Zola, jun.",38\r\n"two\nlines",\r\n');
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('SP-2 %j is no formula', text => {
-  const [cell] = csvOf([[text]])
-    .slice(1)
-    .split('\r\n');
-  expect(cell?.replace(/^"/, '').startsWith("'")).toBe(true);
-});
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])(
+  'SP-2 %j is escaped so that it is no formula',
+  text => {
+    const [cell] = csvOf([[text]])
+      .slice(1)
+      .split('\r\n');
+    expect(cell?.replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
 
-it('SP-2 a negative number of ours stays a number', () => {
+it('SP-2 a negative number stays a number', () => {
   expect(csvOf([[-1]])).toBe('\uFEFF-1\r\n');
 });
 
-it('SP-2 is named after course, lesson and day, in any script, with nothing that a disk refuses', () => {
+it('SP-2 the file is named after course, lesson and day, in any script, without characters that file systems refuse', () => {
   const day = new Date(2026, 10, 5, 23, 59);
   expect(csvFileName(['Python basics', '../Loops: a/b?'], day)).toBe(
     'Python-basics-Loops-a-b-progress-2026-11-05.csv',

@@ -1,8 +1,8 @@
-/** Tables for spreadsheets: RFC 4180, with the mark by which Excel knows UTF-8. */
+/** CSV by RFC 4180, with a byte order mark so that Excel recognises UTF-8. */
 
 export type Cell = string | number | null;
 
-/** A spreadsheet would run what begins like a formula: behind an apostrophe it is text. */
+/** Prevents formula injection: spreadsheets treat a cell with a leading apostrophe as text. */
 const harmless = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
 const written = (cell: Cell): string => {
@@ -23,7 +23,7 @@ const speakable = (part: string) =>
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** `Python-basics-Loops-progress-2026-11-15.csv`, by the calendar on the wall. */
+/** `Python-basics-Loops-progress-2026-11-15.csv`, with the date in local time. */
 export const csvFileName = (parts: string[], at: Date): string => {
   const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
   return `${[...parts.map(speakable).filter(Boolean), 'progress', day].join('-')}.csv`;

@@ -13,7 +13,7 @@ type Props = {
   onStatus: (status: Status | null) => void;
 };
 
-/** How many are where. Each number is also a filter; pressed again it lets go. */
+/** The number of students by status. Each is also a filter; pressing it again removes the filter. */
 export const CountChips = ({ total, counts, status, onStatus }: Props) => {
   const chip = (key: Status | null, label: string, count: number) => (
     <button

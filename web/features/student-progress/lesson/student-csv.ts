@@ -8,7 +8,7 @@ const t = progressTexts.studentProgress;
 
 const shown = (at: string | null) => (at === null ? t.none : showMoment(at));
 
-/** What is on the screen, and each date once more as machines read it. */
+/** The columns of the table, and each date also in ISO format. */
 export const studentProgressCsv = (students: StudentProgress[]): string => {
   const { name, email, status, started, completed } = t.columns;
   const { completedExercises, totalExercises, percent, startedIso, completedIso } = t.csv;

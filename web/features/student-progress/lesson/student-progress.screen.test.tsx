@@ -53,7 +53,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
   `${firstName} ${lastName}`;
 
 describe('student progress', () => {
-  it('SP-1 shows counts and a row for each student, whoever needs help first', async () => {
+  it('SP-1 shows counts and a row for each student, those who need help first', async () => {
     const { lesson, idle, half, done, least } = await aClass();
     await open(lesson);
     expect(document.title).toBe(`Student Progress – Adding – ${lesson.course.name} – Cairn`);
@@ -85,7 +85,7 @@ describe('student progress', () => {
     );
   });
 
-  it('FT-8 TV-6 a completed lesson that got an exercise since says so beside the count', async () => {
+  it('FT-8 TV-6 a completed lesson that got a new exercise says so beside the count', async () => {
     const { lesson, done } = await aClass();
     await insertExercise(services.db, { lessonId: lesson.lesson.id, position: 4, solutionCode: '' });
     await open(lesson);
@@ -94,7 +94,7 @@ describe('student progress', () => {
     expect(cells).toContain('4/5');
   });
 
-  it('SP-1 only who has started leads to the teacher’s view', async () => {
+  it('SP-1 only students who have started link to the teacher’s view', async () => {
     const { lesson, idle, half } = await aClass();
     await open(lesson);
     expect(screen.getByRole('link', { name: nameOf(half.learner) })).toHaveAttribute(
@@ -104,7 +104,7 @@ describe('student progress', () => {
     expect(screen.queryByRole('link', { name: nameOf(idle) })).toBeNull();
   });
 
-  it('SP-2 filters by a count, sorts by a heading, searches, and keeps it all in the address', async () => {
+  it('SP-2 filters by a count, sorts by a heading, searches, and keeps all of it in the URL', async () => {
     const { lesson, idle, half, done, least } = await aClass();
     const { person } = await open(lesson);
     await person.click(screen.getByRole('button', { name: /^In Progress/ }));
@@ -125,14 +125,14 @@ describe('student progress', () => {
     expect(shownNames()).toEqual([least.learner, half.learner, idle, done.learner].map(nameOf));
   });
 
-  it('SP-2 an address with a filter shows the same again', async () => {
+  it('SP-2 a URL with a filter shows the same rows again', async () => {
     const { lesson, done } = await aClass();
     await open(lesson, '?status=completed&sort=-name');
     expect(shownNames()).toEqual([nameOf(done.learner)]);
     expect(screen.getByRole('button', { name: /^Completed1/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('SP-2 a row changes by itself when the student moves on', async () => {
+  it('SP-2 a row updates itself when the student makes progress', async () => {
     const { lesson, least } = await aClass();
     await open(lesson);
     expect(cellsOf(nameOf(least.learner))[2]).toBe('0/40 %');
@@ -142,7 +142,7 @@ describe('student progress', () => {
     await waitFor(() => expect(cellsOf(nameOf(least.learner))[1]).toBe(' Completed'), { timeout: 5000 });
   });
 
-  it('SP-2 the CSV has what is shown, with dates for people and for machines', async () => {
+  it('SP-2 the CSV contains what is shown, with dates in both formats', async () => {
     const { lesson, half } = await aClass();
     await services.db
       .updateTable('users')
@@ -171,14 +171,14 @@ describe('student progress', () => {
     expect(names[0]).toMatch(/^Course-\d+-Adding-progress-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('SP-1 without students it says how they come', async () => {
+  it('SP-1 without students it says how to add them', async () => {
     const lesson = await aLesson(services);
     await open(lesson);
     expect(screen.getByText(/^No students yet\. Invite people/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('SP-1 before anybody has started it says so, and lists who will', async () => {
+  it('SP-1 before anybody has started it says so, and lists the students', async () => {
     const lesson = await aLesson(services);
     const idle = await aLearner(services, lesson.course);
     await open(lesson);
@@ -186,7 +186,7 @@ describe('student progress', () => {
     expect(shownNames()).toEqual([nameOf(idle)]);
   });
 
-  it('SP-1 a failure is logged, said in place without a toast, and mended by a second try', async () => {
+  it('SP-1 a failure is logged, shown in place without a toast, and a retry loads the list', async () => {
     const { lesson } = await aClass();
     let isDown = true;
     const { person, tools } = renderApp(running, {
@@ -207,7 +207,7 @@ describe('student progress', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('AP-2 a student who tries the address gets a sentence and a way on', async () => {
+  it('AP-2 a student who opens the URL gets a sentence and a link', async () => {
     const { lesson, half } = await aClass();
     for (const user of [half.learner, await aUser(services)]) {
       const { unmount } = renderApp(running, { path: pathOf(lesson), user });

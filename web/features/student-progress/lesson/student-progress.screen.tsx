@@ -27,7 +27,7 @@ import styles from '../student-progress.module.css';
 
 const t = progressTexts.studentProgress;
 
-/** More than a class; who has more students sees them all by one press. */
+/** Larger than most classes; one button shows the rest. */
 const atFirst = 200;
 
 const encode = ({ key, isDescending }: Sort) => `${isDescending ? '-' : ''}${key}`;

@@ -38,7 +38,7 @@ const wordOf = ({ totalExercises, completedExercises, ...student }: StudentProgr
   return student.isCompleted ? texts.courses.withNew(word, totalExercises - completedExercises) : word;
 };
 
-/** Drawn anew only when its own student has moved. */
+/** Memoised: rendered again only when this student changes. */
 const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: StudentProgress }) => (
   <tr>
     <th scope="row" className={table.name}>

@@ -17,7 +17,7 @@ const open = async (course: { contextId: string; instructor: { authToken: string
   });
 
 describe('enrollment detail', () => {
-  it('PE-4 has name, e-mail and the lessons, of which begun ones lead to the teacher’s view', async () => {
+  it('PE-4 has name, e-mail and the lessons, with links from started ones to the teacher’s view', async () => {
     const lesson = await aLesson(services, { exercises: 2 });
     const { course } = lesson;
     await insertLesson(services.db, {
@@ -72,7 +72,7 @@ describe('enrollment detail', () => {
     expect(await screen.findByText(/^Instructors and admins have no lessons/)).toBeVisible();
   });
 
-  it('AP-2 of somebody who is not in the course there is none', async () => {
+  it('AP-2 is not found for a user who is not in the course', async () => {
     const lesson = await aLesson(services);
     const elsewhere = await aUserLesson(services);
     await open(lesson.course, elsewhere.learner.id);

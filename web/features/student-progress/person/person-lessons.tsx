@@ -27,7 +27,7 @@ const HowFar = ({ lesson }: { lesson: LessonOfPerson }) => {
 
 type Props = { lessons: LessonOfPerson[]; contextId: string; userId: number; caption: string };
 
-/** The lessons of the course as one student went through them. */
+/** One student's progress in all lessons of the course. */
 export const PersonLessons = ({ lessons, contextId, userId, caption }: Props) => {
   const mayOpen = useMayOpenLesson();
   return (
