@@ -73,6 +73,10 @@ export default defineConfig({
     // One sheet for all: what a screen looks like is there before the screen, and nothing moves when it comes.
     cssCodeSplit: false,
     // Each file is a wait of its own on a slow line, so what goes together is fetched together.
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
+      // How long plugins took does not concern the operator, who sees this build at the first start.
+      checks: { bundlerTimings: false },
+    },
   },
 });

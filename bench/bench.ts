@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'admin-lists': () => import('./admin-lists.ts'),
   'copy-course': () => import('./copying.ts'),
   markdown: () => import('./markdown.ts'),
+  memory: () => import('./memory.ts'),
   progress: () => import('./progress-answers.ts'),
 };
 

@@ -14,7 +14,7 @@ import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { readSecret } from '#server/platform/secret.ts';
 import { type Services, systemClock } from '#server/platform/services.ts';
-import { type ServerProcess, startServer } from '#test/server-process.ts';
+import { type ServerProcess, startServer, type Wrap } from '#test/server-process.ts';
 
 /** The whole product in its own process, and access to its database to create courses with the factories. */
 export type RunningProduct = {
@@ -26,10 +26,13 @@ export type RunningProduct = {
   stop(): Promise<void>;
 };
 
-export const startProduct = async (settings: Record<string, string> = {}): Promise<RunningProduct> => {
+export const startProduct = async (
+  settings: Record<string, string> = {},
+  wrap?: Wrap,
+): Promise<RunningProduct> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-product-'));
   const env = { CAIRN_DATA_DIR: dataDir, CAIRN_RATE_LIMIT: 'off', ...settings };
-  const server = await startServer(env);
+  const server = await startServer(env, wrap);
   const port = new URL(server.url).port;
   const config = readConfig(env);
 
@@ -49,7 +52,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     services: servicesBeside(config, first.db),
     restart: async () => {
       await disconnect();
-      product.server = await startServer({ ...env, PORT: port });
+      product.server = await startServer({ ...env, PORT: port }, wrap);
       database = await connect();
       product.services.db = database.db;
     },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ShippedLanguage, shippedLanguages, startRunner } from '#runner/client.ts';
-import { checkDisk, checkMemory } from '#server/platform/check-machine.ts';
+import { checkDisk, checkMemory, describeShortMemory } from '#server/platform/check-machine.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
@@ -24,7 +24,9 @@ const examineDisk = async (config: Config): Promise<Finding> => {
   return { ok, sentence: `On the disk of ${config.dataDir}, ${detail}${advice}` };
 };
 
-const examineMemory = async (): Promise<Finding> => {
+const examineMemory = async (config: Config): Promise<Finding> => {
+  const shortage = describeShortMemory(config);
+  if (shortage) return { ok: false, sentence: shortage };
   const { ok, detail } = await checkMemory();
   return { ok, sentence: `Of the memory, ${detail}.` };
 };
@@ -68,7 +70,7 @@ const { config, finding } = readSettings();
 report(finding);
 if (config) {
   report(await examineDisk(config));
-  report(await examineMemory());
+  report(await examineMemory(config));
   report(await examineDatabase(config.databaseUrl, config.dataDir));
 }
 const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
@@ -15,7 +16,11 @@ const aDataFolder = () => {
   folders.push(folder);
   return folder;
 };
-afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })));
+/** PostgreSQL may still write while it shuts down. */
+const withRetries = { recursive: true, force: true, maxRetries: 20, retryDelay: 250 };
+afterAll(async () => {
+  await Promise.all(folders.map(folder => rm(folder, withRetries)));
+}, 60_000);
 
 type OnTestFinished = TestContext['onTestFinished'];
 
@@ -31,9 +36,18 @@ const start = async (onTestFinished: OnTestFinished, env: Record<string, string>
 const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
+/** False for a zombie, too: without an init process nobody reaps orphans. */
+const isAlive = (pid: number) => {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
-describe.concurrent('a server on its embedded database', { timeout: 60_000 }, () => {
+describe.concurrent('a server on its embedded database', { timeout: 120_000 }, () => {
   it('starts with no settings, prints the admin’s password once, and stops cleanly', async ({
     onTestFinished,
   }) => {
@@ -79,6 +93,44 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
     await server.end('SIGTERM');
   });
 
+  it('FO-3 OP-2 that is killed leaves no PostgreSQL behind', async ({ onTestFinished }) => {
+    const folder = aDataFolder();
+    const server = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
+    const postmaster = postmasterOf(folder);
+    await server.end('SIGKILL');
+    await vi.waitFor(
+      () => {
+        expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
+        expect(isAlive(postmaster)).toBe(false);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    // A clean shutdown, not a crash.
+    expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
+  });
+
+  it('FO-3 that is killed starts again at once, repeatedly, without losing data', async ({
+    onTestFinished,
+  }) => {
+    const env = { CAIRN_DATA_DIR: aDataFolder() };
+    const ada = { firstName: 'Ada', lastName: 'L', password: 'long enough for us' };
+    const post = async (url: string, path: string, body: object) =>
+      (
+        await fetch(`${url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status;
+    for (const round of [0, 1, 2]) {
+      const server = await start(onTestFinished, env);
+      for (let before = 0; before < round; before++)
+        expect(await post(server.url, '/sessions', { ...ada, email: `${before}@example.org` })).toBe(200);
+      expect(await post(server.url, '/api/users', { ...ada, email: `${round}@example.org` })).toBe(200);
+      await server.end(round < 2 ? 'SIGKILL' : 'SIGTERM');
+    }
+  });
+
   it('lets the command line reset a password, while it runs and while it is stopped', async ({
     onTestFinished,
   }) => {
@@ -103,7 +155,7 @@ describe.concurrent('a server on its embedded database', { timeout: 60_000 }, ()
   });
 });
 
-describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
+describe.concurrent('a server with settings', { timeout: 120_000 }, () => {
   it('runs on an external PostgreSQL', async ({ onTestFinished }) => {
     const database = await freshDatabase('template0');
     const env = {
@@ -137,7 +189,7 @@ describe.concurrent('a server with settings', { timeout: 60_000 }, () => {
     // The worker's row, which the metric counts, is written with the next heartbeat.
     const readMetrics = async () => (await fetch(`${worker.url}/metrics`, { headers })).text();
     await vi.waitFor(async () => expect(await readMetrics()).toContain('cairn_workers{sandbox="ready"} 1'), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 100,
     });
     expect((await fetch(`${worker.url}/`)).status).toBe(404);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { shippedLanguages } from '#runner/client.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/site/accounts/users/ensure-first-admin.ts';
 import { identifyCaller } from '#server/site/accounts/sessions/identify-caller.ts';
+import { describeShortMemory } from '#server/platform/check-machine.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
 import { seedSampleCourse } from '#server/authoring/courses/seed-sample-course.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
@@ -54,6 +55,8 @@ const reportLanguages = async (runner: OwnRunner, probe: () => Promise<LanguageS
 };
 
 const start = async (config: Config) => {
+  const shortage = describeShortMemory(config);
+  if (shortage) log.warn(shortage);
   const secret = readSecret(config);
   const isWorker = config.services.includes('worker');
   const runner = isWorker ? startOwnRunner(config, line => log.info({ part: 'runner' }, line)) : null;

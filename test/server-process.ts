@@ -34,7 +34,7 @@ const living = new Set<ChildProcess>();
 process.once('exit', () => living.forEach(child => child.kill('SIGTERM')));
 
 /** How a command is started: as it is, or inside something. */
-type Wrap = (command: string, args: string[]) => [string, string[]];
+export type Wrap = (command: string, args: string[]) => [string, string[]];
 const asItIs: Wrap = (command, args) => [command, args];
 
 export const spawnServer = (

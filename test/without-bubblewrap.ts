@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { withReplacedFile } from './replaced-file.ts';
 
 /** A command in a mount namespace of its own, where nobody can execute bubblewrap. */
-export const withoutBubblewrap = (command: string, args: string[]): [string, string[]] => [
-  'unshare',
-  ['--mount', 'sh', '-c', 'mount --bind /dev/null /usr/bin/bwrap && exec "$0" "$@"', command, ...args],
-];
+export const withoutBubblewrap = withReplacedFile('/usr/bin/bwrap', '/dev/null');
 
 /** Only root may hide a file from its own processes. */
 export const canHideBubblewrap =

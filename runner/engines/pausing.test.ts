@@ -44,7 +44,7 @@ const programs = {
   },
 };
 
-it.each(['generic', 'node', 'python'] as const)(
+it.concurrent.each(['generic', 'node', 'python'] as const)(
   'FA-2 a paused run of the %s engine stands still, and the pause counts towards no limit',
   async name => {
     const { framework, file, command, code, tests } = programs[name];
@@ -63,19 +63,25 @@ it.each(['generic', 'node', 'python'] as const)(
       expectedTests: null,
       limits: { ...defaultLimits, cpuMs: 1000 },
     };
-    let setPaused: ((isPaused: boolean) => void) | null = null;
-    const turn = { ...soleTurn, onPause: (set: typeof setPaused) => void (setPaused ??= set) };
+    const { promise: begun, resolve: begin } = Promise.withResolvers<(isPaused: boolean) => void>();
+    const turn = {
+      ...soleTurn,
+      onPause(setPaused: (isPaused: boolean) => void) {
+        if (!hasBegun) setPaused(true);
+        hasBegun = true;
+        begin(setPaused);
+      },
+    };
+    let hasBegun = false;
     let hasEnded = false;
     const running = benches[name].engine.run(request, new AbortController().signal, turn).finally(() => {
       hasEnded = true;
     });
-    while (!setPaused) await delay(1);
-    const pause = setPaused as (isPaused: boolean) => void;
-    pause(true);
+    const setPaused = await begun;
     // Longer than it could take, and longer than it may be asleep.
     await delay(4500);
     expect(hasEnded).toBe(false);
-    pause(false);
+    setPaused(false);
     const result = decide(request, await running);
     expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
     expect(result.wallMs).toBeLessThan(4500);

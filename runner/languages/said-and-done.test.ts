@@ -19,7 +19,7 @@ const saidAndDone = (results: SampleResult[]) =>
 const asSaid = (results: SampleResult[]) =>
   results.map(({ name, why }) => ({ name, isSaidToRun: why === null, isPassed: why === null }));
 
-describe('FO-1 what is said of each language is what its sample does', { timeout: 120_000 }, () => {
+describe('FO-1 OP-1 what is said of each language is what its sample does', { timeout: 120_000 }, () => {
   it('in bubblewrap', async () => {
     const results = await samples(process.execPath, [script]);
     expect(saidAndDone(results)).toEqual(asSaid(results));

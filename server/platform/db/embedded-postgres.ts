@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
+import { startWatchdog } from './postgres-watchdog.ts';
 
 /**
  * How this works
@@ -27,7 +28,8 @@ import { AppError } from '#server/platform/app-error.ts';
  * Only one server may use a data folder: it keeps a connection open that holds an advisory lock and has the server's
  * process id in its application_name. A second server finds PostgreSQL running, fails to get the lock, and reports
  * that process id. When a server is killed, its connection ends and releases the lock, so there is no stale lock
- * file; the next server finds the orphaned PostgreSQL, stops it, and starts its own.
+ * file. A watchdog (`postgres-watchdog.ts`) then stops PostgreSQL; a server that starts before that finds the orphan,
+ * stops it, and starts its own.
  *
  * If PostgreSQL exits while the server runs, it is restarted; until then requests are answered "unavailable".
  */
@@ -243,10 +245,12 @@ export const startEmbeddedPostgres = async (
   const tryStart = async (): Promise<boolean> => {
     const started = launch(place, settings);
     child = started;
+    const watchdog = started.pid ? startWatchdog(started.pid, join(place.data, 'postmaster.pid')) : null;
     let isUp = false;
     let hasEnded = false;
     const handleEnd = (how: string) => {
       hasEnded = true;
+      watchdog?.release();
       if (isStopping || !isUp) return;
       onTrouble(`PostgreSQL ended (${how}) and is started again.`);
       start().catch((error: unknown) => onTrouble(String(error)));

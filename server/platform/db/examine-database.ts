@@ -8,6 +8,20 @@ export type Finding = { ok: boolean; sentence: string };
 
 /** Connections per Cairn process: the pool, the LISTEN connection, and a reserve. */
 const connectionsOfOneProcess = 25;
+/** For backups, command-line tools, monitoring, and those that PostgreSQL reserves for superusers. */
+const connectionsOfOthers = 20;
+
+/** The `max_connections` that this number of processes needs. */
+export const connectionsNeeded = (processes: number): number =>
+  connectionsOfOthers + processes * connectionsOfOneProcess;
+
+export const judgeConnections = (connections: number): Finding => {
+  const processes = Math.floor((connections - connectionsOfOthers) / connectionsOfOneProcess);
+  if (processes < 1)
+    return { ok: false, sentence: `too few: one process of Cairn needs ${connectionsNeeded(1)}` };
+  const enough = processes === 1 ? 'one process' : `${processes} processes`;
+  return { ok: true, sentence: `enough for ${enough} of Cairn` };
+};
 
 const ask = async (url: string): Promise<{ version: string; most: number; canCreate: boolean }> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -32,8 +46,8 @@ const examineOwn = async (url: string): Promise<Finding> => {
         ok: false,
         sentence: `${about}, but its user may not make tables: make it the owner of the database.`,
       };
-    const processes = Math.floor(most / connectionsOfOneProcess);
-    return { ok: true, sentence: `${about}: enough for ${processes} processes of Cairn.` };
+    const { ok, sentence } = judgeConnections(most);
+    return { ok, sentence: `${about}: ${sentence}.` };
   } catch (error) {
     const reason = (error as Error).message || String((error as { code?: string }).code);
     return { ok: false, sentence: `The database at DATABASE_URL does not answer (${reason}).` };

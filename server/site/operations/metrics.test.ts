@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { signIn } from '#contract/accounts.ts';
@@ -18,18 +19,21 @@ const metricsToken = 'a-token-for-the-monitoring';
 
 /** A fake runner: every program passes. */
 const passingRunner: Services['runner'] = {
-  run: async () => ({
-    verdict: 'finished',
-    isPassed: true,
-    hasError: false,
-    message: null,
-    output: '',
-    isOutputCut: false,
-    results: [],
-    testNames: [],
-    cpuMs: 1,
-    wallMs: 1,
-  }),
+  run: async (_request, onBegin) => {
+    onBegin?.();
+    return {
+      verdict: 'finished',
+      isPassed: true,
+      hasError: false,
+      message: null,
+      output: '',
+      isOutputCut: false,
+      results: [],
+      testNames: [],
+      cpuMs: 1,
+      wallMs: 1,
+    };
+  },
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'answers' }),
   obstacleTo: async () => null,
@@ -131,13 +135,35 @@ describe('the metrics count', () => {
     expect(valueOf(done, 'cairn_jobs_total{kind="run-tests",outcome="done"}')).toBe(1);
   });
 
-  it('FO-1 which languages can be run', async () => {
+  it('OP-1 how long the oldest waiting run and job have waited', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const params = { id: userExercise.id, contextId: course.contextId };
+    const { body } = await as(app, learner).call(executeUserExercise, { params });
+    await services.db
+      .updateTable('testProcesses')
+      .set({ createdAt: sql<Date>`now() - interval '90 seconds'` })
+      .where('id', '=', body.testProcess.id)
+      .execute();
+    await sql`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds'`.execute(
+      services.db,
+    );
+    const waiting = await scrape();
+    for (const series of [
+      'cairn_queue_oldest_run_seconds{lane="people"}',
+      'cairn_queue_oldest_job_seconds{kind="run-tests"}',
+    ])
+      expect(valueOf(waiting, series), series).toBeGreaterThanOrEqual(90);
+    await workOffJobs();
+    expect(valueOf(await scrape(), 'cairn_queue_oldest_run_seconds{lane="people"}')).toBe(0);
+  });
+
+  it('FO-1 OP-1 which languages can be run', async () => {
     const text = await scrape();
     expect(valueOf(text, 'cairn_language_ready{language="Python"}')).toBe(1);
     expect(valueOf(text, 'cairn_language_ready{language="Java"}')).toBe(0);
   });
 
-  it('FO-4 the readiness of this process and its free disk space and memory', async () => {
+  it('FO-4 OP-1 the readiness of this process and its free disk space and memory', async () => {
     const text = await scrape();
     expect(valueOf(text, 'cairn_ready')).toBe(1);
     for (const [left, whole] of [
@@ -246,7 +272,7 @@ describe('only existing metrics are queried by', () => {
     ).toEqual([]);
   });
 
-  it('FO-4 the alert rules and their test', async () => {
+  it('FO-4 OP-1 the alert rules and their test', async () => {
     const { labelsOf } = await scrapeAfterWork();
     const { groups } = parse(file('alerts.yml')) as {
       groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];

@@ -34,7 +34,7 @@ it('a server without its database is alive but not ready and answers 503 with Re
   await nowhere.close();
 });
 
-it('FO-4 a server whose disk is nearly full is not ready, and the response contains no path', async () => {
+it('FO-4 OP-1 a server whose disk is nearly full is not ready, and the response contains no path', async () => {
   const { app: full } = await runningApp({ config: { minFreeDiskBytes: 1e15 } });
   const answer = await full.inject('/readyz');
   expect(answer.statusCode).toBe(503);
@@ -45,7 +45,7 @@ it('FO-4 a server whose disk is nearly full is not ready, and the response conta
   });
 });
 
-describe('FO-1 readiness', () => {
+describe('FO-1 OP-1 readiness', () => {
   const lockIds: string[] = [];
   const aWorker = { lockIds, runSlots: 1, isSandboxReady: true, sandboxDetail: '' };
   const noJava = { why: 'javac is missing on this machine.', advice: 'Run: apt-get install /some/place' };

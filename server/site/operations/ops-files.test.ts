@@ -29,7 +29,7 @@ const sections = (text: string): Record<string, [string, string][]> => {
   let current: [string, string][] = [];
   for (const line of text.split('\n').filter(l => l.trim() && !l.startsWith('#'))) {
     const name = /^\[(\w+)\]$/.exec(line)?.[1];
-    const pair = /^(\w+)=(.+)$/.exec(line);
+    const pair = /^(\w+)=(.*)$/.exec(line);
     if (name) current = found[name] = [];
     else if (pair) current.push([pair[1] ?? '', pair[2] ?? '']);
     else throw new Error(`neither a section nor a setting: ${line}`);
@@ -82,6 +82,50 @@ describe('the systemd units', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     expect(printed).toBe('');
+  });
+});
+
+/** What `systemd-analyze security` rates, each with its strictest value. */
+const strictest: Record<string, RegExp> = {
+  User: /^(?!root$)\w+$/,
+  UMask: /^0077$/,
+  CapabilityBoundingSet: /^$/,
+  SystemCallFilter: /^~@privileged @resources$/,
+  SystemCallArchitectures: /^native$/,
+  RestrictAddressFamilies: /^none$/,
+  IPAddressDeny: /^any$/,
+  ProtectSystem: /^strict$/,
+  ProtectProc: /^invisible$/,
+  ProcSubset: /^pid$/,
+  RootDirectory: /^\/./,
+  Delegate: /^no$/,
+};
+const switches = `NoNewPrivileges LockPersonality MemoryDenyWriteExecute RemoveIPC PrivateTmp PrivateDevices PrivateUsers
+  PrivateNetwork ProtectHome ProtectKernelTunables ProtectKernelModules ProtectKernelLogs ProtectControlGroups ProtectClock
+  ProtectHostname RestrictSUIDSGID RestrictRealtime RestrictNamespaces`;
+for (const name of switches.split(/\s+/)) strictest[name] = /^yes$/;
+
+describe('FO-7 hardening of the systemd units', () => {
+  const services = units.filter(name => name.endsWith('.service'));
+
+  it.each(services)('%s gives the reason for every directive that is not as strict as possible', name => {
+    const text = read(`ops/${name}`);
+    const values = Object.fromEntries([['Delegate', 'no'], ...(sections(text).Service ?? [])]);
+    const loosened = Object.keys(strictest).filter(key => !strictest[key]?.test(values[key] ?? 'unset'));
+    const explained = [...text.matchAll(/^# ([A-Z]\w+(?:, [A-Z]\w+)*): \w/gm)].flatMap(([, names = '']) =>
+      names.split(', '),
+    );
+    expect(explained.toSorted()).toEqual(loosened.toSorted());
+  });
+
+  it.runIf(isInstalled('systemd-analyze')).each(services)('%s has an exposure below 4', name => {
+    const file = join(folder, name);
+    writeFileSync(file, read(`ops/${name}`).replaceAll('/opt/cairn', root));
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--no-pager', file], {
+      encoding: 'utf8',
+    });
+    const exposure = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1];
+    expect(Number(exposure), stdout).toBeLessThan(4);
   });
 });
 
@@ -213,7 +257,7 @@ describe('the nginx configurations', () => {
   });
 });
 
-describe('FO-4 the alert rules', () => {
+describe('FO-4 OP-1 the alert rules', () => {
   const promtool = (...args: string[]) =>
     spawnSync('promtool', args, { cwd: join(root, 'ops'), encoding: 'utf8' });
 

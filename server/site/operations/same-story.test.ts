@@ -39,7 +39,7 @@ const storiesOf = async (wrap?: typeof withoutBubblewrap) => {
   return { ready, doctor, started: server.printed() };
 };
 
-describe('FO-1 readiness, doctor and start agree', { timeout: 120_000 }, () => {
+describe('FO-1 OP-1 readiness, doctor and start agree', { timeout: 120_000 }, () => {
   it('if every language can be run', async () => {
     const { ready, doctor, started } = await storiesOf();
     expect(ready.languages.length).toBe(7);
