@@ -72,6 +72,12 @@ for (const { colorScheme, width } of [...looks, { colorScheme: 'light', width: 1
     await expectSound(page);
     await page.keyboard.press('Escape');
     await tab('Tests');
+    await page.getByRole('button', { name: 'Time limit: 1 s' }).click();
+    await page.getByLabel('Seconds').fill('11');
+    await page.getByRole('button', { name: 'Set limit' }).click();
+    await expect(page.getByText(/Give a time limit from/)).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Fullscreen: Test code' }).click();
     await typeAtStart(page, 'Test code', '#');
     await expectSound(page);

@@ -53,6 +53,7 @@ export async function runIoCases(
       report.isOutputCut ||= execution.isCut;
     }
     report.cpuMs += execution.spent.cpuMs;
+    report.mostCpuMs = Math.max(report.mostCpuMs ?? 0, execution.spent.cpuMs);
     report.wallMs += execution.spent.wallMs;
     report.isStarved ||= wasStarved(execution.spent);
     if (verdict !== 'finished' && verdict !== 'crashed') {
