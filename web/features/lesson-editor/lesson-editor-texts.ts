@@ -1,3 +1,5 @@
+import { budgetCases } from '#contract/run-request.ts';
+
 /** In a file of their own, so that only authors load them. */
 export const lessonEditorTexts = {
   unsaved: 'Some of your changes to the lesson are not saved yet.',
@@ -87,7 +89,7 @@ export const lessonEditorTexts = {
     seconds: (ms: number) => `${ms / 1000} s`,
     button: (limit: string) => `Time limit: ${limit}`,
     leadPerRun: 'A program is stopped when it has computed for longer than this, in all tests together.',
-    leadPerCase: 'A program is stopped when it has computed for longer than this in one of the cases.',
+    leadPerCase: `A program is stopped when it has computed for longer than this in one of the cases. All cases together may take ${budgetCases} times as long.`,
     field: 'Seconds',
     fieldHint: (language: string, limit: string, most: string) =>
       `Leave it empty for the limit of ${language}, ${limit}. At most ${most}.`,
