@@ -124,7 +124,10 @@ export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProc
 };
 
 /** Re-reads a run without its course, after access was checked. */
-export const reloadTestProcess = async (db: Db, { id }: TestProcessRow): Promise<TestProcessRow | null> => {
+export const reloadTestProcess = async (
+  db: Db,
+  { id }: Pick<TestProcessRow, 'id'>,
+): Promise<TestProcessRow | null> => {
   const row = await db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirst();
   return (row as TestProcessRow | undefined) ?? null;
 };
