@@ -24,6 +24,8 @@ export const ExerciseHealth = z.object({
   /** CPU time of the solution and the limit. */
   cpuMs: z.number(),
   limitMs: z.number(),
+  /** A limit with room for slower solutions, where this one is close to its limit. */
+  recommendedLimitMs: z.number().optional(),
   /** Names that the starter defines and the solution does not mention. */
   strayNames: z.array(z.string()).optional(),
 });
