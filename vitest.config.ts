@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests of this kind wait for the database much of the time: with one worker a core stands idle. */
 const maxWorkers = Math.max(2, availableParallelism());
 
-/** Groups run one after the other: the sandbox measures CPU time and the proofs fill the machine. */
+/** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
   test: {
     projects: [
@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'runner',
           include: ['runner/**/*.test.ts'],
           environment: 'node',
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 30_000,
           sequence: { groupOrder: 1 },
         },
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'proofs',
           include: ['bench/**/*.test.ts'],
           environment: 'node',
-          fileParallelism: false,
+          maxWorkers,
           sequence: { groupOrder: 2 },
         },
       },

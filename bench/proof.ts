@@ -1,5 +1,6 @@
 // `npm run proof -- <name>`: tests that need many repetitions. The output is kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
+import { busyProgramsFor } from './proofs/busy-programs.ts';
 import { proveBusy } from './proofs/busy.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
@@ -39,7 +40,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
     return areAllRight && report.lastResultAfterMs < 120_000 && report.saveP95Ms < 500;
   },
   busy: async () => {
-    const rounds = await proveBusy(200, [0, 2, 8], say);
+    const rounds = await proveBusy(busyProgramsFor(200), [0, 2, 8], say);
     return rounds.every(
       ({ wrongVerdicts, wronglyToldToWait, toldBusy }) =>
         wrongVerdicts.length + wronglyToldToWait.length + toldBusy.length === 0,

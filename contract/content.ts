@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CpuLimit } from './cpu-limit.ts';
 import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
@@ -22,6 +23,8 @@ export const Exercise = z.object({
   solutionCode: z.string(),
   /** Null for the language's default. */
   starterCode: z.string().nullable(),
+  /** CPU time for each case or run of the tests; null takes the limit of the language. */
+  cpuLimitMs: z.number().nullable(),
   position: z.number(),
   testStatus: z.enum(testStatuses),
   version: z.number(),
@@ -56,6 +59,8 @@ const LessonForStaff = Lesson.extend({
     cairnCourse: z.object({ id: z.number(), name: z.string(), contextId: z.string() }),
   }),
   exercises: z.array(Exercise),
+  /** The longest limit that an exercise may have on this site. */
+  longestCpuLimitMs: z.number(),
 });
 
 const inCourse = z.object({ courseId: contextParam });
@@ -150,7 +155,8 @@ export const createExercise = endpoint({
 export const saveExercise = endpoint({
   method: 'PUT',
   path: `${courses}/lessons/:lessonId/exercises/:exerciseId`,
-  summary: 'Save an exercise; a change of tests, solution, starter or instructions makes it UNTESTED.',
+  summary:
+    'Save an exercise; a change of tests, solution, starter, instructions or time limit makes it UNTESTED.',
   isSave: true,
   params: ofExercise,
   body: z.object({
@@ -158,6 +164,7 @@ export const saveExercise = endpoint({
     solutionCode: Code.optional(),
     instructions: Text.optional(),
     starterCode: Code.nullable().optional(),
+    cpuLimitMs: CpuLimit.nullable().optional(),
     name: nameOf('exercise').nullable().optional(),
     version: Version.optional(),
   }),

@@ -77,9 +77,13 @@ export type BodyOf<E extends Endpoint> = Out<E['body']>;
 export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
+type Part = 'params' | 'query' | 'body';
+
 /** The arguments of a call: exactly the parts that the endpoint declares. */
 export type CallOf<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
+  [K in Part as E[K] extends z.ZodType ? (undefined extends In<E[K]> ? never : K) : never]: In<E[K]>;
+} & {
+  [K in Part as E[K] extends z.ZodType ? (undefined extends In<E[K]> ? K : never) : never]?: In<E[K]>;
 } & (E['takesFile'] extends true ? { file: File } : unknown);
 
 /** The URL of a call: path with parameters, and query. */

@@ -63,7 +63,8 @@ export const compileLimitMs = 10_000;
  * got no core counts only towards the hard cap, and hitting that cap is never the program's fault.
  */
 export const asleepLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => 3000 + cpuMs;
-export const hardCapMs = 60_000;
+/** A program that gets a tenth of a core reaches its CPU limit before this cap. */
+export const hardCapMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>) => Math.max(60_000, 10 * cpuMs);
 /** What all cases of a run may use together, besides compiling: one with a hundred cases must not hold a core for minutes. */
 export const budgetCases = 20;
 export const runCpuLimitMs = ({ cpuMs }: Pick<RunLimits, 'cpuMs'>, cases: number) =>
@@ -131,6 +132,8 @@ export type RunResult = {
   /** The line of an error in the test code. */
   testsLine?: number;
   cpuMs: number;
+  /** CPU time of the case that used most, where cases are run one by one: the limit is for each of them. */
+  mostCpuMs?: number;
   wallMs: number;
   /** `sandbox-failed` because the machine was overloaded twice: an immediate retry would make it worse. */
   isServerBusy?: true;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { verdicts } from './run-request.ts';
-import { contextParam, idParam, Timestamp } from './values.ts';
+import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
+import { UserExercise } from './work.ts';
 
 const TestResult = z.object({
   passed: z.boolean(),
@@ -24,6 +25,8 @@ export const ExerciseHealth = z.object({
   /** CPU time of the solution and the limit. */
   cpuMs: z.number(),
   limitMs: z.number(),
+  /** A limit with room for slower solutions, where this one is close to its limit. */
+  recommendedLimitMs: z.number().optional(),
   /** Names that the starter defines and the solution does not mention. */
   strayNames: z.array(z.string()).optional(),
 });
@@ -82,9 +85,15 @@ const userExerciseInCourse = z.object({ id: idParam, contextId: contextParam });
 export const executeUserExercise = endpoint({
   method: 'POST',
   path: '/api/user_exercises/:id/cairn_courses/:contextId/execute',
-  summary: 'Run the tests against one’s own code; all passed completes the exercise.',
+  summary:
+    'Run the tests against one’s own code; all passed completes the exercise. A `solutionCode` is saved first. With the header `Prefer: wait` the answer is held back until the run is finished, for some seconds at most.',
   params: userExerciseInCourse,
-  response: Started,
+  body: z.object({ solutionCode: Code, version: Version.optional() }).optional(),
+  response: z.object({
+    testProcess: TestProcess.partial().extend({ id: z.number() }),
+    /** If the call saved the code. */
+    userExercise: UserExercise.optional(),
+  }),
 });
 
 export const executeAsInstructor = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
-const UserExercise = z.object({
+export const UserExercise = z.object({
   id: z.number(),
   solutionCode: z.string(),
   isCompleted: z.boolean(),

@@ -13,12 +13,13 @@ export type Answer<E extends Endpoint> = {
 };
 
 type Somebody = { authToken: string } | null;
+type Options = { headers?: Record<string, string> };
 
 /** Calls an endpoint of the contract over HTTP, in this process: `as(app, user).call(signOut)`. */
 export const as = (app: FastifyInstance, somebody: Somebody) => ({
   call: async <E extends Endpoint>(
     endpoint: E,
-    ...[input]: keyof CallOf<E> extends never ? [] : [CallOf<E>]
+    ...[input, options]: keyof CallOf<E> extends never ? [] : [call: CallOf<E>, options?: Options]
   ): Promise<Answer<E>> => {
     const call = (input ?? {}) as { params?: unknown; query?: unknown; body?: object; file?: File };
     const form = call.file && (await multipartOf(call.file));
@@ -28,6 +29,7 @@ export const as = (app: FastifyInstance, somebody: Somebody) => ({
       headers: {
         'content-type': form?.type ?? 'application/json',
         ...(somebody && { authorization: `Bearer ${somebody.authToken}` }),
+        ...options?.headers,
       },
       ...(call.body && { payload: call.body }),
       ...(form && { payload: form.bytes }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultLimits, type RunResult } from '#contract/run-request.ts';
 import { startRunner } from '#runner/client.ts';
-import { type BusyProgram, busyProgramsFor } from './busy-programs.ts';
+import type { BusyProgram } from './busy-programs.ts';
 
 /**
  * The same programs on an idle machine and beside processes that take up all cores: the verdict, and whether a program is
@@ -25,7 +25,7 @@ export type BusyRound = {
 const atOnce = 2;
 
 export const proveBusy = async (
-  programCount: number,
+  programs: BusyProgram[],
   busyCounts: number[],
   say: (line: string) => void = () => {},
 ): Promise<BusyRound[]> => {
@@ -36,7 +36,6 @@ export const proveBusy = async (
     for (const busyProcesses of busyCounts) {
       const beside = Array.from({ length: busyProcesses }, makeBusy);
       const begin = performance.now();
-      const programs = busyProgramsFor(programCount);
       const round: BusyRound = {
         busyProcesses,
         programs: programs.length,

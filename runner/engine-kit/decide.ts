@@ -35,6 +35,7 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
     ...(report.line === undefined ? {} : { line: report.line }),
     ...(report.testsLine === undefined ? {} : { testsLine: report.testsLine }),
     cpuMs: Math.round(report.cpuMs),
+    ...(report.mostCpuMs === undefined ? {} : { mostCpuMs: Math.round(report.mostCpuMs) }),
     wallMs: Math.round(report.wallMs),
   };
 }

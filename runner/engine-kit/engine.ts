@@ -33,6 +33,8 @@ export type EngineReport = {
   line?: number;
   testsLine?: number;
   cpuMs: number;
+  /** Of the case that used most, where cases are run one by one. */
+  mostCpuMs?: number;
   wallMs: number;
   /** The machine was too busy: unless everything passed, this says nothing about the program. */
   isStarved?: boolean;

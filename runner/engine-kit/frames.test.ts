@@ -33,6 +33,12 @@ it('EX-4 frames are read however they are cut into chunks', async () => {
   expect(await read(single)).toEqual({ taken: [{ a: 'ä' }, [1], null], failures: [] });
 });
 
+it('FA-3 a large frame that arrives byte by byte takes no longer than its bytes', async () => {
+  const text = 'x'.repeat(400_000);
+  const single = [...packFrame(text)].map(byte => Buffer.of(byte));
+  expect(await read(single, text.length + 2)).toEqual({ taken: [text], failures: [] });
+});
+
 it('EX-4 a frame that is too long fails once, before its content arrives', async () => {
   const { taken, failures } = await read([packFrame(1), announced(101), packFrame(2)]);
   expect([taken, failures]).toEqual([[1], ['a frame of 101 bytes']]);

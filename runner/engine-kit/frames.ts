@@ -16,15 +16,26 @@ export function readFrames(
   take: (value: unknown) => void,
   fail: (error: BadFrame) => void,
 ): void {
-  let rest: Buffer = Buffer.alloc(0);
+  const header = Buffer.alloc(4);
+  let body: Buffer | null = null;
+  let filled = 0;
+  // Each byte is copied once, however a frame is cut: a box may send its bytes one by one.
   const read = (chunk: Buffer) => {
-    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    while (rest.length >= 4) {
-      const size = rest.readUInt32LE();
-      if (size > maxBytes) return stop(`a frame of ${size} bytes`);
-      if (rest.length < 4 + size) return;
-      const text = rest.toString('utf8', 4, 4 + size);
-      rest = rest.subarray(4 + size);
+    for (let offset = 0; offset < chunk.length;) {
+      const target = body ?? header;
+      const count = chunk.copy(target, filled, offset);
+      offset += count;
+      filled += count;
+      if (filled < target.length) return;
+      filled = 0;
+      if (!body) {
+        const size = header.readUInt32LE();
+        if (size > maxBytes) return stop(`a frame of ${size} bytes`);
+        body = Buffer.allocUnsafe(size);
+        continue;
+      }
+      const text = body.toString('utf8');
+      body = null;
       try {
         take(JSON.parse(text));
       } catch (error) {

@@ -39,6 +39,9 @@ export const budgetSentence = (limitMs: number, how: 'computing' | 'waiting') =>
 export const testsComputedSentence =
   'Stopped: the tests themselves, not your program, computed for too long.';
 
+export const patternComputedSentence =
+  'Stopped: the pattern of this test, not your program, computed for too long.';
+
 export const testsWaitedSentence = (asleepMs: number) =>
   `The run was stopped after ${asleepMs} ms: the tests themselves, not your program, were waiting.`;
 
@@ -51,6 +54,9 @@ export const placeSentence = (line: number, code: string) =>
 
 export const compiledTooLongSentence = (limitMs: number, how: 'computing' | 'waiting') =>
   `Compiling your program was stopped after ${limitMs / 1000} s of ${how}.`;
+
+export const compiledTooLargeSentence = (memoryMb: number) =>
+  `Compiling your program was stopped because it needed more than ${memoryMb} MB of memory.`;
 
 const whatTestsAre: Record<string, string> = {
   unittest:

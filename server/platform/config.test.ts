@@ -36,6 +36,15 @@ it('FA-5 a quota of 0 is disabled', () => {
   });
 });
 
+it('TV-3 the longest time limit of an exercise is 10 s, or as set up to 60 s', () => {
+  expect(readConfig({}).longestCpuLimitMs).toBe(10_000);
+  expect(readConfig({ CAIRN_MAX_EXERCISE_SECONDS: '60' }).longestCpuLimitMs).toBe(60_000);
+  for (const wrong of ['61', '0', 'ten'])
+    expect(problemsOf({ CAIRN_MAX_EXERCISE_SECONDS: wrong })).toEqual([
+      expect.stringContaining('CAIRN_MAX_EXERCISE_SECONDS'),
+    ]);
+});
+
 it('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', CAIRN_SERVICES: '' })).toEqual(readConfig({}));
 });

@@ -62,6 +62,8 @@ const Settings = z.object({
     .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || [])),
   /** How many runs of student code at the same time; default: the number of cores. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
+  /** The longest CPU time that an author may give an exercise, in seconds. */
+  CAIRN_MAX_EXERCISE_SECONDS: z.coerce.number<string>('must be a number').int().min(1).max(60).default(10),
   /** The size limit of an uploaded file, in megabytes. */
   CAIRN_MAX_UPLOAD_MB: z.coerce.number<string>('must be a number').int().min(1).max(1000).default(50),
   /** Free disk space of the data folder below which the process is not ready, in megabytes. */
@@ -112,6 +114,7 @@ export type Config = {
   workerPort: number | null;
   ltiAllowedHosts: string[];
   runSlots: number;
+  longestCpuLimitMs: number;
   maxUploadBytes: number;
   minFreeDiskBytes: number;
   quotas: Quotas;
@@ -154,6 +157,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     workerPort: s.CAIRN_WORKER_PORT ?? null,
     ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
+    longestCpuLimitMs: 1000 * s.CAIRN_MAX_EXERCISE_SECONDS,
     maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,
     minFreeDiskBytes: s.CAIRN_MIN_FREE_DISK_MB * 1_000_000,
     quotas: {

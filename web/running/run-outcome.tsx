@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -16,6 +17,8 @@ type Props = {
   /** Shown when there are neither tests nor an error. */
   noTests?: string;
   isStale?: boolean;
+  /** What the user can do about an error. */
+  belowError?: ReactNode;
   /** Goes to a line of the code that was run. */
   onLine?: Lead;
   /** Goes to a line of the tests, for users who may see them. */
@@ -25,7 +28,7 @@ type Props = {
 /** The outcome of a run: the error first, then the tests. */
 export const OutcomeView = ({ outcome, language, isStale = false, ...rest }: Props) => {
   const { results, hasError, message, line, testsLine } = outcome;
-  const { problem = texts.runs.verdicts[outcome.verdict], noTests, onLine, onTestsLine } = rest;
+  const { problem = texts.runs.verdicts[outcome.verdict], noTests, belowError, onLine, onTestsLine } = rest;
   const explain = (text: string) => explainError(text, language);
   const isInTests = testsLine !== undefined && onTestsLine !== undefined;
   return (
@@ -39,6 +42,7 @@ export const OutcomeView = ({ outcome, language, isStale = false, ...rest }: Pro
           texts={texts.results}
         />
       )}
+      {hasError && belowError}
       {!hasError && results.length === 0 && noTests !== undefined && <Notice kind="error">{noTests}</Notice>}
       {results.length > 0 && (
         <ResultList

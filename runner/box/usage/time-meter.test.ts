@@ -57,14 +57,20 @@ it('TV-2 a program that sleeps is asleep, also on a busy core', async () => {
 it('TV-2 a core that was hardly ever given is no fault of the program', () => {
   const spent = { wallMs: 30_000, waitingMs: 20_000, cpuMs: 100, allCpuMs: 100, asleepMs: 5000, onDiskMs: 0 };
   expect(wasStarved(spent)).toBe(true);
-  expect(timeStop(spent, { asleepMs: 4000 })).toBe('starved');
-  expect(timeStop({ ...spent, waitingMs: 500 }, { asleepMs: 4000 })).toBe('asleep');
-  expect(timeStop({ ...spent, asleepMs: 0, allCpuMs: 20_000, wallMs: 61_000 }, { asleepMs: 4000 })).toBe(
-    'starved',
-  );
+  expect(timeStop(spent, { cpuMs: 1000, asleepMs: 4000 })).toBe('starved');
+  expect(timeStop({ ...spent, waitingMs: 500 }, { cpuMs: 1000, asleepMs: 4000 })).toBe('asleep');
+  expect(
+    timeStop({ ...spent, asleepMs: 0, allCpuMs: 20_000, wallMs: 61_000 }, { cpuMs: 1000, asleepMs: 4000 }),
+  ).toBe('starved');
+});
+
+it('TV-3 a long CPU limit is reached before the hard cap on a machine that gives a tenth of a core', () => {
+  const spent = { wallMs: 90_000, waitingMs: 0, cpuMs: 9000, allCpuMs: 9000, asleepMs: 0, onDiskMs: 0 };
+  expect(timeStop(spent, { cpuMs: 10_000, asleepMs: 13_000 })).toBeNull();
+  expect(timeStop({ ...spent, wallMs: 101_000 }, { cpuMs: 10_000, asleepMs: 13_000 })).toBe('starved');
 });
 
 it('TV-2 waiting for the disk ends a run, but is not told as sleep', () => {
   const spent = { wallMs: 5000, waitingMs: 0, cpuMs: 100, allCpuMs: 100, asleepMs: 500, onDiskMs: 4000 };
-  expect(timeStop(spent, { asleepMs: 4000 })).toBe('starved');
+  expect(timeStop(spent, { cpuMs: 1000, asleepMs: 4000 })).toBe('starved');
 });

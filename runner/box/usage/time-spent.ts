@@ -21,9 +21,9 @@ export type TimeLimits = RunLimits & { asleepMs: number };
 /** The rule for all engines besides CPU time. In a Python run, fork_server/pair.py applies it with the numbers in its job. */
 export function timeStop(
   spent: TimeSpent,
-  limits: Pick<TimeLimits, 'asleepMs'>,
+  limits: Pick<TimeLimits, 'cpuMs' | 'asleepMs'>,
 ): 'asleep' | 'starved' | null {
-  if (spent.wallMs > hardCapMs) return 'starved';
+  if (spent.wallMs > hardCapMs(limits)) return 'starved';
   if (spent.asleepMs + spent.onDiskMs > limits.asleepMs) return wasStarved(spent) ? 'starved' : 'asleep';
   return null;
 }

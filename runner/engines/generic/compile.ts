@@ -7,8 +7,10 @@ import { type ExecuteOptions, type Execution, execute } from '../../box/execute.
 import type { BoxFile } from '../../box/box.ts';
 import type { TimeLimits } from '../../box/usage/time-spent.ts';
 
+export type CompileLimits = Omit<TimeLimits, 'outputBytes'>;
+
 /** Compilers need more than student programs do. */
-export const compileLimits: Omit<TimeLimits, 'outputBytes'> = {
+export const usualCompileLimits: CompileLimits = {
   cpuMs: compileLimitMs,
   asleepMs: 3000,
   memoryMb: 1024,
@@ -24,7 +26,11 @@ const archiveBytes = 40 * 1024 * 1024;
  * inside the program's boxes: compiler output is as untrusted as the student's code.
  */
 export async function compile(
-  options: Omit<ExecuteOptions, 'extra' | 'onStart'> & { fileName: string; files: BoxFile[] },
+  options: Omit<ExecuteOptions, 'extra' | 'onStart'> & {
+    fileName: string;
+    files: BoxFile[];
+    compileLimits: CompileLimits;
+  },
   command: string,
 ): Promise<{ execution: Execution; archive: Buffer }> {
   const chunks: Buffer[] = [];
@@ -44,7 +50,7 @@ export async function compile(
     { command: ['/bin/sh', '-c', `{ ${command}\n} 3>&- && ${pack}`], files: options.files },
     {
       ...options,
-      limits: { ...compileLimits, outputBytes: options.limits.outputBytes },
+      limits: { ...options.compileLimits, outputBytes: options.limits.outputBytes },
       extra: ['pipe'],
       onStart: child => collect(child.stdio[3] as Readable),
     },

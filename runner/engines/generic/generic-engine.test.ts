@@ -4,6 +4,7 @@ import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from
 
 import { decide } from '../../engine-kit/decide.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';
+import { usualCompileLimits } from './compile.ts';
 import { genericEngine } from './generic-engine.ts';
 
 const bench = testBench(genericEngine);
@@ -196,9 +197,22 @@ describe('io tests', () => {
     });
   });
 
-  it('EX-4 stop a pattern that backtracks without end', async () => {
-    const evil = cases({ name: 'evil', stdout: '^(a+)+$', match: 'regex' });
-    expect((await run(shell, `echo ${'a'.repeat(60)}b`, evil)).isPassed).toBe(false);
+  it('FB-7 tell a pattern that backtracks without end as the fault of the test, and go on', async () => {
+    const tests = cases(
+      { name: 'evil', stdout: '^(a+)+$', match: 'regex' },
+      { name: 'fine', stdout: '^a+b', match: 'regex' },
+    );
+    expect(await run(shell, `echo ${'a'.repeat(60)}b`, tests)).toMatchObject({
+      verdict: 'finished',
+      isPassed: false,
+      results: [
+        {
+          status: 'error',
+          feedback: 'evil: Stopped: the pattern of this test, not your program, computed for too long.',
+        },
+        { status: 'passed' },
+      ],
+    });
   });
 
   it.each([
@@ -267,12 +281,48 @@ describe('limits', () => {
     expect(result.output).toBe(line.repeat(3).slice(0, result.output.length));
     expect(Buffer.byteLength(result.output)).toBe(64 * 1024 - 1);
   });
+});
 
-  // Ten seconds of CPU time take much longer on a busy machine.
-  it('EX-1 stop a compiler that never ends', { timeout: 60_000 }, async () => {
-    const slow = { ...c, executionCommand: 'while :; do :; done && ./main' };
-    const result = await run(slow, '', one);
-    expect(result).toMatchObject({ verdict: 'compile-failed', message: expect.stringContaining('10 s') });
+describe('compiling', () => {
+  const limits = { cpuMs: 400, asleepMs: 300, memoryMb: 64 };
+  const hurried = testBench(options => genericEngine({ ...options, compileLimits: limits }));
+  afterAll(() => hurried.stop());
+  const compileWith = async (command: string) => {
+    const language = { ...shell, executionCommand: `${command} && sh main.sh` };
+    const request = requestFor(language, 'echo', cases({ name: 'one', stdout: '' }));
+    return decide(request, await hurried.engine.run(request, new AbortController().signal));
+  };
+
+  it('EX-1 may compute for ten seconds', () => {
+    expect(usualCompileLimits.cpuMs).toBe(10_000);
+  });
+
+  it.each([
+    ['computes', 'while :; do :; done'],
+    ['computes in processes that it started', 'for n in 1 2 3; do sh -c "while :; do :; done" & done; wait'],
+    ['computes in many short processes', 'while :; do sh -c "seq 20000 >/dev/null"; done'],
+  ])('FB-7 is stopped at its limit when the compiler %s', async (_, command) => {
+    const result = await compileWith(command);
+    expect(result).toMatchObject({
+      verdict: 'compile-failed',
+      message: 'Compiling your program was stopped after 0.4 s of computing.',
+    });
+    expect(result.cpuMs).toBeGreaterThan(400);
+    expect(result.cpuMs).toBeLessThan(1000);
+  });
+
+  it('FB-7 is stopped when the compiler sleeps', async () => {
+    expect(await compileWith('sleep 60')).toMatchObject({
+      verdict: 'compile-failed',
+      message: 'Compiling your program was stopped after 0.3 s of waiting.',
+    });
+  });
+
+  it('FB-7 is stopped when the compiler needs too much memory', async () => {
+    expect(await compileWith('python3 -c "x = bytearray(200 << 20)"')).toMatchObject({
+      verdict: 'compile-failed',
+      message: 'Compiling your program was stopped because it needed more than 64 MB of memory.',
+    });
   });
 });
 

@@ -1,22 +1,26 @@
 import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/execute.ts';
-import { createPipePool, type PipePool } from '../../box/pipes.ts';
-import { soleTurn, type Turn } from '../../box/turn.ts';
+import { createPipePool } from '../../box/pipes.ts';
+import { soleTurn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
-import { compiledTooLongSentence } from '../../engine-kit/sentences.ts';
+import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
-import { compileLimits } from './compile.ts';
+import { type CompileLimits, usualCompileLimits } from './compile.ts';
 import { executionVerdict } from './execution-verdict.ts';
-import { type GenericRun, newToken, prepareRun } from './generic-run.ts';
+import { type GenericRun, newToken, prepareRun, type Tools } from './generic-run.ts';
 import { parseIoCases } from './io-cases.ts';
 import { runIoCases } from './io-run.ts';
 import { loopLine } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
+import { createPatternMatcher } from './pattern-matcher.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
+export type GenericEngineOptions = EngineOptions & { compileLimits?: Partial<CompileLimits> };
+
 /** Any command, in a fresh box for each run: `io` tests, or an administrator's custom harness. */
-export function genericEngine(options: EngineOptions): Engine {
+export function genericEngine(options: GenericEngineOptions): Engine {
+  const compileLimits = { ...usualCompileLimits, ...options.compileLimits };
   let pipes = createPipePool();
   return {
     name: 'generic',
@@ -26,16 +30,13 @@ export function genericEngine(options: EngineOptions): Engine {
       pipes = createPipePool();
     },
     obstacle: async () => null,
-    run: (request, signal, turn = soleTurn) => runRequest({ ...options, pipes, turn }, request, signal),
+    run: (request, signal, turn = soleTurn) =>
+      runRequest({ ...options, pipes, compileLimits, turn }, request, signal),
     stop: async () => pipes.close(),
   };
 }
 
-async function runRequest(
-  tools: EngineOptions & { pipes: PipePool; turn: Turn },
-  request: RunRequest,
-  signal: AbortSignal,
-): Promise<EngineReport> {
+async function runRequest(tools: Tools, request: RunRequest, signal: AbortSignal): Promise<EngineReport> {
   const { language, testCode } = request;
   if (!/^[\w.-]+$/.test(language.executableFileName)) {
     return problem(
@@ -47,28 +48,41 @@ async function runRequest(
     if ('problem' in cases)
       return { ...problem(cases.problem), verdict: 'finished', isChannelComplete: true };
     const run = prepareRun(tools, request, signal, []);
-    const failed = await compileFirst(run, request);
-    if (!failed) await tools.turn.letOthersGo();
-    return failed
-      ? { ...failed, declaredTests: cases.map(one => one.name) }
-      : runIoCases(run, cases, request, tools.turn);
+    const failed = await compileFirst(run, request, tools.compileLimits);
+    if (failed) return { ...failed, declaredTests: cases.map(one => one.name) };
+    await tools.turn.letOthersGo();
+    const patterns = createPatternMatcher();
+    try {
+      return await runIoCases(run, cases, request, { turn: tools.turn, patterns });
+    } finally {
+      await patterns.stop();
+    }
   }
   const run = prepareRun(tools, request, signal, [language.testFramework, testCode]);
-  return (await compileFirst(run, request)) ?? runHarness(run, request);
+  return (await compileFirst(run, request, tools.compileLimits)) ?? runHarness(run, request);
 }
 
 /** Null when the program is ready to be run. */
-async function compileFirst(run: GenericRun, request: RunRequest): Promise<EngineReport | null> {
+async function compileFirst(
+  run: GenericRun,
+  request: RunRequest,
+  limits: CompileLimits,
+): Promise<EngineReport | null> {
   const execution = await run.compile();
   if (!execution || (execution.exitCode === 0 && !execution.stopReason)) return null;
   const base = describe(execution, run, request);
   if (base.verdict === 'cancelled' || base.verdict === 'sandbox-failed') return base;
-  return { ...base, verdict: 'compile-failed', message: compileSentence(execution, base.verdict) };
+  return { ...base, verdict: 'compile-failed', message: compileSentence(execution, base.verdict, limits) };
 }
 
-function compileSentence({ stopReason }: Execution, verdict: Verdict): string | null {
-  if (stopReason === 'asleep') return compiledTooLongSentence(compileLimits.asleepMs, 'waiting');
-  return verdict === 'timed-out' ? compiledTooLongSentence(compileLimits.cpuMs, 'computing') : null;
+function compileSentence(
+  { stopReason }: Execution,
+  verdict: Verdict,
+  { asleepMs, cpuMs, memoryMb }: CompileLimits,
+): string | null {
+  if (stopReason === 'asleep') return compiledTooLongSentence(asleepMs, 'waiting');
+  if (verdict === 'out-of-memory') return compiledTooLargeSentence(memoryMb);
+  return verdict === 'timed-out' ? compiledTooLongSentence(cpuMs, 'computing') : null;
 }
 
 async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineReport> {

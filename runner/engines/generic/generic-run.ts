@@ -11,11 +11,15 @@ import type { Turn } from '../../box/turn.ts';
 import type { TimeLimits } from '../../box/usage/time-spent.ts';
 import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
-import { archiveDescriptor, compile, compileLimits, withUnpacking } from './compile.ts';
+import { archiveDescriptor, compile, type CompileLimits, withUnpacking } from './compile.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
-export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & { pipes: PipePool; turn: Turn };
+export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & {
+  pipes: PipePool;
+  turn: Turn;
+  compileLimits: CompileLimits;
+};
 
 /** One run: the program is compiled once, and executed once per case, each time in a box of its own. */
 export type GenericRun = {
@@ -112,7 +116,7 @@ export function prepareRun(
     },
     async resolve(where) {
       const command = addressCommand(commands.compile ?? ':', where);
-      const limits = { ...compileLimits, outputBytes: options.limits.outputBytes };
+      const limits = { ...tools.compileLimits, outputBytes: options.limits.outputBytes };
       const execution = await execute({ command: ['/bin/sh', '-c', command], files }, { ...options, limits });
       return execution.standardOutput;
     },

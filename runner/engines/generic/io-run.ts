@@ -8,8 +8,9 @@ import type { EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
-import { type IoCase, ioFeedback, isExpectedOutput } from './io-cases.ts';
+import { type Comparison, compareOutput, type IoCase, ioFeedback } from './io-cases.ts';
 import { loopLine } from './loop-line.ts';
+import type { PatternMatcher } from './pattern-matcher.ts';
 import { createBudget } from './run-budget.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
@@ -18,7 +19,7 @@ export async function runIoCases(
   run: GenericRun,
   cases: IoCase[],
   request: RunRequest,
-  turn: Turn,
+  { turn, patterns }: { turn: Turn; patterns: PatternMatcher },
 ): Promise<EngineReport> {
   const report: EngineReport = {
     verdict: 'finished',
@@ -52,6 +53,7 @@ export async function runIoCases(
       report.isOutputCut ||= execution.isCut;
     }
     report.cpuMs += execution.spent.cpuMs;
+    report.mostCpuMs = Math.max(report.mostCpuMs ?? 0, execution.spent.cpuMs);
     report.wallMs += execution.spent.wallMs;
     report.isStarved ||= wasStarved(execution.spent);
     if (verdict !== 'finished' && verdict !== 'crashed') {
@@ -71,6 +73,7 @@ export async function runIoCases(
         execution,
         verdict === 'crashed' ? message : null,
         errorsOf(execution, run, fileName),
+        verdict === 'crashed' ? 'wrong' : await compareOutput(ioCase, execution.standardOutput, patterns),
       ),
       output,
       durationMs: Math.round(execution.spent.wallMs),
@@ -82,15 +85,21 @@ export async function runIoCases(
 }
 
 /** The exit code is ignored if the output is right: shell scripts often end with 1. */
-function judgeCase(ioCase: IoCase, execution: Execution, crash: string | null, errors: string): TestResult {
+function judgeCase(
+  ioCase: IoCase,
+  execution: Execution,
+  crash: string | null,
+  errors: string,
+  comparison: Comparison,
+): TestResult {
   const { name, stdout, match } = ioCase;
   const actual = execution.standardOutput;
   const base = { name, ...(match === 'regex' ? {} : { expected: stdout }), actual };
   const said = errors === '' ? '' : `\n${errors}`;
   if (crash) return { ...base, passed: false, status: 'error', feedback: `${name}: ${crash}${said}` };
-  if (isExpectedOutput(ioCase, actual)) return { ...base, passed: true, status: 'passed', feedback: '' };
-  const status = execution.exitCode === 0 ? 'failed' : 'error';
-  return { ...base, passed: false, status, feedback: ioFeedback(ioCase, actual) + said };
+  if (comparison === 'right') return { ...base, passed: true, status: 'passed', feedback: '' };
+  const status = execution.exitCode === 0 && comparison === 'wrong' ? 'failed' : 'error';
+  return { ...base, passed: false, status, feedback: ioFeedback(ioCase, actual, comparison) + said };
 }
 
 function stoppedCase(

@@ -6,6 +6,7 @@ import { soleTurn } from '../../box/turn.ts';
 import type { GenericRun } from './generic-run.ts';
 import type { IoCase } from './io-cases.ts';
 import { runIoCases } from './io-run.ts';
+import { createPatternMatcher } from './pattern-matcher.ts';
 
 const request: RunRequest = {
   id: 'run',
@@ -56,7 +57,8 @@ async function runCases(count: number, wanted: { cpuMs?: number; asleepMs?: numb
     hidden: false,
   }));
   const letOthersGo = vi.fn<() => Promise<void>>(async () => {});
-  const report = await runIoCases(run, cases, request, { ...soleTurn, letOthersGo });
+  const turn = { ...soleTurn, letOthersGo };
+  const report = await runIoCases(run, cases, request, { turn, patterns: createPatternMatcher() });
   return { report, begun: execute.mock.calls.length, letOthersGo };
 }
 

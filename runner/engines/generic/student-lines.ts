@@ -8,7 +8,7 @@ export function toStudentLines(text: string, fileName: string, program: Program)
   const name = escaped(fileName);
   const mapped = (line: string) => describeLine(Number(line), program);
   return text
-    .replaceAll(new RegExp(`(?:file://)?(?:/[\\w.-]+)*/${name}`, 'g'), fileName)
+    .replaceAll(/(?:file:\/\/)?(?:\/[\w.-]+)+/g, path => bareName(path, fileName))
     .replaceAll(
       new RegExp(`(${name}(?::|: line |", line ))(\\d+)`, 'g'),
       (_, lead: string, line: string) => lead + mapped(line),
@@ -17,6 +17,12 @@ export function toStudentLines(text: string, fileName: string, program: Program)
       /^( *)(\d+)( \|)/gm,
       (_, space: string, line: string, bar: string) => space + mapped(line) + bar,
     );
+}
+
+/** The pattern above takes each path once, as a whole: one with the name in it would try every part of a long path. */
+function bareName(path: string, fileName: string): string {
+  const at = path.lastIndexOf(`/${fileName}`);
+  return at === -1 ? path : path.slice(at + 1);
 }
 
 /** The first of the student's lines that a message names. */

@@ -1,7 +1,12 @@
 import { asleepLimitMs, type RunLimits, type Verdict } from '#contract/run-request.ts';
 
 import type { LimitStop } from '../../box/usage/watch-limits.ts';
-import { busySentence, testsComputedSentence, waitedSentence } from '../../engine-kit/sentences.ts';
+import {
+  busySentence,
+  compiledTooLongSentence,
+  testsComputedSentence,
+  waitedSentence,
+} from '../../engine-kit/sentences.ts';
 import { type Heard, problemSentence } from './node-report.ts';
 
 /** Why we killed a run. */
@@ -12,6 +17,8 @@ type End = { code: number | null; signal: NodeJS.Signals | null };
 export type Facts = {
   heard: Heard;
   stopped: Stop | null;
+  /** Whether the student process had read the program when it was stopped or ended. */
+  wasRead: boolean;
   /** Null when the student process was still running at the end, as it should be. */
   studentEnd: End | null;
   errorText: string;
@@ -29,6 +36,9 @@ type Conclusion = { verdict: Verdict; message: string | null; line?: number };
 /** Derives the verdict; the message is set only if it is more specific than the verdict's usual sentence. */
 export function conclude(facts: Facts): Conclusion {
   const { heard, stopped, limits } = facts;
+  if (stopped === 'cpu' && !facts.wasRead) {
+    return { verdict: 'compile-failed', message: compiledTooLongSentence(limits.cpuMs, 'computing') };
+  }
   if (stopped) return ofStop(stopped, limits);
   if (ranOutOfMemory(facts)) {
     return {

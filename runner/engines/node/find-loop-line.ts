@@ -11,7 +11,7 @@ import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import { createLines } from './inside/student/student-errors.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
 import type { NodePair } from './node-pair.ts';
-import { hear, nothingHeard } from './node-report.ts';
+import { hear, nothingHeard, readingOf } from './node-report.ts';
 import { watchPair } from './watch-pair.ts';
 
 const maxFrame = 4 * 1024 * 1024;
@@ -19,8 +19,8 @@ const lookMs = 20;
 /** How long the program computes in the test in question before we look, and how long its answer may take. */
 const computesMs = 100;
 const answersWithinMs = 500;
-/** This pair has not been started in advance. */
-const startMs = 1000;
+/** For looking, and because this pair has loaded nothing in advance. */
+const extraMs = 1000;
 
 /**
  * The student's line at which a program loops: a busy thread of Node cannot tell that itself, and a second thread in every
@@ -30,7 +30,12 @@ const startMs = 1000;
 export async function findLoopLine(
   pair: NodePair,
   jobs: { student: StudentJob; judge: object },
-  options: { finishedTests: number; limits: RunLimits; signal: AbortSignal },
+  options: {
+    lineMap: number[] | null;
+    finishedTests: number;
+    limits: RunLimits;
+    signal: AbortSignal;
+  },
 ): Promise<number | null> {
   const { student, judge } = pair;
   const over = new AbortController();
@@ -43,14 +48,16 @@ export async function findLoopLine(
     child.stderr?.resume();
     void ended.then(end);
   }
-  const cpuLimitMs = options.limits.cpuMs + startMs;
-  const watch = watchPair(pair, { ...options.limits, cpuMs: cpuLimitMs }, soleTurn, end);
+  const cpuMsAllowed = options.limits.cpuMs + extraMs;
+  const watch = watchPair(pair, { ...options.limits, cpuMs: cpuMsAllowed }, soleTurn, end);
+  const begin = (message: unknown) => readingOf(message) === 'ready' && watch.begin();
+  readFrames(student.line, maxFrame, begin, () => {});
   student.line.end(packFrame(jobs.student));
   judge.line.write(packFrame(jobs.judge));
 
   const pid = student.process.pid ?? 0;
   const cpuMs = cpuClock(pid, student.group);
-  const lines = createLines(jobs.student);
+  const lines = createLines({ ...jobs.student, lineMap: options.lineMap });
   const isThere = () => heard.declared.length > 0 && heard.results.length >= options.finishedTests;
   try {
     while (!signal.aborted && !isThere()) await delay(lookMs);

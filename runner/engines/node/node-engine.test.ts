@@ -299,6 +299,97 @@ describe('EX-5 a plain sentence says what stopped a run', () => {
   });
 });
 
+describe('FB-3 reading TypeScript is part of the run', () => {
+  /** The parser tries both meanings of each `<T>(`, so that each doubles its time. */
+  const bomb = `let x = ${'<T>('.repeat(40)}a${')'.repeat(40)};`;
+  const typedAdd = 'const add = (a: number, b: number): number => a + b;';
+  const testCode = `test('adds', () => assert.equal(add(1, 2) as number, 3));`;
+  const bombRun = (cpuMs: number) => run({ isTyped: true, code: bomb, testCode, limits: { cpuMs } });
+
+  it('a program that the parser cannot read in its time is stopped by its limit, once', async () => {
+    const result = await bombRun(300);
+    expect(result).toMatchObject({
+      verdict: 'compile-failed',
+      message: 'Compiling your program was stopped after 0.3 s of computing.',
+      results: [{ name: 'adds', passed: false }],
+    });
+    expect(result.cpuMs).toBeLessThan(1000);
+  });
+
+  it('other programs are read meanwhile', async () => {
+    let ended = 0;
+    const bombs = [bombRun(3000), bombRun(3000)].map(one => one.finally(() => ended++));
+    expect(await run({ isTyped: true, code: typedAdd, testCode })).toMatchObject({ isPassed: true });
+    expect(ended).toBe(0);
+    await Promise.all(bombs);
+  });
+
+  it('tests that the parser cannot read in their time are told as the tests', async () => {
+    const result = await run({ isTyped: true, code: typedAdd, testCode: bomb, limits: { cpuMs: 50 } });
+    expect(result).toMatchObject({
+      verdict: 'timed-out',
+      message: 'Stopped: the tests themselves, not your program, computed for too long.',
+    });
+  });
+
+  it('a program that is nested too deeply is told as its own failure', async () => {
+    const code = `let x = ${'('.repeat(90_000)}1${')'.repeat(90_000)};`;
+    const { verdict, isPassed } = await run({ isTyped: true, code, testCode });
+    expect(['compile-failed', 'crashed', 'timed-out', 'out-of-memory']).toContain(verdict);
+    expect(isPassed).toBe(false);
+  });
+
+  it('a syntax error in typed tests is reported as an error of the tests', async () => {
+    const result = await run({ isTyped: true, code: typedAdd, testCode: `test('a', () => {\n  add(;\n});` });
+    expect(result).toMatchObject({ verdict: 'compile-failed', results: [] });
+    expect(result.message).toMatch(/^The tests themselves could not be read: .*\(line 2 of the tests\)$/);
+  });
+
+  it('the line of a loop is found even if an enum moved the lines', async () => {
+    const { results } = await run({
+      isTyped: true,
+      code: 'enum Color {\n  Red,\n  Green,\n}\n\ninterface A { a: number }\nconst spin = (a: A): void => {\n  for (;;);\n};',
+      testCode: `test('spins', () => spin({ a: 1 }));`,
+      limits: { cpuMs: 200 },
+    });
+    expect(results[0]).toMatchObject({ status: 'error', line: 8 });
+  });
+
+  it('the start of a pair does not use up the limit', async () => {
+    const limits = { cpuMs: 100, memoryMb: 300 };
+    expect(await run({ isTyped: true, code: typedAdd, testCode, limits })).toMatchObject({ isPassed: true });
+  });
+});
+
+describe('FA-3 a failure that the program caused is told as its own', () => {
+  it('when it prints one text of many megabytes', async () => {
+    const code = `const add = () => { console.log('ä'.repeat(9e6)); };`;
+    const result = await run({ code, testCode: `test('a', () => add());`, limits: { cpuMs: 5000 } });
+    expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
+    expect(result.output).toMatch(/^ä{32768}$/);
+  });
+
+  it('when its tests report without end', async () => {
+    const tests = `for (let n = 0; n < 30_000; n++) test(String(n), () => { throw new Error('x'.repeat(4000)); });`;
+    const result = await run({ code: add, testCode: tests, limits: { cpuMs: 10_000 } });
+    expect(result).toMatchObject({
+      verdict: 'timed-out',
+      message: 'Stopped: the tests themselves, not your program, computed for too long.',
+    });
+  });
+
+  it('when it throws an error with a text of many megabytes', async () => {
+    const code = `const text = 'x'.repeat(9e6);\nthrow new Error(text);`;
+    const result = await run({ code, testCode: `test('a', () => add());` });
+    expect(result).toMatchObject({ verdict: 'crashed', line: 2 });
+    const later = await run({
+      code: `const text = () => 'x'.repeat(9e6);`,
+      testCode: `test('a', () => { throw new Error(text()); });`,
+    });
+    expect(later).toMatchObject({ verdict: 'finished', results: [{ status: 'error' }] });
+  });
+});
+
 describe('EX-4 only tests that ran count', () => {
   it('all tests are declared before the program starts', async () => {
     const { results, testNames } = await run({

@@ -7,14 +7,14 @@ import { soleTurn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
+import type { JudgeJob } from './inside/judge/judge-main.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
 import { findLoopLine } from './find-loop-line.ts';
-import { type NodePair, startPair } from './node-pair.ts';
+import { type NodePair, type PairKind, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
-import { problemReport } from './node-report.ts';
 import { rehearse } from './rehearse.ts';
 import { type PairRun, runPair } from './run-pair.ts';
-import { createTypeStripper, type TypeStripper } from './type-stripper.ts';
+import { createStrippedTests, type StrippedTests } from './stripped-tests.ts';
 
 /** JavaScript and TypeScript with the `node-test` framework: one warm pair of processes for each run. */
 export function nodeEngine(options: EngineOptions): Engine {
@@ -27,36 +27,9 @@ export function nodeEngine(options: EngineOptions): Engine {
     processes: defaultLimits.processes,
     fileMb: defaultLimits.fileMb,
   };
+  const strippedTests = createStrippedTests();
   let hasRehearsed = false;
-  let state: { pool: Pool; programs: TypeStripper; tests: TypeStripper } | null = null;
-
-  async function prepared(request: RunRequest): Promise<PreparedRun | EngineReport> {
-    const { language, code, testCode } = request;
-    const before = language.preamble ? `${language.preamble}\n` : '';
-    const source = `${before}${code}\n${language.postamble}`;
-    const shape = {
-      fileName: language.executableFileName,
-      linesBefore: lineCount(before) - 1,
-      linesOfCode: lineCount(code),
-    };
-    if (!language.executableFileName.endsWith('.ts')) {
-      return { student: { ...shape, source, lineMap: null }, judge: { source: testCode, lineMap: null } };
-    }
-    const [program, tests] = await Promise.all([state!.programs.strip(source), state!.tests.strip(testCode)]);
-    if ('problem' in program) {
-      const own = program.line === null ? null : program.line - shape.linesBefore;
-      const line = own === null ? null : Math.min(Math.max(own, 1), shape.linesOfCode);
-      return problemReport('syntax', `SyntaxError: ${program.problem}`, line);
-    }
-    if ('problem' in tests) {
-      const where = tests.line === null ? '' : ` (line ${tests.line} of the tests)`;
-      return problemReport('tests', `The tests themselves could not be read: ${tests.problem}${where}`, null);
-    }
-    return {
-      student: { ...shape, source: program.code, lineMap: program.lineMap },
-      judge: { source: tests.code, lineMap: tests.lineMap },
-    };
-  }
+  let pools: Record<'plain' | 'typed', Pool> | null = null;
 
   /** The result is complete, so the answer does not wait until both processes have ended. */
   function leave(pair: NodePair): void {
@@ -67,15 +40,16 @@ export function nodeEngine(options: EngineOptions): Engine {
   }
 
   async function withLine(
-    { report, interrupted }: PairRun,
-    jobs: PreparedRun,
+    { report, interrupted, loop }: PairRun,
+    jobs: Jobs,
     request: RunRequest,
     pair: NodePair,
     signal: AbortSignal,
   ): Promise<EngineReport> {
     try {
       const finishedTests = report.results.filter(result => result !== interrupted).length;
-      const line = await findLoopLine(pair, jobs, { finishedTests, limits: request.limits, signal });
+      const { limits } = request;
+      const line = await findLoopLine(pair, jobs, { lineMap: loop!.lineMap, finishedTests, limits, signal });
       if (line === null) return report;
       if (!interrupted) return { ...report, line };
       interrupted.line = line;
@@ -90,48 +64,49 @@ export function nodeEngine(options: EngineOptions): Engine {
     name: 'node',
     canRun: ({ language }) => language.testFramework === 'node-test',
     async start() {
-      if (state) return;
+      if (pools) return;
       scripts.set('boot.js', bootSource);
-      for (const name of ['student', 'judge', 'strip', 'explain']) {
+      for (const name of ['student', 'judge', 'explain']) {
         const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
         scripts.set(`${name}-main.js`, bundle(entry));
       }
       // Node looks for the nearest one, and without namespaces those further up are out of its reach.
       scripts.set('package.json', '{ "type": "commonjs" }');
-      const code = await rehearse(startPair(setup, limits));
+      const code = await rehearse(startPair(setup, limits, 'plain'));
       hasRehearsed = code !== null;
       if (code) {
         scripts.set('student-main.js.cache', code.student);
         scripts.set('judge-main.js.cache', code.judge);
       }
-      const pool = createPool({
-        ready: slots + 1,
-        limits,
-        start: wanted => startPair(setup, wanted),
-      });
-      state = {
-        pool,
-        programs: createTypeStripper(setup, { hasCache: false }),
-        tests: createTypeStripper(setup, { hasCache: true }),
+      const poolOf = (ready: number, kind: PairKind, kindIfBusy: PairKind) =>
+        createPool({
+          ready,
+          limits,
+          start: (wanted, isBusy) => startPair(setup, wanted, isBusy ? kindIfBusy : kind),
+        });
+      pools = {
+        plain: poolOf(slots + 1, 'plain', 'plain'),
+        // One fewer, because the parser needs memory.
+        typed: poolOf(slots, 'typed', 'typed-in-haste'),
       };
-      pool.open();
+      pools.plain.open();
     },
     async obstacle() {
-      hasRehearsed ||= state !== null && (await rehearse(startPair(setup, limits))) !== null;
+      hasRehearsed ||= pools !== null && (await rehearse(startPair(setup, limits, 'plain'))) !== null;
       return hasRehearsed ? null : 'The processes that run JavaScript tests do not start.';
     },
     async run(request, signal, turn = soleTurn) {
-      if (!state) throw new Error('The node engine has not been started.');
-      const { pool } = state;
-      const jobs = await prepared(request);
-      if ('verdict' in jobs) return jobs;
+      if (!pools) throw new Error('The node engine has not been started.');
+      const pool = pools[isTyped(request) ? 'typed' : 'plain'];
       const { memoryMb, processes, fileMb } = request.limits;
       const limits = { memoryMb, processes, fileMb };
       const pair = pool.take(limits);
       try {
+        const jobs = jobsOf(request, strippedTests);
         const done = await runPair(pair, jobs, request.limits, signal, turn);
-        return done.wasLooping
-          ? await withLine(done, jobs, request, startPair(setup, limits, true), signal)
+        if (done.strippedTests !== null) strippedTests.remember(request.testCode, done.strippedTests);
+        return done.loop
+          ? await withLine(done, jobs, request, startPair(setup, limits, 'explaining'), signal)
           : done.report;
       } finally {
         leave(pair);
@@ -139,17 +114,32 @@ export function nodeEngine(options: EngineOptions): Engine {
       }
     },
     async stop() {
-      const old = state;
-      state = null;
+      const old = pools;
+      pools = null;
       if (!old) return;
-      await old.pool.close();
+      await Promise.all([old.plain.close(), old.typed.close()]);
       await Promise.all(leaving);
-      old.programs.stop();
-      old.tests.stop();
     },
   };
 }
 
-type PreparedRun = { student: StudentJob; judge: object };
+type Jobs = { student: StudentJob; judge: JudgeJob };
+
+const isTyped = ({ language }: RunRequest) => language.executableFileName.endsWith('.ts');
+
+function jobsOf(request: RunRequest, strippedTests: StrippedTests): Jobs {
+  const { language, code, testCode } = request;
+  const before = language.preamble ? `${language.preamble}\n` : '';
+  const known = isTyped(request) ? strippedTests.find(testCode) : null;
+  return {
+    student: {
+      fileName: language.executableFileName,
+      source: `${before}${code}\n${language.postamble}`,
+      linesBefore: lineCount(before) - 1,
+      linesOfCode: lineCount(code),
+    },
+    judge: { source: known ?? testCode, isTyped: isTyped(request) && known === null },
+  };
+}
 
 const lineCount = (text: string) => text.split('\n').length;

@@ -12,6 +12,12 @@ import { spawnBox } from '../../box/sandbox.ts';
 /** Limits that are fixed when a box is created; a request with other limits gets a new pair. */
 export type PairLimits = Pick<RunLimits, 'memoryMb' | 'processes' | 'fileMb'>;
 
+/**
+ * In a pair for TypeScript the student process has the parser loaded, and warmed up unless it was started in haste; an
+ * explaining one can tell where it loops.
+ */
+export type PairKind = 'plain' | 'typed' | 'typed-in-haste' | 'explaining';
+
 export type BoxedNode = {
   process: ChildProcess;
   /** Takes the job; the judge sends its results on it. */
@@ -38,6 +44,14 @@ export type PairSetup = {
   scripts: Map<string, string | Buffer>;
 };
 
+/** See student-main.ts. */
+const argsOf: Record<PairKind, string[]> = {
+  plain: [],
+  typed: ['warm-parser'],
+  'typed-in-haste': ['parser'],
+  explaining: [],
+};
+
 let made = 0;
 const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
 /** A fallback; watch-pair.ts enforces the real limits. */
@@ -60,10 +74,11 @@ export function insideScript({ scripts }: PairSetup, name: string): { command: s
  * the second child, so that the two communicate directly. It is descriptor 0 of the judge, because libuv makes only 0
  * to 2 blocking in a child, and synchronous requests need a blocking socket.
  */
-export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = false): NodePair {
+export function startPair(setup: PairSetup, limits: PairLimits, kind: PairKind): NodePair {
   const name = `node-${process.pid}-${++made}`;
+  const isExplaining = kind === 'explaining';
   const script = isExplaining ? 'explain-main' : 'student-main';
-  const student = startBox(setup, `${name}-student`, script, limits, [
+  const student = startBox(setup, `${name}-student`, { script, limits, args: argsOf[kind] }, [
     'ignore',
     'pipe',
     'pipe',
@@ -75,7 +90,7 @@ export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = f
   const [, , , line, bell, job, questions] = student.process.stdio as unknown as Duplex[];
   student.line = job!;
   if (isExplaining) student.questions = questions!;
-  const judge = startBox(setup, `${name}-judge`, 'judge-main', judgeLimits, [
+  const judge = startBox(setup, `${name}-judge`, { script: 'judge-main', limits: judgeLimits }, [
     line!,
     'pipe',
     'pipe',
@@ -103,8 +118,7 @@ export function startPair(setup: PairSetup, limits: PairLimits, isExplaining = f
 function startBox(
   setup: PairSetup,
   name: string,
-  script: string,
-  limits: PairLimits,
+  { script, limits, args = [] }: { script: string; limits: PairLimits; args?: string[] },
   stdio: NonNullable<Parameters<typeof spawnBox>[1]['stdio']>,
 ): BoxedNode {
   const { host, cgroups } = setup;
@@ -117,6 +131,7 @@ function startBox(
     `--max-old-space-size=${heap}`,
     '--disable-warning=ExperimentalWarning',
     ...inside.command,
+    ...args,
   ];
   const child = spawnBox(host, {
     command,

@@ -7,11 +7,11 @@ const limits: PairLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
 
 /** Pairs without processes: the pool only looks at whether they have ended. */
 function aPool(ready: number) {
-  const started: { pair: NodePair; limits: PairLimits }[] = [];
-  const start = (wanted: PairLimits) => {
+  const started: { pair: NodePair; limits: PairLimits; isBusy: boolean }[] = [];
+  const start = (wanted: PairLimits, isBusy: boolean) => {
     const box = () => ({ hasEnded: false, ended: new Promise(() => {}) });
     const pair = { student: box(), judge: box(), kill: () => {}, dispose: async () => {} };
-    started.push({ pair: pair as unknown as NodePair, limits: wanted });
+    started.push({ pair: pair as unknown as NodePair, limits: wanted, isBusy });
     return started.at(-1)!.pair;
   };
   const pool = createPool({ ready, limits, start });
@@ -38,4 +38,17 @@ it('EX-1 a run with other limits gets a pair with these limits', () => {
   const taken = pool.take({ ...limits, memoryMb: 1024 });
   expect(started.find(({ pair }) => pair === taken)?.limits.memoryMb).toBe(1024);
   expect(pool.waiting()).toBe(2);
+});
+
+it('FA-3 a pair that is started while runs need the cores is told so', async () => {
+  const { pool, started } = aPool(1);
+  pool.take(limits);
+  pool.take(limits);
+  pool.refill();
+  await expect.poll(() => started.length).toBe(3);
+  pool.take(limits);
+  pool.refill();
+  pool.refill();
+  await expect.poll(() => started.length).toBe(4);
+  expect(started.map(({ isBusy }) => isBusy)).toEqual([false, true, true, false]);
 });

@@ -4,7 +4,8 @@ type Options = {
   /** How many pairs are kept ready. */
   ready: number;
   limits: PairLimits;
-  start: (limits: PairLimits) => NodePair;
+  /** `isBusy`: other runs need the cores now. */
+  start: (limits: PairLimits, isBusy: boolean) => NodePair;
 };
 
 /** `spawn` blocks for some milliseconds: let the answer of the last run go out first. */
@@ -13,13 +14,14 @@ const pauseMs = 5;
 /** Pairs that wait for a job. Each serves one run; a replacement is started afterwards. */
 export function createPool({ ready, limits, start }: Options) {
   const waiting: NodePair[] = [];
-  let isOpen = false;
+  let isOpen = true;
+  let taken = 0;
   let filling: NodeJS.Timeout | undefined;
 
   const isAlive = ({ student, judge }: NodePair) => !student.hasEnded && !judge.hasEnded;
 
   function add(): void {
-    const pair = start(limits);
+    const pair = start(limits, taken > 0);
     waiting.push(pair);
     // A pair may die while it waits, for example when the machine is short of memory.
     for (const { ended } of [pair.student, pair.judge]) {
@@ -43,17 +45,21 @@ export function createPool({ ready, limits, start }: Options) {
   }
 
   return {
+    /** Starts all pairs now; otherwise they are started after the first run. */
     open(): void {
-      isOpen = true;
       while (waiting.length < ready) add();
     },
     take(wanted: PairLimits): NodePair {
+      taken++;
       const isUsual = (Object.keys(limits) as (keyof PairLimits)[]).every(key => limits[key] === wanted[key]);
       const pair = isUsual ? waiting.splice(waiting.findIndex(isAlive), 1)[0] : undefined;
-      return pair && isAlive(pair) ? pair : start(wanted);
+      return pair && isAlive(pair) ? pair : start(wanted, true);
     },
     /** Call after each run. */
-    refill: fill,
+    refill(): void {
+      taken--;
+      fill();
+    },
     async close(): Promise<void> {
       isOpen = false;
       await Promise.all(waiting.splice(0).map(pair => pair.dispose()));

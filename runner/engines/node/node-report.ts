@@ -1,9 +1,9 @@
 import type { TestResult } from '#contract/run-request.ts';
 
-import type { EngineReport } from '../../engine-kit/engine.ts';
-
 /** What the judge reported during a run. Every field is checked, like everything that comes from a box. */
 export type Heard = {
+  /** Set if the judge had to strip the tests of their types. */
+  strippedTests: string | null;
   declared: string[];
   results: TestResult[];
   /** The test during which the program was stopped; only we know the reason. */
@@ -15,6 +15,7 @@ export type Heard = {
 };
 
 export const nothingHeard = (): Heard => ({
+  strippedTests: null,
   declared: [],
   results: [],
   interrupted: null,
@@ -32,6 +33,8 @@ export function hear(heard: Heard, message: unknown): string | null {
   if (typeof message !== 'object' || message === null) return null;
   const fields = message as Fields;
   if (typeof fields['output'] === 'string') return fields['output'];
+  // Sent before the tests start, which could send another.
+  if (typeof fields['strippedTests'] === 'string') heard.strippedTests ??= fields['strippedTests'];
   if (Array.isArray(fields['declared'])) heard.declared = fields['declared'].map(String);
   if (isFields(fields['result'])) {
     const result = resultOf(fields['result']);
@@ -76,20 +79,15 @@ function resultOf(fields: Fields): TestResult {
   };
 }
 
-/** The report of a run without tests, because the program or the tests have a syntax error. */
-export function problemReport(kind: string, message: string, line: number | null): EngineReport {
-  return {
-    verdict: kind === 'load' ? 'crashed' : 'compile-failed',
-    message: problemSentence(kind, message, line),
-    output: '',
-    isOutputCut: false,
-    declaredTests: [],
-    results: [],
-    isChannelComplete: true,
-    ...(line === null ? {} : { line }),
-    cpuMs: 0,
-    wallMs: 0,
-  };
+/** What the student process says before its program starts: it has read the program, and where lines have moved to. */
+export type ReadProgram = { lineMap: number[] | null };
+
+export function readingOf(message: unknown): 'ready' | ReadProgram | null {
+  if (!isFields(message)) return null;
+  if (message['isReady'] === true) return 'ready';
+  const { lineMap } = message;
+  const isMap = Array.isArray(lineMap) && lineMap.every(line => typeof line === 'number');
+  return { lineMap: isMap ? (lineMap as number[]) : null };
 }
 
 export function problemSentence(kind: string, message: string, line: number | null): string {

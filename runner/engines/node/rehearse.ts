@@ -56,10 +56,8 @@ export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge
     child.stderr?.resume();
   }
   const linesOfCode = program.split('\n').length;
-  student.line.end(
-    packFrame({ fileName: 'main.js', source: program, linesBefore: 0, linesOfCode, lineMap: null }),
-  );
-  judge.line.write(packFrame({ source: tests, lineMap: null, isRehearsal: true }));
+  student.line.end(packFrame({ fileName: 'main.js', source: program, linesBefore: 0, linesOfCode }));
+  judge.line.write(packFrame({ source: tests, isTyped: false, isRehearsal: true }));
   await Promise.race([closed, told]);
   clearTimeout(timer);
   await pair.dispose();

@@ -13,10 +13,12 @@ import type { EngineReport } from '../../engine-kit/engine.ts';
 import { conclude, type Stop } from './conclude.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import type { BoxedNode, NodePair } from './node-pair.ts';
-import { hear, nothingHeard } from './node-report.ts';
+import { hear, nothingHeard, readingOf, type ReadProgram } from './node-report.ts';
 import { watchPair } from './watch-pair.ts';
 
 const maxFrame = 4 * 1024 * 1024;
+/** Of all messages together: only tests without end report more. */
+const maxReport = 32 * 1024 * 1024;
 /** How long the judge may take to send its report after the student process has ended, apart from waiting for a core. */
 const lastWordsMs = 2000;
 const graceMs = 250;
@@ -25,7 +27,10 @@ export type PairRun = {
   report: EngineReport;
   /** The test during which the program was stopped. */
   interrupted: TestResult | null;
-  wasLooping: boolean;
+  /** Set if the judge had to strip the tests of their types. */
+  strippedTests: string | null;
+  /** Set if the program was stopped because it computed for too long, and not while its types were stripped. */
+  loop: ReadProgram | null;
 };
 
 /** One run on one pair, which is not reused. */
@@ -42,6 +47,7 @@ export async function runPair(
   let printed = 0;
   let errorText = '';
   let stopped: Stop | null = null;
+  let read: ReadProgram | null = null;
 
   const stop = (reason: Stop) => {
     stopped ??= reason;
@@ -63,6 +69,17 @@ export async function runPair(
     if (text !== null) print(Buffer.from(text));
   };
   readFrames(judge.line, maxFrame, take, () => stop('judge'));
+  let reported = 0;
+  judge.line.on('data', (chunk: Buffer) => {
+    reported += chunk.length;
+    if (reported > maxReport) stop('tests');
+  });
+  const takeReading = (message: unknown) => {
+    const reading = readingOf(message);
+    if (reading === 'ready') watch.begin();
+    else read ??= reading;
+  };
+  readFrames(student.line, maxFrame, takeReading, () => {});
   for (const stream of [student.process.stdout, student.process.stderr] as Readable[]) {
     stream.on('data', (chunk: Buffer) => {
       // Output that bypasses the console, and Node's fatal error messages.
@@ -101,6 +118,7 @@ export async function runPair(
   const facts = {
     heard,
     stopped,
+    wasRead: read !== null,
     studentEnd,
     errorText,
     isOverMemory: usage.isOverMemory,
@@ -125,7 +143,8 @@ export async function runPair(
     wallMs: spent.wallMs,
     isStarved: wasStarved(spent),
   };
-  return { report, interrupted: heard.interrupted, wasLooping: stopped === 'cpu' };
+  const { interrupted, strippedTests } = heard;
+  return { report, interrupted, strippedTests, loop: stopped === 'cpu' ? read : null };
 
   /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {

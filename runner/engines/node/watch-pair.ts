@@ -5,7 +5,10 @@ import { usageMeter } from '../../box/usage/usage.ts';
 import { type LimitStop, watchLimits } from '../../box/usage/watch-limits.ts';
 import type { BoxedNode, NodePair } from './node-pair.ts';
 
-/** Counts only CPU time since the job was received, so the start of Node does not use up the limit. */
+/**
+ * Counts CPU time as the program's since `begin` was called, so that the start of Node does not use up its limit. The
+ * start counts with the tests, which have more time.
+ */
 export function watchPair(
   { student, judge }: NodePair,
   limits: RunLimits,
@@ -20,17 +23,22 @@ export function watchPair(
       return { ...usage, cpuMs: usage.cpuMs - before };
     };
   };
-  const testsUsage = meterOf(judge);
+  const [programUsage, testsUsage] = [meterOf(student), meterOf(judge)];
+  let begunAtMs: number | null = null;
+  const startMs = () => begunAtMs ?? programUsage().cpuMs;
   const roots = [student, judge].map(box => box.process.pid ?? 0);
   const watch = watchLimits({
     roots,
-    program: meterOf(student),
-    tests: { cpuMs: () => testsUsage().cpuMs, limitMs: testsCpuLimitMs(limits) },
+    program() {
+      const usage = programUsage();
+      return { ...usage, cpuMs: begunAtMs === null ? 0 : usage.cpuMs - begunAtMs };
+    },
+    tests: { cpuMs: () => testsUsage().cpuMs + startMs(), limitMs: testsCpuLimitMs(limits) },
     isExact: student.group?.hasMemoryLimit ?? false,
     limits: { ...limits, asleepMs: asleepLimitMs(limits) },
     stop,
     setAsleep: turn.setAsleep,
   });
   turn.onPause(watch.setPaused);
-  return watch;
+  return { ...watch, begin: () => void (begunAtMs = programUsage().cpuMs) };
 }

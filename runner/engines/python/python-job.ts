@@ -24,7 +24,7 @@ export function pythonJob(id: number, request: RunRequest) {
     limits: {
       ...limits,
       asleepMs: asleepLimitMs(limits),
-      hardCapMs,
+      hardCapMs: hardCapMs(limits),
       testsCpuMs: testsCpuLimitMs(limits),
       // A fallback below the supervisor. Generous, because the kernel accounts in ticks and overcounts on a busy machine.
       cpuSeconds: Math.ceil((2 * limits.cpuMs) / 1000) + 2,

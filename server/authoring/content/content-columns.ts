@@ -19,6 +19,7 @@ export const exerciseColumns = {
   testCode: 'written',
   solutionCode: 'written',
   starterCode: 'written',
+  cpuLimitMs: 'written',
   // The languages of one server are the same for all its courses, so what passed there passes here.
   testStatus: 'copied',
   expectedTests: 'copied',

@@ -262,6 +262,24 @@ describe('exercises', () => {
     expect(refused.error.current).toMatchObject({ instructions: '# New', version: edited.version });
   });
 
+  it.each([
+    { instructions: '# New' },
+    { testCode: 'new' },
+    { solutionCode: 'new' },
+    { starterCode: 'new' },
+    { cpuLimitMs: 2000 },
+  ])('LE-6 become UNTESTED by the edit %o', async body => {
+    const { course, lesson, exercise } = await aLesson(services);
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
+    await services.db
+      .updateTable('exercises')
+      .set({ testStatus: 'PASSING' })
+      .where('id', '=', exercise.id)
+      .execute();
+    const saved = await as(app, course.instructor).call(saveExercise, { params, body });
+    expect(saved.body.exercise).toMatchObject({ ...body, testStatus: 'UNTESTED' });
+  });
+
   it('LE-6 show who saved last, also in a version conflict', async () => {
     const { course, lesson, exercise } = await aLesson(services);
     const colleague = await aUser(services, { firstName: 'Sam', lastName: 'Vimes' });

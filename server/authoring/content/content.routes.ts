@@ -47,7 +47,10 @@ export const contentRoutes = [
     lesson: showLesson(await createLesson(services, course, body)),
   })),
   route(contract.getLesson, lessonForStaff, async ({ services, user, course, lesson }) => ({
-    lesson: await readLesson(services.db, course, lesson, user),
+    lesson: {
+      ...(await readLesson(services.db, course, lesson, user)),
+      longestCpuLimitMs: services.config.longestCpuLimitMs,
+    },
   })),
   route(contract.updateLesson, lessonForStaff, async ({ services, course, lesson, body }) => ({
     lesson: await changeContent(services, course, async tx => {

@@ -20,6 +20,7 @@ const aModule = (name: string, language: string): ModuleContent => ({
       testCode: 'def test_it(): pass',
       solutionCode: 'x = 1',
       starterCode: exercise && '',
+      cpuLimitMs: exercise === 'B' ? 2500 : null,
     })),
   })),
 });

@@ -1,3 +1,4 @@
+import { cpuLimitSentence } from '#contract/cpu-limit.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,17 +15,21 @@ import { type ShownExercise, showExercise } from './read-lesson.ts';
 type Save = { [K in keyof ExerciseChange]: ExerciseChange[K] | undefined } & { version?: number | undefined };
 
 /** Changing one of these fields resets the test status. */
-const tested = ['testCode', 'solutionCode', 'instructions', 'starterCode'] as const;
+const tested = ['testCode', 'solutionCode', 'instructions', 'starterCode', 'cpuLimitMs'] as const;
 
 /** Optimistic locking: a stale version is refused with a conflict that carries the current exercise. */
 export const saveExercise = async (
-  { db }: Services,
+  { db, config }: Services,
   { user, lesson, exercise }: { user: UserRow; lesson: LessonRow; exercise: ExerciseRow },
   { version, ...fields }: Save,
 ): Promise<ShownExercise> => {
   const change = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as ExerciseChange;
+  const { cpuLimitMs = null } = change;
+  // An imported limit may be longer; as long as it is not changed, it does not prevent saving.
+  if (cpuLimitMs !== exercise.cpuLimitMs && (cpuLimitMs ?? 0) > config.longestCpuLimitMs)
+    throw new AppError('invalid', cpuLimitSentence(config.longestCpuLimitMs), { field: 'cpuLimitMs' });
   const isUntested = tested.some(key => key in change && change[key] !== exercise[key]);
   const saved = await updateExercise(db, exercise, { ...change, updatedBy: user.id }, isUntested, version);
   if (saved) return showExercise(saved, { ...user, userId: user.id }, user);

@@ -83,6 +83,7 @@ export interface Enrollment {
 }
 
 export interface Exercise {
+  cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
   expectedTests: Json | null;
   id: Generated<number>;

@@ -142,6 +142,7 @@ const mount = (
         address: request.ip,
         cookies: readCookies(request.headers.cookie),
         requestId: request.id,
+        prefersWait: /(^|[,\s])wait\b/i.test(String(request.headers['prefer'] ?? '')),
         params: pass?.params,
         query: query?.data,
         body: body?.data,

@@ -12,6 +12,8 @@ type Request<E extends Endpoint> = {
   /** The client's IP address. */
   address: string;
   cookies: Record<string, string>;
+  /** Whether the client asks to wait for the outcome (`Prefer: wait`, RFC 7240). */
+  prefersWait: boolean;
   /** The `requestId` of the log lines of this request. */
   requestId: string;
 };

@@ -1,4 +1,6 @@
+import { cpuLimitOf } from '#contract/cpu-limit.ts';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import type { Config } from '#server/platform/config.ts';
 import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkHealth } from './results/check-health.ts';
@@ -6,7 +8,7 @@ import { recordRun } from './results/record-run.ts';
 import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
 import type { BegunRun } from './runs.db.ts';
 
-const requestFor = (run: BegunRun): RunRequest => ({
+const requestFor = (config: Config, run: BegunRun): RunRequest => ({
   id: String(run.id),
   owner: { person: String(run.userId), course: String(run.courseId), isBackground: run.isBackground },
   language: {
@@ -21,7 +23,7 @@ const requestFor = (run: BegunRun): RunRequest => ({
   testCode: run.testCode,
   // An author run determines the list of tests; a student run must report exactly those.
   expectedTests: run.kind === 'author' ? null : run.expectedTests,
-  limits: { ...defaultLimits, cpuMs: run.executionLimit },
+  limits: { ...defaultLimits, cpuMs: cpuLimitOf(run, config.longestCpuLimitMs) },
 });
 
 /** Executes a run and records its outcome. Throws if it has to be tried again. */
@@ -36,9 +38,10 @@ export const executeRun = async (services: Services, run: BegunRun, onBegin = ()
     });
     return;
   }
+  const request = requestFor(services.config, run);
   const accepted = performance.now();
   let begin = accepted;
-  const result = await services.runner.run(requestFor(run), () => {
+  const result = await services.runner.run(request, () => {
     begin = performance.now();
     onBegin();
     if (run.tries === 1 && !run.isBackground)
@@ -50,9 +53,7 @@ export const executeRun = async (services: Services, run: BegunRun, onBegin = ()
   if (result.verdict === 'sandbox-failed' && !result.isServerBusy && run.tries < mostTries)
     throw new Error(`The sandbox failed: ${result.message ?? 'no reason given'}`);
   const health =
-    run.kind === 'author' && result.isPassed
-      ? await checkHealth(services, requestFor(run), run, result)
-      : null;
+    run.kind === 'author' && result.isPassed ? await checkHealth(services, request, run, result) : null;
   const outcome = { ...outcomeOf(result), ...(health && { health }) };
   // Previews are runs of this kind too: they show what a student would see.
   const shown = run.kind === 'student' ? withoutHidden(outcome) : outcome;

@@ -124,7 +124,10 @@ export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProc
 };
 
 /** Re-reads a run without its course, after access was checked. */
-export const reloadTestProcess = async (db: Db, { id }: TestProcessRow): Promise<TestProcessRow | null> => {
+export const reloadTestProcess = async (
+  db: Db,
+  { id }: Pick<TestProcessRow, 'id'>,
+): Promise<TestProcessRow | null> => {
   const row = await db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirst();
   return (row as TestProcessRow | undefined) ?? null;
 };
@@ -161,6 +164,8 @@ export type BegunRun = Pick<
   testCode: string;
   expectedTests: string[] | null;
   starterCode: string;
+  /** The exercise's own limit, if it has one. */
+  cpuLimitMs: number | null;
   courseId: number;
 } & Pick<
     Selectable<LanguageConfig>,
@@ -177,7 +182,8 @@ export type BegunRun = Pick<
 const begunColumns = sql`
   begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
     begun.exercise_version, begun.is_background,
-    extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests, m.course_id,
+    extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests,
+    e.cpu_limit_ms, m.course_id,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
     c.executable_file_name, c.preamble, c.postamble, c.test_framework
   from begun

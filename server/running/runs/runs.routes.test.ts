@@ -61,6 +61,43 @@ describe('a student’s run', { timeout: 20_000 }, () => {
     expect((await completionOf(userExercise.id)).completedAt).toBeNull();
   });
 
+  it('EX-3 is saved, executed and answered by one call', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services, { code: wrong });
+    const params = { id: userExercise.id, contextId: course.contextId };
+    const { body } = await as(app, learner).call(
+      executeUserExercise,
+      { params, body: { solutionCode: right, version: userExercise.version } },
+      { headers: { prefer: 'wait' } },
+    );
+    expect(body.testProcess).toMatchObject({ finishedAt: expect.any(String), queue: null });
+    expect(body.testProcess.result?.results.map(r => r.passed)).toEqual([true, true]);
+    expect(body.userExercise).toMatchObject({
+      id: userExercise.id,
+      solutionCode: right,
+      version: userExercise.version + 1,
+    });
+    expect((await completionOf(userExercise.id)).completedAt).not.toBeNull();
+  });
+
+  it('EX-3 without a wish to wait is answered with its id at once', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services, { code: right });
+    const params = { id: userExercise.id, contextId: course.contextId };
+    const { body } = await as(app, learner).call(executeUserExercise, { params });
+    expect(body).toEqual({ testProcess: { id: expect.any(Number) } });
+    await finished(learner, body.testProcess.id);
+  });
+
+  it('LS-3 of code that is older than the saved one is refused, and nothing is run or changed', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services, { code: wrong });
+    const params = { id: userExercise.id, contextId: course.contextId };
+    const stale = { solutionCode: right, version: userExercise.version - 1 };
+    const refused = await as(app, learner).call(executeUserExercise, { params, body: stale });
+    expect(refused.status).toBe(409);
+    expect(refused.error.current).toMatchObject({ solutionCode: wrong });
+    const runs = services.db.selectFrom('testProcesses').select('id').where('userId', '=', learner.id);
+    expect(await runs.execute()).toEqual([]);
+  });
+
   it('LS-2 of a locked exercise is refused by the server', async () => {
     const lesson = await aLesson(services, { exercises: 2 });
     const { course, learner, userExercises } = await aUserLesson(services, { lesson, code: right });

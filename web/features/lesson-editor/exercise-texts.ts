@@ -4,24 +4,22 @@ import { lessonEditorTexts } from './lesson-editor-texts.ts';
 /** The texts that an author edits; null means the default. */
 export type ExerciseTexts = Pick<
   Exercise,
-  'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode'
+  'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode' | 'cpuLimitMs'
 >;
 
 export const textsOf = (exercise: Exercise): ExerciseTexts => {
-  const { name, instructions, testCode, solutionCode, starterCode } = exercise;
-  return { name, instructions, testCode, solutionCode, starterCode };
+  const { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs } = exercise;
+  return { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs };
 };
 
 /** The texts that a run depends on or checks. */
 export type Tested = Omit<ExerciseTexts, 'name'>;
-const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode'] as const;
+const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode', 'cpuLimitMs'] as const;
 
-export const testedOf = ({ instructions, testCode, solutionCode, starterCode }: Tested): Tested => ({
-  instructions,
-  testCode,
-  solutionCode,
-  starterCode,
-});
+export const testedOf = (exercise: Exercise): Tested => {
+  const { name: _, ...rest } = textsOf(exercise);
+  return rest;
+};
 
 export const isSameTested = (a: Tested, b: Tested) => tested.every(key => a[key] === b[key]);
 
@@ -36,4 +34,9 @@ export const textNames: Record<keyof ExerciseTexts, string> = {
   testCode: lessonEditorTexts.tests,
   solutionCode: lessonEditorTexts.solution,
   starterCode: lessonEditorTexts.starter,
+  cpuLimitMs: lessonEditorTexts.limit.name,
 };
+
+/** A text as it is compared with another version of it. */
+export const shownText = (value: ExerciseTexts[keyof ExerciseTexts]): string =>
+  typeof value === 'number' ? lessonEditorTexts.limit.seconds(value) : (value ?? '');

@@ -1,3 +1,5 @@
+import { budgetCases } from '#contract/run-request.ts';
+
 /** In a file of their own, so that only authors load them. */
 export const lessonEditorTexts = {
   unsaved: 'Some of your changes to the lesson are not saved yet.',
@@ -82,6 +84,24 @@ export const lessonEditorTexts = {
   noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
   stale: 'From before your last change',
 
+  limit: {
+    name: 'Time limit',
+    seconds: (ms: number) => `${ms / 1000} s`,
+    button: (limit: string) => `Time limit: ${limit}`,
+    leadPerRun: 'A program is stopped when it has computed for longer than this, in all tests together.',
+    leadPerCase: `A program is stopped when it has computed for longer than this in one of the cases. All cases together may take ${budgetCases} times as long.`,
+    field: 'Seconds',
+    fieldHint: (language: string, limit: string, most: string) =>
+      `Leave it empty for the limit of ${language}, ${limit}. At most ${most}.`,
+    needed: (time: string) => `In its last run the solution needed ${time}.`,
+    recommended: (limit: string) => `We recommend ${limit}: it leaves room for slower solutions.`,
+    use: (limit: string) => `Use ${limit}`,
+    tooLong: (asked: string, most: string) =>
+      `This exercise asks for ${asked}. This site allows ${most}, so programs are stopped after that.`,
+    set: 'Set limit',
+    stopped: 'Does the solution need longer?',
+    change: 'Change the time limit',
+  },
   health: {
     title: 'Is this exercise sound?',
     starterFails: 'The starter code fails, as it should',

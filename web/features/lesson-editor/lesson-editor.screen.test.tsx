@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLesson, saveExercise } from '#contract/content.ts';
+import type { RunOutcome } from '#contract/runs.ts';
 import { updateTestStatus } from '#server/authoring/content/content.db.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
@@ -194,6 +195,89 @@ describe('the desk', () => {
   });
 });
 
+describe('the time limit', () => {
+  const setTo = async (person: Awaited<ReturnType<typeof open>>['person'], seconds: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time limit' }));
+    await person.clear(dialog.getByLabelText('Seconds'));
+    if (seconds !== '') await person.type(dialog.getByLabelText('Seconds'), seconds);
+    await person.click(dialog.getByRole('button', { name: 'Set limit' }));
+    return dialog;
+  };
+  const aFinishedRun = async (lesson: TestLesson, outcome: RunOutcome) => {
+    const run = { userId: lesson.course.instructor.id, exerciseId: lesson.exercise.id, kind: 'author' };
+    const made = { ...run, userExerciseId: null, code: '', exerciseVersion: 1 };
+    const { id } = await insertTestProcess(services.db, made as NewTestProcess);
+    await updateFinished(services.db, id, services.clock.now(), outcome);
+  };
+
+  it('TV-3 is that of the language until the author sets another, and is saved by itself', async () => {
+    const { person, rows } = await open();
+    await person.click(screen.getByRole('button', { name: 'Time limit: 1 s' }));
+    await setTo(person, '2,5');
+    const button = await screen.findByRole('button', { name: 'Time limit: 2.5 s' });
+    await waitFor(() => expect(button).toHaveFocus());
+    await waitFor(async () => expect((await rows())[0]?.cpuLimitMs).toBe(2500));
+    await person.click(screen.getByRole('button', { name: 'Time limit: 2.5 s' }));
+    await setTo(person, '');
+    await waitFor(async () => expect((await rows())[0]?.cpuLimitMs).toBeNull());
+    expect(screen.getByRole('button', { name: 'Time limit: 1 s' })).toBeVisible();
+  });
+
+  it('TV-3 that is not allowed is answered with a sentence, and nothing is changed', async () => {
+    const { person, rows } = await open();
+    await person.click(screen.getByRole('button', { name: 'Time limit: 1 s' }));
+    for (const wrong of ['11', '0', 'long']) {
+      const dialog = await setTo(person, wrong);
+      expect(dialog.getByText('Give a time limit from 0.1 to 10 seconds (100 to 10,000 ms).')).toBeVisible();
+      expect(dialog.getByLabelText('Seconds')).toBeInvalid();
+    }
+    expect((await rows())[0]).toMatchObject({ cpuLimitMs: null, version: 1 });
+  });
+
+  it('TV-3 is recommended after a run of a solution that is close to it', async () => {
+    const lesson = await aLesson(services);
+    const health = { doesStarterFail: true, doesEmptyFail: true, cpuMs: 812, limitMs: 1000 };
+    await aFinishedRun(lesson, {
+      ...withoutTests('finished', ''),
+      message: null,
+      hasError: false,
+      health: { ...health, recommendedLimitMs: 3500 },
+    });
+    const { person, rows } = await open({ lesson });
+    const sound = within(await screen.findByRole('region', { name: 'Is this exercise sound?' }));
+    expect(sound.getByText(/We recommend 3.5 s/)).toBeVisible();
+    await person.click(sound.getByRole('button', { name: 'Change the time limit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time limit' }));
+    expect(dialog.getByText(/In its last run the solution needed 0.812 s/)).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Use 3.5 s' }));
+    await person.click(dialog.getByRole('button', { name: 'Set limit' }));
+    await waitFor(async () => expect((await rows())[0]?.cpuLimitMs).toBe(3500));
+    expect(sound.queryByText(/We recommend/)).toBeNull();
+    await waitFor(() => expect(sound.getByRole('button', { name: 'Change the time limit' })).toHaveFocus());
+    expect(screen.getByText('From before your last change')).toBeVisible();
+  });
+
+  it('TV-3 can be changed from the results of a solution that was stopped', async () => {
+    const lesson = await aLesson(services);
+    await aFinishedRun(lesson, withoutTests('timed-out', 'It took too long.'));
+    const { person } = await open({ lesson });
+    await person.click(await screen.findByRole('button', { name: 'Change the time limit' }));
+    expect(await screen.findByRole('dialog', { name: 'Time limit' })).toBeVisible();
+  });
+
+  it('TV-3 that was imported and is longer than the site allows is told with what applies', async () => {
+    const lesson = await aLesson(services);
+    await services.db
+      .updateTable('exercises')
+      .set({ cpuLimitMs: 30_000 })
+      .where('id', '=', lesson.exercise.id)
+      .execute();
+    const { person } = await open({ lesson });
+    await person.click(screen.getByRole('button', { name: 'Time limit: 10 s' }));
+    expect(await screen.findByText(/asks for 30 s. This site allows 10 s/)).toBeVisible();
+  });
+});
+
 it('LE-1 a learner, or a user with a wrong URL, gets a message and a retry', async () => {
   const lesson = await aLesson(services);
   renderApp(running, { path: pathOf(lesson), user: await aLearner(services, lesson.course) });
@@ -275,6 +359,6 @@ describe('changes by others', () => {
     expect(screen.getByLabelText('Exercise name')).toHaveAttribute('readonly');
     expect(screen.getByRole('textbox', { name: /^Solution code/ })).toHaveAttribute('aria-readonly', 'true');
     const offered = screen.getAllByRole('button').map(button => button.textContent + button.ariaLabel);
-    expect(offered.filter(name => /New exercise|Run|Actions for|Reorder/.test(name))).toEqual([]);
+    expect(offered.filter(name => /New exercise|Run|Actions for|Reorder|Time limit/.test(name))).toEqual([]);
   });
 });

@@ -100,6 +100,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
       key={selected.id}
       exercise={selected}
       language={lesson.languageConfig}
+      longestCpuLimitMs={lesson.longestCpuLimitMs}
       autosave={workbook.of(selected)}
       setting={{
         exerciseId: selected.id,

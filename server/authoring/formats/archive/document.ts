@@ -13,7 +13,11 @@ import { plainText } from '../folder/plain-text.ts';
 /** A module or a course as one JSON document. */
 export type Content = { kind: 'module'; module: ModuleContent } | { kind: 'course'; course: CourseContent };
 
-const written = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+/** A limit that is not set is left out, so that a Cairn without that field can read the document. */
+const withoutNoLimit = (key: string, value: unknown) =>
+  key === 'cpuLimitMs' && value === null ? undefined : value;
+
+const written = (value: object) => `${JSON.stringify(value, withoutNoLimit, 2)}\n`;
 
 export const writeDocument = (content: Content): string =>
   content.kind === 'module'

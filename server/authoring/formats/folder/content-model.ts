@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Text } from '#contract/content.ts';
+import { CpuLimit } from '#contract/cpu-limit.ts';
 import { nameLimit, nameOf } from '#contract/names.ts';
 import { Code } from '#contract/values.ts';
 
@@ -23,6 +24,8 @@ export const ExerciseContent = z.strictObject({
   solutionCode: storable(Code),
   /** Null for the language's default. */
   starterCode: storable(Code).nullable().default(null),
+  /** CPU time in milliseconds; null takes the limit of the language. */
+  cpuLimitMs: CpuLimit.nullable().default(null),
 });
 export type ExerciseContent = z.infer<typeof ExerciseContent>;
 
@@ -60,7 +63,7 @@ const Format = z
 export const CourseFile = CourseContent.omit({ modules: true }).extend({ format: Format });
 export const ModuleFile = ModuleContent.omit({ lessons: true }).extend({ format: Format });
 export const LessonFile = LessonContent.omit({ exercises: true });
-export const ExerciseFile = ExerciseContent.pick({ name: true });
+export const ExerciseFile = ExerciseContent.pick({ name: true, cpuLimitMs: true });
 
 /** The whole model as one JSON document (.pmcart). */
 export const ModuleDocument = ModuleContent.extend({ format: Format });

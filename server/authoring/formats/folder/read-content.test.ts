@@ -46,6 +46,7 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
   testCode: 'def test_adds(): assert add(1, 2) == 3\n',
   solutionCode: 'def add(a, b): return a + b\n',
   starterCode: 'def add(a, b): return 0\n',
+  cpuLimitMs: null,
   ...given,
 });
 
@@ -73,6 +74,11 @@ describe('a course in files', () => {
   it('may have exercises without a starter and without a name', () => {
     const { content } = readWith({ [`${exercise}/starter.py`]: null, [`${exercise}/exercise.json`]: '{}' });
     expect(content).toEqual(aCourseOf(anExercise({ name: null, starterCode: null })));
+  });
+
+  it('TV-3 may have exercises with a CPU limit', () => {
+    const { content } = readWith({ [`${exercise}/exercise.json`]: '{ "cpuLimitMs": 2500 }' });
+    expect(content).toEqual(aCourseOf(anExercise({ name: null, cpuLimitMs: 2500 })));
   });
 
   it('may have no modules', () => {
@@ -131,6 +137,11 @@ describe('reading refuses and names the path of', () => {
       'an unknown field',
       { 'modules/01-basics/module.json': '{"name":"A","colour":"red"}' },
       'modules/01-basics/module.json: has a field that is not known here: colour.',
+    ],
+    [
+      'a CPU limit that is too short',
+      { [`${exercise}/exercise.json`]: '{"cpuLimitMs":3}' },
+      `${exercise}/exercise.json: cpuLimitMs: Give a time limit from 0.1 to 60 seconds (100 to 60,000 ms).`,
     ],
     [
       'a field called __proto__',

@@ -37,6 +37,7 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
     testCode: files.testCode[0]?.text ?? '',
     solutionCode: files.solutionCode[0]?.text ?? '',
     starterCode: files.starterCode[0]?.text ?? null,
+    cpuLimitMs: about?.cpuLimitMs ?? null,
   });
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues)

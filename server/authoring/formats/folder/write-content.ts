@@ -37,7 +37,10 @@ const each = <T extends { name: string | null }>(folder: string, items: T[], wri
   items.flatMap((item, i) => within(`${folder}/${folderName(i, item.name, items.length)}`, write(item)));
 
 const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
-  json('exercise.json', exercise.name === null ? {} : { name: exercise.name }),
+  json('exercise.json', {
+    ...(exercise.name !== null && { name: exercise.name }),
+    ...(exercise.cpuLimitMs !== null && { cpuLimitMs: exercise.cpuLimitMs }),
+  }),
   { path: 'instructions.md', text: exercise.instructions },
   { path: `tests.${ending}`, text: exercise.testCode },
   { path: `solution.${ending}`, text: exercise.solutionCode },

@@ -22,3 +22,11 @@ export const awaitRun = async (services: Services, testProcess: TestProcessRow):
   const isWaiting = !current.finishedAt && !current.startedAt;
   return { ...current, queue: isWaiting ? await services.runQueue.placeOf(services, current.id) : null };
 };
+
+/** For the call that started the run: the same, without a first look at the row. Null if it was deleted meanwhile. */
+export const awaitStarted = async (services: Services, id: number): Promise<WatchedRun | null> => {
+  const isFinished = await services.signals.wait('run_finished', id, shortestHoldMs);
+  const run = await reloadTestProcess(services.db, { id });
+  if (!run) return null;
+  return isFinished ? { ...run, queue: null } : awaitRun(services, run);
+};

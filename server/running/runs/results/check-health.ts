@@ -5,10 +5,10 @@ import { namesOnlyIn } from './defined-names.ts';
 
 /** Runs the tests against the starter code and an empty program: both should fail. */
 export const checkHealth = async (
-  { runner }: Services,
+  { runner, config }: Services,
   request: RunRequest,
-  { starterCode, executionLimit }: { starterCode: string; executionLimit: number },
-  { testNames, cpuMs }: RunResult,
+  { starterCode }: { starterCode: string },
+  { testNames, cpuMs: allCpuMs, mostCpuMs: cpuMs = allCpuMs }: RunResult,
 ): Promise<ExerciseHealth> => {
   const fails = async (name: string, code: string) => {
     const { isPassed } = await runner.run({
@@ -24,5 +24,25 @@ export const checkHealth = async (
     fails('empty', ''),
   ]);
   const strayNames = namesOnlyIn(starterCode, request.code);
-  return { doesStarterFail, doesEmptyFail, cpuMs, limitMs: executionLimit, strayNames };
+  const limitMs = request.limits.cpuMs;
+  const recommendedLimitMs = recommendedLimit(cpuMs, limitMs, config.longestCpuLimitMs);
+  return {
+    doesStarterFail,
+    doesEmptyFail,
+    cpuMs,
+    limitMs,
+    ...(recommendedLimitMs !== null && { recommendedLimitMs }),
+    strayNames,
+  };
+};
+
+const recommendedRoom = 4;
+const roundTo = 500;
+
+/** Null while the solution uses at most half of its limit, or when a longer one is not allowed. */
+const recommendedLimit = (cpuMs: number, limitMs: number, longestMs: number): number | null => {
+  if (cpuMs <= limitMs / 2) return null;
+  const wanted = Math.ceil((recommendedRoom * cpuMs) / roundTo) * roundTo;
+  const allowed = Math.min(wanted, longestMs);
+  return allowed > limitMs ? allowed : null;
 };

@@ -47,7 +47,10 @@ export const useTrial = () => {
     if (state.phase === 'running') return;
     const control = new AbortController();
     wait.current = control;
-    const clock = setTimeout(() => control.abort(), hardCapMs + patienceMs);
+    const clock = setTimeout(
+      () => control.abort(),
+      hardCapMs({ cpuMs: Number(tried.executionLimit) }) + patienceMs,
+    );
     setState({ phase: 'running' });
     const found: { trial: Trial | null } = { trial: null };
     const problem = await problemFrom(

@@ -17,13 +17,14 @@ type TestsProps = {
   language: string;
   testFramework: string;
   value: string;
+  tools: ReactNode;
   /** A line of the test code. */
   goTo: GoTo | null;
   onChange: (text: string) => void;
 };
 
-export const TestsPane = ({ setting, testFramework, ...rest }: TestsProps) => (
-  <Pane name={t.tests} fullscreen={fullscreen}>
+export const TestsPane = ({ setting, testFramework, tools, ...rest }: TestsProps) => (
+  <Pane name={t.tests} fullscreen={fullscreen} tools={tools}>
     <TextEditor
       setting={setting}
       name="tests"

@@ -17,6 +17,9 @@ import type { LessonForStaff } from '../lesson-editor.queries.ts';
 import { RunConsole } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
+import { TimeLimitButton } from './time-limit-button.tsx';
+import { TimeLimitDialog } from './time-limit-dialog.tsx';
+import { useTimeLimit } from './use-time-limit.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
@@ -29,6 +32,7 @@ export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'res
 type Props = {
   exercise: Exercise;
   language: LessonForStaff['languageConfig'];
+  longestCpuLimitMs: number;
   autosave: Autosave<ExerciseTexts>;
   setting: EditorSetting;
   /** `tested` is null for a run before this visit whose texts have changed since. */
@@ -66,6 +70,28 @@ export const ExerciseDesk = (props: Props) => {
   const codeLanguage = languageOfFile(language.executableFileName);
   const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
 
+  const limit = useTimeLimit({
+    executionLimit: language.executionLimit,
+    cpuLimitMs: fields.cpuLimitMs,
+    longestMs: props.longestCpuLimitMs,
+    health: run?.phase === 'done' ? run.outcome.health : undefined,
+    isReadOnly: setting.isReadOnly,
+  });
+  const limitDialog = (
+    <TimeLimitDialog
+      language={language}
+      value={fields.cpuLimitMs}
+      longestMs={props.longestCpuLimitMs}
+      neededMs={limit.neededMs}
+      recommendedMs={limit.recommendedMs}
+      isOpen={limit.isOpen}
+      onSet={ms => {
+        autosave.edit('cpuLimitMs', ms);
+        limit.close();
+      }}
+      onClose={limit.close}
+    />
+  );
   const controls = !setting.isReadOnly && (
     <RunControls
       label={props.runAction.label}
@@ -100,6 +126,7 @@ export const ExerciseDesk = (props: Props) => {
       language={language.testFramework === 'io' ? 'javascript' : codeLanguage}
       testFramework={language.testFramework}
       value={fields.testCode}
+      tools={<TimeLimitButton limitMs={limit.limitMs} onChange={limit.onChange} />}
       goTo={testsGoTo}
       onChange={text => autosave.edit('testCode', text)}
     />
@@ -124,6 +151,7 @@ export const ExerciseDesk = (props: Props) => {
       run={run}
       isStale={isStale}
       language={codeLanguage}
+      limit={limit}
       onLine={handleLine}
       onTestsLine={handleTestsLine}
     />
@@ -181,6 +209,7 @@ export const ExerciseDesk = (props: Props) => {
             { key: 'console', size: 33, min: 10, content: console },
           ]}
         />
+        {limitDialog}
       </div>
     );
 
@@ -224,6 +253,7 @@ export const ExerciseDesk = (props: Props) => {
           ]}
         />
       )}
+      {limitDialog}
     </div>
   );
 };

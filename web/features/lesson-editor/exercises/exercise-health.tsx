@@ -1,9 +1,11 @@
 import type { ExerciseHealth } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
+import type { LimitAdvice } from '../desk/use-time-limit.ts';
 import styles from './exercise-health.module.css';
 
-const t = lessonEditorTexts.health;
+const { health: t, limit: limitTexts } = lessonEditorTexts;
 
 /** Above this share of the time limit, a correct but slower solution may time out. */
 export const closeShare = 0.5;
@@ -12,7 +14,7 @@ export const isSound = ({ doesStarterFail, doesEmptyFail }: ExerciseHealth) =>
   doesStarterFail && doesEmptyFail;
 
 /** Warns about tests that pass without a solution, and about a solution close to the time limit. */
-export const HealthBlock = ({ health }: { health: ExerciseHealth }) => {
+export const HealthBlock = ({ health, limit }: { health: ExerciseHealth; limit: LimitAdvice }) => {
   const { doesStarterFail, doesEmptyFail, cpuMs, limitMs, strayNames = [] } = health;
   const share = Math.min(1, cpuMs / limitMs);
   const isClose = share > closeShare;
@@ -47,6 +49,16 @@ export const HealthBlock = ({ health }: { health: ExerciseHealth }) => {
             <span style={{ width: `${Math.max(2, percent)}%` }} data-close={isClose || undefined} />
           </span>
           {isClose && <span className={styles.note}>{t.timeIsShort}</span>}
+          {limit.recommendedMs !== undefined && (
+            <span className={styles.note}>
+              {limitTexts.recommended(limitTexts.seconds(limit.recommendedMs))}
+            </span>
+          )}
+          {isClose && limit.onChange && (
+            <span className={styles.note}>
+              <TextButton onClick={limit.onChange}>{limitTexts.change}</TextButton>
+            </span>
+          )}
         </li>
       </ul>
     </section>

@@ -8,6 +8,7 @@ import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { RunProgress } from '#web/running/run-progress.tsx';
 import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
 import { type RunState, useLastOutcome } from '#web/running/use-runs.ts';
+import type { LimitAdvice } from '../desk/use-time-limit.ts';
 import styles from './run-console.module.css';
 
 const t = lessonEditorTexts;
@@ -23,13 +24,14 @@ type Props = {
   run: RunState<unknown> | undefined;
   isStale: boolean;
   language: string;
+  limit: LimitAdvice;
   /** Goes to a line of the solution. */
   onLine: (line: number) => void;
   onTestsLine: (line: number) => void;
 };
 
 /** Results and output of the run, with the results tab first if there are any. */
-export const RunConsole = ({ run, isStale, language, onLine, onTestsLine }: Props) => {
+export const RunConsole = ({ run, isStale, language, limit, onLine, onTestsLine }: Props) => {
   const ids = useTabIds();
   useEffect(() => {
     // Preload the chunk that shows results, before the first run.
@@ -70,7 +72,13 @@ export const RunConsole = ({ run, isStale, language, onLine, onTestsLine }: Prop
           <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
             {last && (
               <div hidden={!outcome || tab !== 'results'}>
-                <RunResults outcome={last} language={language} onLine={onLine} onTestsLine={onTestsLine} />
+                <RunResults
+                  outcome={last}
+                  language={language}
+                  limit={limit}
+                  onLine={onLine}
+                  onTestsLine={onTestsLine}
+                />
               </div>
             )}
             {outcome && tab === 'output' && <RunOutput outcome={outcome} />}

@@ -1,23 +1,40 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import type { LimitAdvice } from '../desk/use-time-limit.ts';
 import { HealthBlock } from '../exercises/exercise-health.tsx';
 import styles from './run-console.module.css';
+
+const t = lessonEditorTexts;
 
 type ResultsProps = {
   outcome: RunOutcome;
   language: string;
+  limit: LimitAdvice;
   onLine: (line: number) => void;
   onTestsLine: (line: number) => void;
 };
 
 /** The outcome of a run, and the health of the exercise. */
-export const RunResults = ({ outcome, ...rest }: ResultsProps) => (
+export const RunResults = ({ outcome, limit, ...rest }: ResultsProps) => (
   <div className={styles.results}>
     <div className={styles.outcomes}>
-      <OutcomeView outcome={outcome} noTests={lessonEditorTexts.noTests} {...rest} />
+      <OutcomeView
+        outcome={outcome}
+        noTests={t.noTests}
+        belowError={
+          outcome.verdict === 'timed-out' &&
+          limit.onChange && (
+            <p className={styles.longer}>
+              {t.limit.stopped} <TextButton onClick={limit.onChange}>{t.limit.change}</TextButton>
+            </p>
+          )
+        }
+        {...rest}
+      />
     </div>
-    {outcome.health && <HealthBlock health={outcome.health} />}
+    {outcome.health && <HealthBlock health={outcome.health} limit={limit} />}
   </div>
 );
 

@@ -1,10 +1,10 @@
-import { readSync, writeSync } from 'node:fs';
+import { readSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
 
 import { type Channel, type Message, openChannel } from '../link/channel.ts';
 import { createExpect } from '../expect/expect.ts';
 import { createFakeTimers } from '../framework/fake-timers.ts';
-import { readJob } from '../link/job.ts';
+import { readJob, tellRunner } from '../link/job.ts';
 import { createAssert } from '../framework/judge-assert.ts';
 import { createJudgeRun } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
@@ -13,6 +13,8 @@ import { createReplacedGlobals } from './replaced-globals.ts';
 import { createShow } from '../expect/show-value.ts';
 import { createSolutionScope } from './solution-scope.ts';
 import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
+import { stripTypes } from '../strip/strip-types.ts';
+import { cut } from './test-feedback.ts';
 import { createTestModules, defaultOf } from '../framework/test-modules.ts';
 import { readTestSource } from '../framework/test-source.ts';
 import { createTree } from '../framework/test-tree.ts';
@@ -21,7 +23,12 @@ import { ProtocolError } from '../link/value-fill.ts';
 import { warmJudge } from './warm-judge.ts';
 
 /** The judge process: the only one that has the tests, and the only one whose results are read. */
-export type JudgeJob = { source: string; lineMap: number[] | null; isRehearsal?: boolean };
+export type JudgeJob = {
+  source: string;
+  /** Whether types have to be stripped. */
+  isTyped: boolean;
+  isRehearsal?: boolean;
+};
 declare const cairnCode: () => Buffer;
 
 const studentDescriptor = 0;
@@ -29,11 +36,7 @@ const bellDescriptor = 3;
 const runnerDescriptor = 4;
 const testFile = '/tmp/tests.js';
 
-function send(message: object): void {
-  const frame = Buffer.from(`0000${JSON.stringify(message)}`);
-  frame.writeUInt32LE(frame.length - 4);
-  for (let offset = 0; offset < frame.length;) offset += writeSync(runnerDescriptor, frame, offset);
-}
+const send = (message: object) => tellRunner(runnerDescriptor, message);
 
 const exit = process.exit.bind(process);
 let channel: Channel | undefined;
@@ -41,7 +44,7 @@ const currentChannel = () => channel!;
 const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
 const judge = createJudgeValues(currentChannel, () => replaced.passOn(), protocolBroken);
 const show = createShow(judge.live);
-const report = (problem: Problem) => send({ problem });
+const report = (problem: Problem) => send({ problem: { ...problem, message: cut(problem.message) } });
 const run = createJudgeRun({ judge, show, student: () => student, send });
 const student = createStudentLink({
   judge,
@@ -49,7 +52,7 @@ const student = createStudentLink({
   channel: currentChannel,
   report,
   print: text => run.print(text),
-  onLoaded: extensions => extendPrototypes(extensions, job.source),
+  onLoaded: extensions => extendPrototypes(extensions, tests),
 });
 const timers = createFakeTimers(judge.ask, student.start);
 const lines: string[] = [];
@@ -106,6 +109,9 @@ scope.install();
 channel.listen();
 warmJudge({ assert: assert.loose, expect });
 const job = readJob(runnerDescriptor) as JudgeJob;
+const stripped = job.isTyped ? stripTypes(job.source) : { code: job.source };
+const tests = 'code' in stripped ? stripped.code : '';
+if (job.isTyped && 'code' in stripped) send({ strippedTests: tests });
 const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
 const find = (specifier: string) => (isSolution(specifier) ? scope.wholeModule() : modules.find(specifier));
 const parameters = {
@@ -127,9 +133,13 @@ const parameters = {
 };
 
 async function main(): Promise<void> {
-  const source = readTestSource(job.source);
-  lines.push(...job.source.split('\n'));
-  scope.open(job.source, source.aliases, student.isStarted);
+  if ('problem' in stripped) {
+    report({ kind: 'tests', message: unreadable(stripped.problem, stripped.line), line: null });
+    return;
+  }
+  const source = readTestSource(tests);
+  lines.push(...tests.split('\n'));
+  scope.open(tests, source.aliases, student.isStarted);
   try {
     await evaluate(source.body);
     await tree.declared();
@@ -158,21 +168,24 @@ function evaluate(body: string): unknown {
   const names = Object.keys(parameters);
   const compile = (text: string) =>
     compileFunction(text, names, { filename: testFile }) as (...args: unknown[]) => unknown;
-  let tests: (...args: unknown[]) => unknown;
+  let declare: (...args: unknown[]) => unknown;
   try {
-    tests = compile(body);
+    declare = compile(body);
   } catch (error) {
     if (!(error instanceof SyntaxError) || !/await/.test(error.message)) throw error;
-    tests = compile(`return (async () => {${body}\n})();`);
+    declare = compile(`return (async () => {${body}\n})();`);
   }
-  return tests(...Object.values(parameters));
+  return declare(...Object.values(parameters));
 }
 
 function testProblem(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : show(error);
   const line = new RegExp(`${testFile}:(\\d+)`).exec(String((error as Error)?.stack))?.[1];
-  return `The tests themselves could not be read: ${text}${line ? ` (line ${line} of the tests)` : ''}`;
+  return unreadable(text, line ? Number(line) : null);
 }
+
+const unreadable = (reason: string, line: number | null) =>
+  `The tests themselves could not be read: ${reason}${line === null ? '' : ` (line ${line} of the tests)`}`;
 
 main().then(
   () => finish({ done: true }),

@@ -17,6 +17,8 @@ type Around = { before: TestBody[]; after: TestBody[] };
 type Failure = { error: unknown } | null;
 
 const outputPerTest = 16 * 1024;
+/** The runner takes no message of more than a few megabytes. With the flag `u` no character is cut in two. */
+const outputParts = /[^]{1,65536}/gu;
 
 /** Runs the tests in sequence and sends each result at once. */
 export function createJudgeRun({ judge, show, student, send }: Tools) {
@@ -87,7 +89,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
   return {
     print(text: string): void {
       if (output !== null && output.length < outputPerTest) output += text;
-      send({ output: text });
+      for (const part of text.match(outputParts) ?? []) send({ output: part });
     },
     async all(root: Suite, options: RunOptions): Promise<void> {
       const planned = planTests(root);

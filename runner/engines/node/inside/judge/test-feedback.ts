@@ -37,7 +37,7 @@ export function explain(name: string, error: unknown, tools: Tools): Explained {
     );
   }
   const text = error instanceof Error ? sentenceOf(error) : `threw ${tools.show(error)}`;
-  return { status: 'error', feedback: `${name}: ${missing(text)}` };
+  return { status: 'error', feedback: cut(`${name}: ${missing(text)}`) };
 }
 
 const sentenceOf = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`);
@@ -100,4 +100,5 @@ function missing(text: string): string {
   return match ? `your program does not define ${match[1]}` : text;
 }
 
-const cut = (text: string) => (text.length > 4000 ? `${text.slice(0, 4000)}…` : text);
+/** Texts can be as long as the program makes them. */
+export const cut = (text: string) => (text.length > 4000 ? `${text.slice(0, 4000)}…` : text);

@@ -1,7 +1,7 @@
-import type { StudentJob } from './student-program.ts';
+import type { StudentSource } from './student-program.ts';
 
 /** Finds positions in the student's code, without preamble; null for positions elsewhere. */
-export function createLines(job: StudentJob) {
+export function createLines(job: StudentSource) {
   const escaped = job.fileName.replace(/\.\w+$/, '').replaceAll(/[^\w]/g, '\\$&');
   const place = new RegExp(`${escaped}\\d*\\.\\w+:(\\d+)(?::(\\d+))?`);
 

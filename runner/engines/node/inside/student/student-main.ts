@@ -1,8 +1,10 @@
 import { closeSync } from 'node:fs';
 
 import { type Channel, type Message, openChannel } from '../link/channel.ts';
-import { readJob } from '../link/job.ts';
+import { readJob, tellRunner } from '../link/job.ts';
 import { watchPrototypes } from '../link/prototype-extensions.ts';
+import { warmTypeStripper } from '../strip/strip-types.ts';
+import { readSource } from './read-source.ts';
 import { createReplacements, redirectOutput } from './student-console.ts';
 import { createLines } from './student-errors.ts';
 import { loadProgram, type Program, type StudentJob } from './student-program.ts';
@@ -45,12 +47,18 @@ const addedToPrototypes = watchPrototypes();
 let program: Program = { exports: {}, lookup: null };
 let isToldWhenIdle = false;
 warmStudent();
+// Only pairs for TypeScript: the parser takes time and memory. These arguments are not the program's.
+const parser = process.argv.splice(3)[0];
+if (parser !== undefined) warmTypeStripper(parser === 'warm-parser');
 
-const job = readJob(jobDescriptor) as StudentJob;
+// From here on the runner counts CPU time as the program's.
+tellRunner(jobDescriptor, { isReady: true });
+const source = readSource(readJob(jobDescriptor) as StudentJob);
+tellRunner(jobDescriptor, { lineMap: source.lineMap });
 closeSync(jobDescriptor);
-const lines = createLines(job);
+const lines = createLines(source);
 const values = createStudentValues(channel, lines);
-const request = createService(values, job.source, () => program);
+const request = createService(values, source.source, () => program);
 
 function serve(message: Message): Message | null {
   const [kind, sequence, packed, ...rest] = message;
@@ -102,8 +110,12 @@ function start(): unknown {
     isSyntaxError(error) ? 'syntax' : 'load',
     isSyntaxError(error) ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack).line,
   ];
+  if (source.problem) {
+    const { message, line } = source.problem;
+    return ['failed', new SyntaxError(message), 'syntax', line];
+  }
   try {
-    const loaded = loadProgram(job);
+    const loaded = loadProgram(source);
     return loaded instanceof Promise ? loaded.then(keep, failed) : keep(loaded);
   } catch (error) {
     return failed(error);

@@ -3,13 +3,17 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction, constants } from 'node:vm';
 
-/** The job of the student process. Types are already stripped. */
+/** The job of the student process. */
 export type StudentJob = {
   fileName: string;
   /** Preamble, student code and postamble. */
   source: string;
   linesBefore: number;
   linesOfCode: number;
+};
+
+/** The program without types. */
+export type StudentSource = StudentJob & {
   /** Only if type stripping moved lines: the original line for each line of `source`. */
   lineMap: number[] | null;
 };
@@ -26,7 +30,7 @@ const moduleSyntax =
 let moduleCount = 0;
 
 /** Runs the program. Returns a promise only if it awaits at top level. */
-export function loadProgram(job: StudentJob): Program | Promise<Program> {
+export function loadProgram(job: StudentSource): Program | Promise<Program> {
   const path = join(folder, job.fileName);
   const module = { exports: {} as unknown };
   let lookup: Lookup | null = null;
@@ -48,7 +52,7 @@ export function loadProgram(job: StudentJob): Program | Promise<Program> {
   return { exports: module.exports, lookup };
 }
 
-function loadModule(job: StudentJob, path: string): Program | Promise<Program> {
+function loadModule(job: StudentSource, path: string): Program | Promise<Program> {
   const file = `${path.replace(/\.\w+$/, '')}${moduleCount++ || ''}.mjs`;
   writeFileSync(file, `${job.source}\nexport const cairnLookup = ${lookupSource};\n`);
   const finish = (namespace: Record<string, unknown>): Program => {

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { longestLimitMs } from './languages.ts';
+
+/** The shortest limit that an author may set for an exercise. A setting of the site bounds the longest. */
+export const leastCpuLimitMs = 100;
+
+/** Names both units: forms ask for seconds, the API and files have milliseconds. */
+export const cpuLimitSentence = (mostMs: number) =>
+  `Give a time limit from ${leastCpuLimitMs / 1000} to ${mostMs / 1000} seconds (${leastCpuLimitMs} to ${mostMs.toLocaleString('en-US')} ms).`;
+
+const sentence = cpuLimitSentence(longestLimitMs);
+
+export const CpuLimit = z
+  .int({ error: sentence })
+  .min(leastCpuLimitMs, sentence)
+  .max(longestLimitMs, sentence);
+
+type Limits = {
+  /** The exercise's own limit, if it has one. */
+  cpuLimitMs: number | null;
+  /** The limit of the language. */
+  executionLimit: number;
+};
+
+/** The limit of a run. An imported exercise may ask for more than the site allows. */
+export const cpuLimitOf = ({ cpuLimitMs, executionLimit }: Limits, longestMs: number): number =>
+  cpuLimitMs === null ? executionLimit : Math.min(cpuLimitMs, longestMs);
