@@ -58,21 +58,6 @@ describe('a run on the queue', () => {
     expect(await rowOf(id)).toEqual(first);
   });
 
-  it('EX-1 LS-9 that is stopped while it runs stays stopped: a result that comes later completes nothing', async () => {
-    const { course, learner, lesson, userExercise } = await aUserLesson(services);
-    const id = await start(learner, course, userExercise.id);
-    answer = async () => {
-      answer = pass;
-      await as(app, learner).call(cancelTestProcess, { params: { id } });
-      return pass();
-    };
-    await workOffJobs();
-    expect((await rowOf(id)).result).toMatchObject({ verdict: 'cancelled' });
-    const params = { contextId: course.contextId, lessonId: lesson.id };
-    const { body } = await as(app, learner).call(getUserLesson, { params });
-    expect(body.userLesson?.userExercises[0]?.isCompleted).toBe(false);
-  });
-
   it('LS-9 is replaced by a newer click of the same user while it waits', async () => {
     const { course, learner, userExercise } = await aUserLesson(services);
     const older = await start(learner, course, userExercise.id);
@@ -127,6 +112,21 @@ describe('a run on the queue', () => {
     const { body } = await as(app, learner).call(getTestProcess, { params: { id } });
     expect(body.testProcess.queue).toMatchObject({ position: 1 });
     await workOffJobs();
+  });
+
+  it('EX-1 LS-9 that is stopped while it runs stays stopped: a result that comes later completes nothing', async () => {
+    const { course, learner, lesson, userExercise } = await aUserLesson(services);
+    const id = await start(learner, course, userExercise.id);
+    answer = async () => {
+      answer = pass;
+      await as(app, learner).call(cancelTestProcess, { params: { id } });
+      return pass();
+    };
+    await workOffJobs();
+    expect((await rowOf(id)).result).toMatchObject({ verdict: 'cancelled' });
+    const params = { contextId: course.contextId, lessonId: lesson.id };
+    const { body } = await as(app, learner).call(getUserLesson, { params });
+    expect(body.userLesson?.userExercises[0]?.isCompleted).toBe(false);
   });
 
   it.each(['cancelled', 'sandbox-failed'] as const)(
