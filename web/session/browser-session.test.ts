@@ -60,6 +60,12 @@ describe('a token', () => {
     },
   );
 
+  it('that cannot be decoded and arrives later, as from another tab, ends the session and says why', () => {
+    const { session } = sessionWith({ authToken: ada });
+    session.setToken('scribble');
+    expect(session.get()).toMatchObject({ token: '', ending: 'unreadable' });
+  });
+
   it('SH-3 preset by the page takes precedence over the stored one and is never stored', () => {
     const { session, storage } = sessionWith({ authToken: grace }, ada);
     expect(session.get().token).toBe(ada);
