@@ -111,6 +111,14 @@ describe('the list of exercises', () => {
     expect((await rows()).map(({ position }) => position)).toEqual([0, 1]);
   });
 
+  it('LE-8 deleting another exercise leaves the open one open', async () => {
+    const { person } = await open({ exercises: 3 });
+    await choose(person, 'Exercise 3', 'Delete');
+    await person.click(await screen.findByRole('button', { name: 'Delete exercise' }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(screen.getByRole('link', { name: /Exercise 1/ })).toHaveAttribute('aria-current', 'true');
+  });
+
   it('LE-8 an exercise that could not be deleted stays, and the dialog shows why', async () => {
     const lesson = await aLesson(services);
     const real = injectTransport(running);

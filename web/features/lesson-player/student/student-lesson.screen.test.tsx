@@ -357,7 +357,8 @@ describe('a run during failures', () => {
     expect(await at('1 of 2 passed')).toBeVisible();
     unmount();
     await openAgain(opened);
-    expect(await at('1 of 2 passed')).toBeVisible();
+    const results = within(await screen.findByRole('tabpanel'));
+    expect(await results.findByText('Failed', { selector: 'summary *' })).toBeVisible();
     expect(screen.queryByText('From your previous run')).toBeNull();
   });
 
@@ -453,8 +454,16 @@ describe('saving and resetting', () => {
     expect((await read())[0]?.solutionCode).toBe('mine');
   });
 
-  it('LS-5 the undo of a reset does not overwrite code typed after it', async () => {
-    const { person, read } = await open({ code: 'mine' });
+  it('LS-5 the undo of a reset does not overwrite code typed after it, saved or not', async () => {
+    const save = Promise.withResolvers<void>();
+    const inner = injectTransport(running);
+    const { person, read } = await open({
+      code: 'mine',
+      transport: async call => {
+        if (call.method === 'PUT') await save.promise;
+        return inner(call);
+      },
+    });
     await person.click(screen.getByRole('button', { name: 'Reset' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset exercise' }));
     await person.click(dialog.getByRole('button', { name: 'Reset' }));
@@ -462,6 +471,7 @@ describe('saving and resetting', () => {
     await person.click(code());
     await person.keyboard('newer ');
     await waitFor(() => expect(screen.queryByText('Code was reset.')).toBeNull());
+    save.resolve();
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(screen.queryByText('Code was reset.')).toBeNull();
     expect((await read())[0]).toMatchObject({
