@@ -115,7 +115,8 @@ describe('the list of exercises', () => {
     const { person } = await open({ exercises: 3 });
     await choose(person, 'Exercise 3', 'Delete');
     await person.click(await screen.findByRole('button', { name: 'Delete exercise' }));
-    await waitFor(() => expect(names()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(names()).toHaveLength(2);
     expect(screen.getByRole('link', { name: /Exercise 1/ })).toHaveAttribute('aria-current', 'true');
   });
 
