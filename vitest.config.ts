@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'runner',
           include: ['runner/**/*.test.ts'],
           environment: 'node',
-          maxWorkers,
+          fileParallelism: false,
           testTimeout: 30_000,
           sequence: { groupOrder: 1 },
         },

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
+import type { CgroupBase } from './box/usage/cgroup-base.ts';
 import { type RunnerClient, startRunner } from './client.ts';
 import { claimIds } from './host/claim-users.ts';
 import { readLines } from './service/wire.ts';
@@ -195,6 +205,28 @@ describe('the runner', () => {
     expect(runner.processId()).not.toBe(before);
     expect(logged.join('\n')).toContain('ended unexpectedly');
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'EX-1 is restarted although a box of it could not be signalled',
+    async () => {
+      const folders = JSON.parse(
+        /--cgroups\0([^\0]+)/.exec(processFile('cmdline'))![1]!,
+      ) as CgroupBase | null;
+      // Of root, which the runner is not: as a box is that was being set up when the runner was killed.
+      const survivor = spawn('sleep', ['1000']);
+      const group = join(folders?.pids ?? '', 'survivor');
+      if (folders?.pids) {
+        mkdirSync(group);
+        writeFileSync(join(group, 'cgroup.procs'), String(survivor.pid));
+      }
+      const before = runner.processId()!;
+      process.kill(before, 'SIGKILL');
+      await until(() => runner.processId() !== before);
+      expect((await runner.run(request('echo hello'))).isPassed).toBe(true);
+      expect(existsSync(group)).toBe(false);
+      survivor.kill('SIGKILL');
+    },
+  );
 
   it('EX-1 does not repeat a run during which it died twice', async () => {
     const run = runner.run(request('sleep 65'));

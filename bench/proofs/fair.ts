@@ -58,6 +58,9 @@ const attacks = [
   },
 ];
 
+/** An eager student: five runs a minute. */
+const pauseMs = 10_000;
+
 const honestLanguages = ['Python', 'JavaScript', 'TypeScript', 'C', 'Java'];
 
 type Student = { run(): Promise<{ ms: number; verdict: string; passed: boolean }> };
@@ -135,7 +138,7 @@ export const proveFair = async (
         const { ms, passed } = await student.run();
         attacked.push(ms);
         if (!passed) wrongVerdicts += 1;
-        await pause(1000);
+        await pause(pauseMs);
       }
     });
     await Promise.all(learning);

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 
 import { defaultLimits } from '#contract/run-request.ts';
 
-import { type CgroupBase, clearCgroupBase } from '../box/usage/cgroup-base.ts';
+import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { UserRange } from '../box/user-pool.ts';
 import { chooseTier } from '../doctor/doctor.ts';
 import { makeEngines } from '../engines/engines.ts';
@@ -43,7 +43,6 @@ const logError = (error: unknown) => {
 const workFolder = join(folder, 'work');
 rmSync(workFolder, { recursive: true, force: true });
 mkdirSync(workFolder, { recursive: true });
-if (cgroups) await clearCgroupBase(cgroups);
 // Boxes of the Landlock tier have folders below it.
 chmodSync(folder, users ? 0o711 : 0o700);
 

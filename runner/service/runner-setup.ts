@@ -2,7 +2,12 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type CgroupBase, createCgroupBase, removeCgroupBase } from '../box/usage/cgroup-base.ts';
+import {
+  type CgroupBase,
+  clearCgroupBase,
+  createCgroupBase,
+  removeCgroupBase,
+} from '../box/usage/cgroup-base.ts';
 import { type ClaimedIds, claimIds } from '../host/claim-users.ts';
 import { installForOtherUser, installInPlace } from '../host/install.ts';
 import { canUseUserNamespace, spawnInUserNamespace } from './user-namespace.ts';
@@ -55,8 +60,10 @@ export async function removeSetup(setup: RunnerSetup): Promise<void> {
   if (setup.cgroups) await removeCgroupBase(setup.cgroups);
 }
 
+/** Boxes of a runner that was killed end before the next one starts, which could not signal them: it has other capabilities. */
 export async function spawnRunner(setup: RunnerSetup, slots: number): Promise<ChildProcess> {
   const { folder, mainFile, nodeBinary, ids, hasUsersForBoxes, cgroups } = setup;
+  if (cgroups) await clearCgroupBase(cgroups);
   const command = [
     nodeBinary,
     mainFile,

@@ -24,11 +24,10 @@ it('FA-2 a person takes their use along into another course', () => {
   expect(ledger.useOf({ person: 'ada', course: 'two' })).toBeCloseTo(300);
 });
 
-it('FA-2 a new account counts as the mean of its course', () => {
+it('FA-2 a new account counts as a share of its course, which grows slower than the number of its people', () => {
   const ledger = testLedger();
-  ledger.charge(ada, 900);
-  ledger.charge({ person: 'bob', course: 'one' }, 300);
-  expect(ledger.useOf({ person: 'new', course: 'one' })).toBeCloseTo(600);
-  expect(ledger.useOf({ person: 'bob', course: 'one' })).toBeCloseTo(600);
+  for (const person of ['a', 'b', 'c', 'd']) ledger.charge({ person, course: 'one' }, 300);
+  expect(ledger.useOf({ person: 'new', course: 'one' })).toBeCloseTo(1200 / 2);
+  expect(ledger.useOf({ person: 'a', course: 'one' })).toBeCloseTo(1200 / 2);
   expect(ledger.useOf({ person: 'new', course: 'two' })).toBe(0);
 });

@@ -5,8 +5,8 @@ export type Owner = { person: string; course: string };
 export type UseLedger = {
   charge(owner: Owner, ms: number): void;
   /**
-   * Milliseconds, for comparing who is next: the person's own use, or the mean of the course's people if that is more.
-   * So a course cannot get more by having many new accounts, and a large course does not wait for a small one.
+   * Milliseconds, for comparing who is next: the person's own use, or that of the course divided by the square root of its
+   * people if that is more. So a course gets more with more people, but twenty accounts do not get as much as twenty others.
    */
   useOf(owner: Owner): number;
 };
@@ -30,9 +30,9 @@ export function createUseLedger(now: () => number = () => performance.now()): Us
     if (accounts.size > mostAccounts)
       for (const [other, account] of accounts) if (current(account) < leastMs) accounts.delete(other);
   };
-  const meanOf = (course: Map<string, Account>) => {
+  const shareOf = (course: Map<string, Account>) => {
     const uses = [...course.values()].map(current).filter(ms => ms >= leastMs);
-    return uses.length === 0 ? 0 : uses.reduce((sum, ms) => sum + ms, 0) / uses.length;
+    return uses.length === 0 ? 0 : uses.reduce((sum, ms) => sum + ms, 0) / Math.sqrt(uses.length);
   };
 
   return {
@@ -42,11 +42,11 @@ export function createUseLedger(now: () => number = () => performance.now()): Us
       courses.set(course, members);
       add(members, person, ms);
       if (courses.size > mostAccounts)
-        for (const [other, accounts] of courses) if (meanOf(accounts) === 0) courses.delete(other);
+        for (const [other, accounts] of courses) if (shareOf(accounts) === 0) courses.delete(other);
     },
     useOf({ person, course }) {
       const members = courses.get(course);
-      return Math.max(current(people.get(person)), members ? meanOf(members) : 0);
+      return Math.max(current(people.get(person)), members ? shareOf(members) : 0);
     },
   };
 }

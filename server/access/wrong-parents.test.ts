@@ -84,7 +84,7 @@ const contents = async () => {
       sql`select ${name} as name, md5(string_agg(t::text, ',' order by t::text)) as content from ${sql.raw(name)} t`,
   );
   const { rows } = await sql<{ name: string; content: string | null }>`
-    ${sql.join(each, sql` union all `)}
+    ${sql.join(each, sql` union all `)} order by name
   `.execute(services.db);
   return rows;
 };

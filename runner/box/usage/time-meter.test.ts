@@ -50,8 +50,8 @@ it.each([
 
 it('TV-2 a program that sleeps is asleep, also on a busy core', async () => {
   // On a machine that is busy otherwise, our own looks come late, and that time is not counted.
-  expect(await shareAsleep('sleep 60', { busyBeside: 0 })).toBeGreaterThan(0.5);
-  expect(await shareAsleep('sleep 60', { busyBeside: 7 })).toBeGreaterThan(0.5);
+  expect(await shareAsleep('sleep 60', { busyBeside: 0 })).toBeGreaterThan(0.25);
+  expect(await shareAsleep('sleep 60', { busyBeside: 7 })).toBeGreaterThan(0.25);
 });
 
 it('TV-2 a core that was hardly ever given is no fault of the program', () => {

@@ -313,7 +313,6 @@ describe('FB-3 reading TypeScript is part of the run', () => {
       message: 'Compiling your program was stopped after 0.3 s of computing.',
       results: [{ name: 'adds', passed: false }],
     });
-    expect(result.cpuMs).toBeLessThan(1000);
   });
 
   it('other programs are read meanwhile', async () => {
