@@ -56,7 +56,7 @@ export const makeOwnRuns = (): OpenedOwnRuns => {
     open(workerId, slots) {
       claimable = { workerId, slots };
     },
-    async stop(services, finishWithinMs = 6000) {
+    async stop(services, finishWithinMs = 2500) {
       claimable = null;
       const finished = Promise.all(inProgress.values());
       await Promise.race([finished, pause(finishWithinMs, null, { ref: false })]);

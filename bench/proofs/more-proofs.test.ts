@@ -2,21 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { proveBurst } from './burst.ts';
 import { busyProgramsFor } from './busy-programs.ts';
 import { proveBusy } from './busy.ts';
-import { proveFair } from './fair.ts';
+import { proveCrash } from './crash.ts';
+import { proveKeystrokes } from './keystrokes.ts';
 import { proveSoak } from './soak.ts';
 
-/** Short versions of the proofs about running programs. The full ones: `npm run proof -- <name>`. */
+/** More short versions, in a file of their own so that two run at a time. The full ones: `npm run proof -- <name>`. */
 describe('short proofs', { timeout: 180_000 }, () => {
   it('TV-2 FT-2 programs beside busy processes get the same verdicts', async () => {
     const some = busyProgramsFor(63).filter((_, index) => index % 5 === 0);
     for (const round of await proveBusy(some, [2]))
       expect(round).toMatchObject({ wrongVerdicts: [], wronglyToldToWait: [], toldBusy: [] });
-  });
-
-  it('FA-2 FB-2 FB-3 hostile accounts change no verdict of others, and are told that it was their program', async () => {
-    const report = await proveFair(5, 5);
-    expect(report).toMatchObject({ wrongVerdicts: 0, hostileToldAsOurs: [] });
-    expect(report.honestRuns).toBeGreaterThanOrEqual(5);
   });
 
   it('EX-1 fifty students who press Run at once all get the right verdict', async () => {
@@ -29,5 +24,15 @@ describe('short proofs', { timeout: 180_000 }, () => {
     expect(report.leftProcesses).toBe(0);
     expect(report.leftOnHost).toEqual([]);
     expect(report.descriptorsAfter).toBeLessThanOrEqual(report.descriptorsBefore + 2);
+  });
+
+  it('kill -9 loses no acknowledged write', async () => {
+    const report = await proveCrash(2);
+    expect(report).toMatchObject({ rounds: 2, lost: 0 });
+    expect(report.acknowledged).toBeGreaterThan(0);
+  });
+
+  it('LE-6 a tab that is killed during typing loses no character', async () => {
+    expect(await proveKeystrokes(3)).toMatchObject({ lost: [], conflicts: 0 });
   });
 });
