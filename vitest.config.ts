@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of this kind wait for the database much of the time: with one worker a core stands idle. */
-const maxWorkers = Math.max(2, availableParallelism());
+const cores = availableParallelism();
+/** Tests of the server and of screens wait for the database's disk much of the time: with a worker per core, cores stand idle. */
+const maxWorkers = cores + 1;
 
 /** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
@@ -50,7 +51,7 @@ export default defineConfig({
           name: 'proofs',
           include: ['bench/**/*.test.ts'],
           environment: 'node',
-          maxWorkers,
+          maxWorkers: cores,
           sequence: { groupOrder: 2 },
         },
       },
