@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const cores = availableParallelism();
-/** Tests of the server and of screens wait for the database's disk much of the time: with a worker per core, cores stand idle. */
-const maxWorkers = cores + 1;
+/** Tests of the server and of screens wait for the database much of the time: with one worker a core stands idle. */
+const maxWorkers = Math.max(2, cores);
 
 /** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['{contract,server,house}/**/*.test.ts', 'web/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/global-postgres.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers,
           sequence: { groupOrder: 0 },
@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'jsdom',
           globalSetup: ['test/global-postgres.ts'],
           setupFiles: ['test/jsdom.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers,
           sequence: { groupOrder: 0 },
