@@ -146,6 +146,31 @@ it('FA-2 a long computation is paused for somebody who used much less', async ()
   expect(slots.running()).toBe(1);
 });
 
+it('FA-2 a paused run is not forgotten by those who compute on', async () => {
+  const slots = testSlots(1);
+  const first = await slots.ask(owner('first', 'one'));
+  const setPaused = vi.fn<(isPaused: boolean) => void>();
+  first.onPause(setPaused);
+  slots.pass(600);
+  await slots.ask(owner('second', 'two'));
+  slots.pass(2000);
+  // By now the second has used more.
+  await vi.waitFor(() => expect(setPaused.mock.calls).toEqual([[true], [false]]));
+  expect(slots.running()).toBe(1);
+});
+
+it('FA-2 a paused run goes on while no more runs may exist', async () => {
+  const slots = testSlots(1, 2);
+  const first = await slots.ask(owner('first', 'one'));
+  const setPaused = vi.fn<(isPaused: boolean) => void>();
+  first.onPause(setPaused);
+  slots.pass(600);
+  const second = await slots.ask(owner('second', 'two'));
+  void slots.ask(owner('third', 'three'));
+  second.setAsleep(true);
+  expect(setPaused.mock.calls).toEqual([[true], [false]]);
+});
+
 it('FA-2 between two cases a run lets those go who used less', async () => {
   const slots = testSlots(1);
   const many = await slots.ask(owner('many cases', 'one'));

@@ -85,50 +85,50 @@ export function createSlots(options: SlotOptions): Slots {
     return counted().length < most;
   }
 
-  /** The one that has used the most, if that is so much more that `waiter` should not wait for it. */
-  function pausable(waiter: Waiter): Holder | undefined {
-    if (waiter.owner.isBackground) return undefined;
-    const bound = precedence(waiter) + marginMs;
+  const paused = () => [...holders].filter(one => one.isPaused);
+  /** Those who could compute next. When no more runs may exist, only those that were paused. */
+  const candidates = () => (holders.size < mostAlive ? [...paused(), ...waiters] : paused());
+
+  /** The one that has used the most, if that is so much more that `candidate` should not wait for it. */
+  function pausable({ owner }: { owner: SlotOwner }): Holder | undefined {
+    if (owner.isBackground) return undefined;
+    const bound = precedence({ owner }) + marginMs;
     return counted()
-      .filter(one => one.owner.isBackground || precedence(one) > bound)
+      .filter(one => precedence(one) > bound)
       .toSorted((a, b) => precedence(b) - precedence(a))[0];
   }
 
-  /** One step; returns whether anything changed. */
-  function step(): boolean {
-    const waiter = least(waiters);
-    const paused = least([...holders].filter(one => one.isPaused));
-    if (paused && (!waiter || precedence(paused) <= precedence(waiter))) {
-      if (!hasRoomFor(paused.owner)) return false;
-      paused.isPaused = false;
-      paused.setPaused(false);
-      return true;
-    }
-    if (!waiter || holders.size >= mostAlive) return false;
-    if (!hasRoomFor(waiter.owner)) {
-      const victim = pausable(waiter);
-      if (!victim) return false;
-      victim.isPaused = true;
-      victim.setPaused(true);
-    }
+  function admit(waiter: Waiter): void {
     waiters.splice(waiters.indexOf(waiter), 1);
     const { owner } = waiter;
-    const holder = {
-      owner,
-      chargedAt: now(),
-      isAsleep: false,
-      isPaused: false,
-      setPaused: () => {},
-    };
+    const holder = { owner, chargedAt: now(), isAsleep: false, isPaused: false, setPaused: () => {} };
     holders.add(holder);
     waiter.enter(holder);
+  }
+
+  function pause(holder: Holder, isPaused: boolean): void {
+    holder.isPaused = isPaused;
+    holder.setPaused(isPaused);
+  }
+
+  /** One step; returns whether anything changed. Each lowers the use of those who compute, so that there is a last one. */
+  function step(): boolean {
+    const next = least(candidates());
+    if (!next) return false;
+    if (!hasRoomFor(next.owner)) {
+      const victim = pausable(next);
+      if (!victim) return false;
+      pause(victim, true);
+    }
+    if ('enter' in next) admit(next);
+    else pause(next, false);
     return true;
   }
 
   function fill(): void {
     chargeAll();
     while (step());
-    if (waiters.length === 0) {
+    if (waiters.length === 0 && paused().length === 0) {
       clearInterval(looking);
       looking = undefined;
     } else {
@@ -175,8 +175,8 @@ export function createSlots(options: SlotOptions): Slots {
         },
         async letOthersGo() {
           chargeAll();
-          const first = least(waiters);
-          if (!holder.isPaused && !(first && precedence(first) < precedence(holder))) return;
+          const next = least(candidates());
+          if (!holder.isPaused && !(next && precedence(next) < precedence(holder))) return;
           leave(holder);
           try {
             holder = await enter(owner, signal);
