@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 
 it(
-  'a server that a test started ends with its PostgreSQL when the test process is killed',
+  'FH-6 a server that a test started ends with its PostgreSQL when the test process is killed',
   { timeout: 90_000 },
   async ({ onTestFinished }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cairn-orphan-'));

@@ -120,14 +120,17 @@ describe('the runner', () => {
     },
   );
 
-  it.runIf(process.getuid?.() === 0)('FA-4 started by root, gives every run a user of its own', async () => {
-    const shown = await Promise.all(
-      Array.from({ length: 2 }, async () => (await runner.run(request('id -u; sleep 0.3'))).output.trim()),
-    );
-    const ids = [...shown.map(Number), claimIds().runner.uid];
-    expect(new Set(ids).size).toBe(3);
-    expect(ids.every(id => id >= 64_131)).toBe(true);
-  });
+  it.runIf(process.getuid?.() === 0)(
+    'FA-4 FB-8 started by root, gives every run a user of its own',
+    async () => {
+      const shown = await Promise.all(
+        Array.from({ length: 2 }, async () => (await runner.run(request('id -u; sleep 0.3'))).output.trim()),
+      );
+      const ids = [...shown.map(Number), claimIds().runner.uid];
+      expect(new Set(ids).size).toBe(3);
+      expect(ids.every(id => id >= 64_131)).toBe(true);
+    },
+  );
 
   it('EX-1 reports its sandbox tier', async () => {
     const health = await runner.health();

@@ -8,7 +8,7 @@ import { proveSoak } from './soak.ts';
 
 /** More short versions, in a file of their own so that two run at a time. The full ones: `npm run proof -- <name>`. */
 describe('short proofs', { timeout: 180_000 }, () => {
-  it('TV-2 FT-2 programs beside busy processes get the same verdicts', async () => {
+  it('TV-2 FT-2 FT-3 programs beside busy processes get the same verdicts', async () => {
     const some = busyProgramsFor(63).filter((_, index) => index % 5 === 0);
     for (const round of await proveBusy(some, [2]))
       expect(round).toMatchObject({ wrongVerdicts: [], wronglyToldToWait: [], toldBusy: [] });

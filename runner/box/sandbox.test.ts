@@ -39,7 +39,7 @@ describe('a box', () => {
     expect((await sh('ls /proc/1/fd', box)).trim().split(/\s+/)).toHaveLength(4);
   });
 
-  it('FA-4 has files and standard input that are read-only, of any size, and not of the host', async () => {
+  it('FA-4 FB-1 has files and standard input that are read-only, of any size, and not of the host', async () => {
     const large = randomBytes(4 * 1024 * 1024).toString('base64');
     const files = [{ target: '/tmp/in a folder/large', content: large }];
     const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -76,7 +76,7 @@ describe('a box', () => {
     expect(await sh('echo fine', { input })).toBe('fine\n');
   });
 
-  it('FA-4 has its limits around pid 1 too', async () => {
+  it('FA-4 FB-1 has its limits around pid 1 too', async () => {
     const wanted = /^Max (cpu time|file size|open files|core file size|address space|msgqueue size) +(\d+)/gm;
     const limitsOf = async (pid: string) =>
       [...(await sh(`cat /proc/${pid}/limits`)).matchAll(wanted)].map(
@@ -93,7 +93,7 @@ describe('a box', () => {
     expect(await limitsOf('1')).toEqual(await limitsOf('self'));
   });
 
-  it('FA-4 cannot write to /proc, not even to its own memory', async () => {
+  it('FA-4 FB-1 cannot write to /proc, not even to its own memory', async () => {
     const script = 'for file in /proc/1/mem /proc/self/mem /proc/self/comm; do (echo >$file) 2>&1; done';
     expect((await sh(script)).match(/Read-only file system/g)).toHaveLength(3);
   });

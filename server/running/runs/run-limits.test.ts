@@ -62,7 +62,7 @@ describe('in the sandbox', { timeout: 60_000 }, async () => {
   };
   const passed = { verdict: 'finished', hasError: false, results: [{ passed: true }, { passed: true }] };
 
-  it('TV-3 a solution that needs more than its language allows is stopped, and passes with a longer limit', async () => {
+  it('TV-3 FT-4 a solution that needs more than its language allows is stopped, and passes with a longer limit', async () => {
     const written = await aLesson(services);
     const { instructor } = written.course;
     const save = (body: { solutionCode?: string; cpuLimitMs?: number | null }) =>

@@ -63,7 +63,7 @@ const stepsOf = (userLesson: { userExercises: { id: number }[] }) =>
   userLesson.userExercises.map(({ id }) => id);
 
 describe('opening a lesson', () => {
-  it('LS-6 for the first time starts it by a job, and the response waits a moment for the job', async () => {
+  it('LS-6 FH-6 for the first time starts it by a job, and the response waits a moment for the job', async () => {
     const lesson = await aLesson(services, { exercises: 2 });
     const learner = await aLearner(services, lesson.course);
     const opening = open(learner, lesson);

@@ -170,7 +170,7 @@ describe('FA-7 a hidden test', () => {
   const resultOf = async (user: typeof learner, id: number) =>
     (await as(app, user).call(getTestProcess, { params: { id } })).body.testProcess.result;
 
-  it('reaches a student by its name and whether it passed, and is stored as such', async () => {
+  it('FB-8 reaches a student by its name and whether it passed, and is stored as such', async () => {
     answer = withHidden();
     const id = await clickRun();
     await runTests.handle(services, { testProcessId: id });
