@@ -103,9 +103,9 @@ describe('the runner', () => {
     'FA-4 started by root, can switch to the users of its boxes only',
     () => {
       const status = processFile('status');
-      // CAP_KILL, CAP_SETGID, CAP_SETUID and CAP_SYS_PTRACE, in its own user namespace.
+      // CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_SYS_PTRACE and CAP_SETFCAP, in its own user namespace.
       for (const set of ['CapPrm', 'CapEff', 'CapBnd'])
-        expect(status).toContain(`${set}:\t00000000000800e0\n`);
+        expect(status).toContain(`${set}:\t00000000800800e0\n`);
       expect(status).toContain('CapInh:\t0000000000000000\n');
       const { runner: own, boxes } = claimIds();
       expect(processFile('uid_map').trim().split(/\s+/).map(Number)).toEqual([

@@ -20,6 +20,8 @@ export type SandboxHost = {
   sources: string;
   /** Where boxes of the Landlock tier, which has no private /tmp, make theirs. */
   boxFolder: string;
+  /** For files of ours that boxes read and that take time to make; empty at each start of the runner. */
+  cacheFolder: string;
   /** A user for each box; null when the runner may not switch users: then boxes run as the runner's own. */
   users: UserPool | null;
 };
@@ -43,6 +45,10 @@ export type Box = {
   sharedMemoryMb?: number;
   /** False only for the fork server: it creates namespaces, then installs the filter in its children itself. */
   isFiltered?: boolean;
+  /** See forking-box.ts. */
+  isForking?: boolean;
+  /** For a launcher that makes namespaces for each program itself: unfiltered, pid 1, with a place to mount at. */
+  isForLauncher?: boolean;
   group?: Cgroup | null;
   /** Descriptors 0, 1, 2 and any further ones for the command. */
   stdio?: (IOType | Stream | number | null)[];

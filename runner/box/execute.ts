@@ -2,48 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
+import type { Box, SandboxHost } from './box.ts';
+import { boxLimits } from './limits.ts';
+import type { PipePool } from './pipes.ts';
+import { spawnBox, statusOf } from './sandbox.ts';
+import { type Execution, supervise, type SuperviseOptions } from './supervise.ts';
 import { createCgroup } from './usage/cgroup.ts';
 import type { CgroupBase } from './usage/cgroup-base.ts';
-import { killBox } from './kill-box.ts';
-import { boxLimits, outputStopBytes } from './limits.ts';
-import { collectOutput } from './output.ts';
-import type { PipePool } from './pipes.ts';
-import type { Box, SandboxHost } from './box.ts';
-import { spawnBox, statusOf } from './sandbox.ts';
-import type { Turn } from './turn.ts';
-import { askWhere, type Where } from './where/ask-where.ts';
-import type { TimeLimits, TimeSpent } from './usage/time-spent.ts';
-import { usageMeter } from './usage/usage.ts';
-import { limitHit, type LimitStop, watchLimits } from './usage/watch-limits.ts';
 
-/** Why we killed the box before its program ended. */
-export type StopReason = LimitStop | 'output' | 'cancelled';
-
-export type Execution = {
-  stopReason: StopReason | null;
-  /** Null when the box could not be created: our fault, not the program's. */
-  exitCode: number | null;
-  shown: string;
-  isCut: boolean;
-  standardOutput: string;
-  standardError: string;
-  spent: TimeSpent;
-  /** After a loop was stopped, if `asksWhere`: where it was, and what it printed when it was asked. */
-  where: (Where & { dump: string }) | null;
-};
-
-export type ExecuteOptions = {
+export type ExecuteOptions = SuperviseOptions & {
   host: SandboxHost;
   cgroups: CgroupBase | null;
   pipes: PipePool;
-  limits: TimeLimits;
-  signal: AbortSignal;
   /** Descriptors 3, 4 … of the program. The caller that opened them closes them in `onStart`. */
   extra?: (number | 'ignore' | 'pipe')[];
   onStart?: (child: ChildProcess) => void;
-  /** Whether a program that exceeds its CPU time is asked for its place before it is killed. */
-  asksWhere?: boolean;
-  turn?: Pick<Turn, 'setAsleep' | 'onPause'>;
 };
 
 let groupNumber = 0;
@@ -53,7 +26,7 @@ export async function execute(
   box: Omit<Box, 'limits' | 'group' | 'stdio'>,
   options: ExecuteOptions,
 ): Promise<Execution> {
-  const { host, cgroups, pipes, limits, signal } = options;
+  const { host, cgroups, pipes, limits } = options;
   const group = cgroups && createCgroup(cgroups, `run-${process.pid}-${++groupNumber}`, limits);
   try {
     const [stdout, stderr] = await Promise.all([pipes.openForReading(), pipes.openForReading()]);
@@ -73,59 +46,24 @@ export async function execute(
     stdout.closeTheirs();
     stderr.closeTheirs();
     options.onStart?.(child);
-    let stopReason: StopReason | null = null;
-    let asking: Promise<Where> | null = null;
-    const isOver = new AbortController();
-    const stop = (reason: StopReason) => {
-      const isFirst = stopReason === null;
-      stopReason ??= reason;
-      if (isFirst && reason === 'cpu' && options.asksWhere) {
-        output.beginDump();
-        asking = askWhere(child.pid ?? 0, () => program().cpuMs, output.dump, isOver.signal);
-        void asking.finally(() => killBox(host, child));
-        return;
-      }
-      isOver.abort();
-      killBox(host, child);
-    };
-    const output = collectOutput(
-      { stdout: stdout.ours, stderr: stderr.ours },
-      { shownBytes: limits.outputBytes, keptBytes: outputStopBytes(limits), onTooMuch: () => stop('output') },
+    const supervision = supervise(
+      {
+        host,
+        child,
+        group,
+        output: { stdout: stdout.ours, stderr: stderr.ours },
+        cpuBeforeMs: 0,
+        programRoot: () => child.pid ?? 0,
+      },
+      options,
     );
     const status = readStatus(statusOf(child));
-    const program = usageMeter(child.pid ?? 0, group, limits);
-    const watch = watchLimits({
-      roots: [child.pid ?? 0],
-      program,
-      isExact: group?.hasMemoryLimit ?? false,
-      limits,
-      stop,
-      setAsleep: options.turn?.setAsleep,
-    });
-    options.turn?.onPause(watch.setPaused);
-    const handleAbort = () => stop('cancelled');
-    signal.addEventListener('abort', handleAbort);
-    if (signal.aborted) handleAbort();
-
     await ended;
-    isOver.abort();
-    watch.stop();
-    options.turn?.onPause(() => {});
-    const { usage, spent } = watch.total();
-    signal.removeEventListener('abort', handleAbort);
+    supervision.end();
     // Kills remaining processes; one of them could keep the pipes open.
     await group?.remove();
     await drained;
-    return {
-      stopReason: stopReason ?? limitHit(usage, limits),
-      exitCode: await status,
-      shown: output.shown(),
-      isCut: output.isCut(),
-      standardOutput: output.standardOutput(),
-      standardError: output.standardError(),
-      spent,
-      where: asking && { ...(await (asking as Promise<Where>)), dump: output.dump() },
-    };
+    return await supervision.report(await status);
   } finally {
     await group?.remove();
   }

@@ -28,18 +28,28 @@ export function limitedInProcesses(limits: BoxLimits | null, command: string[]):
 }
 
 function prlimitArguments(limits: BoxLimits): string[] {
+  return resourceLimits(limits).map(
+    ({ name, soft, hard }) => `--${name}=${soft === hard ? soft : `${soft}:${hard}`}`,
+  );
+}
+
+export type ResourceLimit = { name: string; soft: number; hard: number };
+
+/** Names as prlimit(1) spells them. */
+export function resourceLimits(limits: BoxLimits): ResourceLimit[] {
+  const same = (name: string, value: number) => ({ name, soft: value, hard: value });
   return [
-    `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 1}`,
-    ...(limits.addressSpaceMb === null ? [] : [`--as=${limits.addressSpaceMb * megabyte}`]),
-    ...(limits.dataMb == null ? [] : [`--data=${limits.dataMb * megabyte}`]),
-    ...(limits.processes === null ? [] : [`--nproc=${limits.processes}`]),
-    `--fsize=${limits.fileMb * megabyte}`,
-    `--nofile=${limits.openFiles}`,
-    '--core=0',
-    '--msgqueue=0',
-    '--memlock=65536',
+    { name: 'cpu', soft: limits.cpuSeconds, hard: limits.cpuSeconds + 1 },
+    ...(limits.addressSpaceMb === null ? [] : [same('as', limits.addressSpaceMb * megabyte)]),
+    ...(limits.dataMb == null ? [] : [same('data', limits.dataMb * megabyte)]),
+    ...(limits.processes === null ? [] : [same('nproc', limits.processes)]),
+    same('fsize', limits.fileMb * megabyte),
+    same('nofile', limits.openFiles),
+    same('core', 0),
+    same('msgqueue', 0),
+    same('memlock', 65_536),
     // Also limits timers.
-    '--sigpending=1024',
+    same('sigpending', 1024),
   ];
 }
 

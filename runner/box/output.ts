@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
 /** Collects what a program prints, within fixed limits. */
@@ -15,8 +14,10 @@ export type OutputCollector = {
   dump(): string;
 };
 
+export type ChunkSource = { on(event: 'data', take: (chunk: Buffer) => void): unknown };
+
 export function collectOutput(
-  streams: { stdout: Readable; stderr: Readable },
+  streams: { stdout: ChunkSource; stderr: ChunkSource },
   options: { shownBytes: number; keptBytes: number; onTooMuch: () => void },
 ): OutputCollector {
   const shown = cappedText(options.shownBytes);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 import { childrenOf } from './usage/process-tree.ts';
@@ -12,10 +12,18 @@ import { childrenOf } from './usage/process-tree.ts';
  */
 export type PipePool = {
   /** For the program to write to: give `theirs` to the child, call `closeTheirs`, then read `ours` to its end. */
-  openForReading(): Promise<{ ours: Socket; theirs: number; closeTheirs(): void }>;
+  openForReading(): Promise<PipeForReading>;
   /** For the program to read this short text from. */
   openHolding(text: string): Promise<{ theirs: number; closeTheirs(): void }>;
   close(): void;
+};
+
+export type PipeForReading = {
+  ours: Socket;
+  theirs: number;
+  closeTheirs(): void;
+  /** What has been written so far and did not arrive as a `data` event yet. */
+  takeRest(): Buffer;
 };
 
 /** O_PATH keeps a pipe in existence without being an end of it, so it can be opened anew. Node has no name for it. */
@@ -39,7 +47,7 @@ export function createPipePool(): PipePool {
       const theirs = openEnd(pipe, constants.O_WRONLY);
       const ours = new Socket({ fd: reader, readable: true, writable: false });
       ours.once('close', () => giveBack(pipe));
-      return { ours, theirs, closeTheirs: () => closeSync(theirs) };
+      return { ours, theirs, closeTheirs: () => closeSync(theirs), takeRest: () => readAvailable(reader) };
     },
     async openHolding(text) {
       const pipe = await take();
@@ -63,6 +71,22 @@ function openEnd(pipe: number, flags: number): number {
   const path = `/proc/self/fd/${pipe}`;
   chmodSync(path, 0o666);
   return openSync(path, flags);
+}
+
+/** Empty once the pipe is: then the descriptor, which does not block, has nothing to read. */
+function readAvailable(descriptor: number): Buffer {
+  const chunks: Buffer[] = [];
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(65_536);
+    try {
+      const count = readSync(descriptor, chunk);
+      if (count === 0) return Buffer.concat(chunks);
+      chunks.push(chunk.subarray(0, count));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return Buffer.concat(chunks);
+      throw error;
+    }
+  }
 }
 
 const pipesAtOnce = 8;

@@ -30,6 +30,7 @@ import { closeSync, existsSync, lstatSync, openSync, readdirSync, readlinkSync }
 import type { Readable, Writable } from 'node:stream';
 
 import type { Box, BoxDescriptors, BoxFile, SandboxHost } from './box.ts';
+import { allButUsers, withOwnUsers } from './forking-box.ts';
 import { landlockCommand } from './landlock/landlock.ts';
 import { limited, limitedInProcesses } from './limits.ts';
 import { type Cgroup, joinScript } from './usage/cgroup.ts';
@@ -40,11 +41,13 @@ const megabyte = 1024 * 1024;
 /** The folder of the project's Node inside a box. */
 const nodeFolder = '/cairn/bin';
 const inputFile = '/cairn/input';
+/** Where a launcher mounts what belongs to one program. */
+const caseFolder = '/cairn/case';
 
 export function spawnBox(host: SandboxHost, box: Box): ChildProcess {
   const stdio = box.stdio ?? ['ignore', 'pipe', 'pipe'];
   const filter = openSync(host.filterFile, 'r');
-  const user = host.users?.take() ?? null;
+  const user = box.isForking ? null : (host.users?.take() ?? null);
   try {
     const { command, contents } = boxPlan(host, box, stdio.length, user !== null);
     const [file, ...args] = box.group ? joining(box.group, user, command) : command;
@@ -104,6 +107,7 @@ function boxPlan(host: SandboxHost, box: Box, filterFd: number, hasOwnUser: bool
   const argsFd = filterFd + 1;
   const bwrap = [host.bwrap, '--args', String(argsFd), '--'];
   const inside = hasOwnUser ? command : limitedInProcesses(box.limits, command);
+  if (box.isForking && host.users) bwrap.unshift(...withOwnUsers);
   return {
     command: limited(box.limits && { ...box.limits, processes }, [...bwrap, ...inside]),
     // Through a pipe, because a program can read the command line of its pid 1.
@@ -117,18 +121,24 @@ const filesOf = ({ files = [], input }: Box): BoxFile[] =>
 const withInput = (command: string[]) => ['/bin/sh', '-c', `exec "$@" <${inputFile}`, 'sh', ...command];
 
 function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors): string[] {
-  const { binds = [], tmpMb = 32, sharedMemoryMb = 16, isFiltered = true } = box;
+  const { binds = [], tmpMb = 32, sharedMemoryMb = 16, isForLauncher = false, isForking = false } = box;
+  const isFiltered = (box.isFiltered ?? true) && !isForLauncher;
+  const hasUsers = isForking && host.users !== null;
   const path = `${nodeFolder}:/usr/bin:/bin`;
   const env = { PATH: path, LANG: 'C.UTF-8', HOME: '/tmp', ...box.env };
   return [
-    ...words('--unshare-all --die-with-parent --new-session --hostname sandbox --clearenv'),
+    ...words(hasUsers ? allButUsers : '--unshare-all'),
+    ...words('--die-with-parent --new-session --hostname sandbox --clearenv'),
     ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
+    // bwrap would make them for its own user alone.
+    ...(hasUsers ? ['/etc', '/cairn', nodeFolder].flatMap(path => words(`--perms 0755 --dir ${path}`)) : []),
     ...systemFiles(),
     '--ro-bind',
     host.nodeBinary,
     `${nodeFolder}/node`,
     ...words('--proc /proc --dev /dev'),
-    ...hiddenInProc(),
+    // Nobody could mount another /proc in a namespace below this one if parts of this one were hidden.
+    ...(isForLauncher ? words(`--dir ${caseFolder} --as-pid-1`) : isForking ? [] : hiddenInProc()),
     ...words(`--size ${sharedMemoryMb * megabyte} --tmpfs /dev/shm`),
     ...words(`--size ${tmpMb * megabyte} --tmpfs /tmp`),
     ...binds.flatMap(({ source, target }) => ['--ro-bind', source, target]),
@@ -136,7 +146,7 @@ function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors
       ...words(`--perms 0444 --ro-bind-data ${descriptor}`),
       target,
     ]),
-    ...words('--chdir /tmp --cap-drop ALL'),
+    ...words(hasUsers ? '--chdir /tmp' : '--chdir /tmp --cap-drop ALL'),
     ...(isFiltered ? words(`--remount-ro /proc --seccomp ${descriptors.filterFd}`) : []),
     ...(descriptors.statusFd === null ? [] : ['--json-status-fd', String(descriptors.statusFd)]),
     ...words('--remount-ro /dev --remount-ro /'),
@@ -146,14 +156,13 @@ function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors
 /** Files of /proc that everybody may read and that tell about this machine: its disks, boot options and other programs. */
 const tellingFiles = words('cmdline diskstats interrupts key-users locks mdstat modules partitions swaps');
 
-let hiddenInProcOnce: string[] | undefined;
-function hiddenInProc(): string[] {
-  hiddenInProcOnce ??= tellingFiles
-    .map(name => `/proc/${name}`)
-    .filter(path => existsSync(path))
-    .flatMap(path => ['--ro-bind', '/dev/null', path]);
-  return hiddenInProcOnce;
+let tellingPathsOnce: string[] | undefined;
+export function tellingPaths(): string[] {
+  tellingPathsOnce ??= tellingFiles.map(name => `/proc/${name}`).filter(path => existsSync(path));
+  return tellingPathsOnce;
 }
+
+const hiddenInProc = () => tellingPaths().flatMap(path => ['--ro-bind', '/dev/null', path]);
 
 /**
  * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and Java's settings are links into /etc. With these

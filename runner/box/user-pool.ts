@@ -1,7 +1,7 @@
 export type BoxUser = { uid: number; gid: number };
 
 /** User ids for boxes, so that none can reach, count or exhaust what belongs to another. */
-export type UserPool = { take(): BoxUser; giveBack(user: BoxUser): void };
+export type UserPool = { range: UserRange; take(): BoxUser; giveBack(user: BoxUser): void };
 
 export type UserRange = { first: number; count: number };
 
@@ -13,6 +13,7 @@ export function createUserPool({ first, count }: UserRange): UserPool {
   const free = Array.from({ length: count }, (_, index) => first + index);
   let next = 0;
   return {
+    range: { first, count },
     take() {
       const id = free.shift() ?? first + (next++ % count);
       return { uid: id, gid: id };

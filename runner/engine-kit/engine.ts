@@ -13,6 +13,8 @@ export type EngineOptions = {
   slots: number;
   /** How many runs exist at the same time: also those that sleep or are paused (service/slots.ts). */
   mostAlive: number;
+  /** Tells the operator in a sentence what works worse than it should. */
+  warn?: (sentence: string) => void;
 };
 
 /**

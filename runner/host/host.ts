@@ -38,6 +38,9 @@ export function prepareHost(options: HostOptions): SandboxHost {
   const boxFolder = join(folder, 'boxes');
   mkdirSync(boxFolder, { recursive: true });
   if (users) chmodSync(boxFolder, 0o1733);
+  const cacheFolder = join(folder, 'cache');
+  mkdirSync(cacheFolder, { recursive: true });
+  chmodSync(cacheFolder, 0o755);
   const filterFile = join(folder, `${tier}.seccomp`);
   const hasMemoryGroup = options.cgroups?.memory != null;
   writeFileSync(filterFile, seccompFilter({ hasNamespaces: tier === 'bwrap', hasMemoryGroup }));
@@ -48,6 +51,7 @@ export function prepareHost(options: HostOptions): SandboxHost {
     nodeBinary: realpathSync(nodeBinary),
     sources: reachableSources(folder, users !== null),
     boxFolder,
+    cacheFolder,
     users: users && createUserPool(users),
   };
 }

@@ -4,12 +4,19 @@ import { type HostileProgram, hostilePrograms } from './hostile-programs.ts';
 import { mergeCpp, mergeJava } from './merge-sources.ts';
 
 /** One run in one engine, of one program or of several that are compiled together and run as one case each. */
-export type HostileRun = { engine: string; programs: HostileProgram[]; request: Omit<RunRequest, 'id'> };
+export type HostileRun = {
+  /** The engine, and how it gets its processes where it has several ways. */
+  way: string;
+  programs: HostileProgram[];
+  request: Omit<RunRequest, 'id'>;
+};
 
 /** Never printed by an attack, so that none of them can pass. */
 export const secret = 'NEVER-PRINT-THIS';
 
 const limits = { ...defaultLimits, cpuMs: 600, memoryMb: 256 };
+/** With the usual limits, processes of the node engine are forked; with others they are started. */
+const forkedLimits = { ...defaultLimits, cpuMs: 600 };
 /** A virtual machine takes half of the usual limit just to start. */
 const javaLimits = { ...limits, cpuMs: 3000 };
 
@@ -45,6 +52,7 @@ const pythonTests = ([program]: HostileProgram[]) =>
 
 type Way = {
   engine: string;
+  name?: string;
   language: RunLanguage;
   tests(programs: HostileProgram[]): string;
   limits?: RunRequest['limits'];
@@ -53,6 +61,13 @@ type Way = {
 
 const java =
   'javac -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -nowarn Main.java && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx128m Main';
+const nodeWays = (file: string): Way[] => {
+  const way = { engine: 'node', language: language(`node ${file}`, file, 'node-test'), tests: nodeTests };
+  return [
+    { ...way, name: 'node, started' },
+    { ...way, name: 'node, forked', limits: forkedLimits },
+  ];
+};
 const ways: Record<string, Way[]> = {
   '.sh': [{ engine: 'generic', language: language('bash main.sh', 'main.sh'), tests: ioTests }],
   '.c': [
@@ -81,11 +96,11 @@ const ways: Record<string, Way[]> = {
   ],
   '.js': [
     { engine: 'generic', language: language('node main.js', 'main.js'), tests: ioTests },
-    { engine: 'node', language: language('node main.js', 'main.js', 'node-test'), tests: nodeTests },
+    ...nodeWays('main.js'),
   ],
   '.ts.txt': [
     { engine: 'generic', language: language('node main.ts', 'main.ts'), tests: ioTests },
-    { engine: 'node', language: language('node main.ts', 'main.ts', 'node-test'), tests: nodeTests },
+    ...nodeWays('main.ts'),
   ],
 };
 
@@ -110,7 +125,7 @@ export function hostileRuns(engines: string[]): HostileRun[] {
 }
 
 const toRun = (way: Way, programs: HostileProgram[]): HostileRun => ({
-  engine: way.engine,
+  way: way.name ?? way.engine,
   programs,
   request: {
     language: way.language,

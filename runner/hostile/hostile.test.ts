@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 
@@ -47,20 +47,27 @@ const inEveryWay = hostileRuns(engines).flatMap(run => {
     (result ??= isBomb(file) ? runInHurry(run.request) : runner.run({ ...run.request, id: file }));
   return run.programs.map(program => ({
     ...program,
-    engine: run.engine,
+    way: run.way,
     run: async () => outcomeOf(run, program, await runOnce()),
   }));
 });
 const attacks = hostilePrograms.filter(program => !program.isHonest);
 const controls = hostilePrograms.filter(program => program.isHonest);
 
-/** Processes that outlived their run: those in a cgroup named run-…, which the generic engine creates for each box. */
+/**
+ * Processes that outlived their run: those in a cgroup named run-… or box-…, which the generic engine creates for each box,
+ * but for the launchers of boxes that wait for the next run, and Java that waits in them.
+ */
 function processesOfRuns(): string[] {
+  const groups = new RegExp(`/cairn-${process.pid}-1/(run|box)-`);
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .filter(pid => {
       try {
-        return readFileSync(`/proc/${pid}/cgroup`, 'utf8').includes(`/cairn-${process.pid}-1/run-`);
+        if (!groups.test(readFileSync(`/proc/${pid}/cgroup`, 'utf8'))) return false;
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        // Empty while a waiting box executes its next command, and when a process has ended.
+        return command !== '' && !/\/cairn\/launcher\.py|cairn\.Gate/.test(command);
       } catch {
         // Ended since it was listed.
         return false;
@@ -68,11 +75,13 @@ function processesOfRuns(): string[] {
     });
 }
 
-/** Files in the runner's folder, but for those that are there from the start. */
+/** Files in the runner's folder, but for those that are there from the start, and what it makes itself to be faster. */
 function filesOfRuns(): string[] {
   const commandLine = readFileSync(`/proc/${runner.processId()}/cmdline`, 'utf8');
   const own = /--folder\0([^\0]+)/.exec(commandLine)![1]!;
-  return readdirSync(own, { recursive: true, encoding: 'utf8' }).filter(name => !filesAtStart.includes(name));
+  return readdirSync(own, { recursive: true, encoding: 'utf8' }).filter(
+    name => !filesAtStart.includes(name) && !name.startsWith('work/cache/'),
+  );
 }
 const filesAtStart: string[] = [];
 filesAtStart.push(...filesOfRuns());
@@ -85,10 +94,16 @@ it('there are enough attacks, and each says what it tries and how it must end', 
   expect(controls.filter(one => !one.tries.startsWith('Honest:'))).toEqual([]);
 });
 
+it('with the usual limits, processes of the node engine are forked', async () => {
+  const forked = hostileRuns(engines).find(({ way }) => way === 'node, forked')!;
+  const { output } = await runner.run({ ...forked.request, code: 'console.log(process.pid)', id: 'pid' });
+  expect(output).toBe('1\n');
+});
+
 describe('EX-1 an attack', () => {
   // The first of the programs that share a run waits for all of them.
   it.each(inEveryWay.filter(one => !one.isHonest))(
-    '$file ($engine) ends as it must',
+    '$file ($way) ends as it must',
     { timeout: 120_000 },
     async attack => {
       const { verdict, isPassed, said } = await attack.run();
@@ -105,12 +120,38 @@ describe('EX-1 an attack', () => {
 
 describe('EX-1 an honest program', () => {
   it.each(inEveryWay.filter(one => one.isHonest))(
-    '$file ($engine) passes',
+    '$file ($way) passes',
     { timeout: 120_000 },
     async control => {
       expect(await control.run()).toMatchObject({ verdict: 'finished', isPassed: true });
     },
   );
+});
+
+/** The first runs in Java begin to make ready what the later ones use. */
+describe.runIf(existsSync('/usr/bin/javac'))('EX-1 in Java that was kept ready', () => {
+  const again = hostileRuns(engines).filter(({ programs }) => programs[0]!.kind === '.java');
+  const runs = again
+    .filter(({ programs }) => !isBomb(programs[0]!.file))
+    .map(run => ({ ...run, file: run.programs[0]!.file }));
+  beforeAll(async () => {
+    const code =
+      'public class Main { public static void main(String[] a) { System.out.println(System.getProperty("sun.java.command")); } }';
+    const request = { ...again[0]!.request, code };
+    while (!(await runner.run({ ...request, id: 'ready?' })).output.includes('cairn.Gate'));
+  }, 120_000);
+
+  it.each(runs)('$file, and what is compiled with it, ends as it must', { timeout: 120_000 }, async run => {
+    const result = await runner.run({ ...run.request, id: run.file });
+    for (const program of run.programs) {
+      const { verdict, isPassed, said } = outcomeOf(run, program, result);
+      expect(said).not.toContain('ESCAPED');
+      expect(isPassed, said).toBe(program.isHonest);
+      expect(program.isHonest ? ['finished'] : program.verdicts, said).toContain(verdict);
+    }
+    expect(filesOfRuns()).toEqual([]);
+    expect(processesOfRuns()).toEqual([]);
+  });
 });
 
 describe('the attacks are real', () => {

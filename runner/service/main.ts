@@ -50,7 +50,8 @@ const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups, us
 const { tier, host, sentence, advice } = diagnosis;
 const mostAlive = mostAliveFor(slotCount, totalmem() / 1024 / 1024, defaultLimits.memoryMb);
 const slots = createSlots({ count: slotCount, mostAlive });
-const engines = host ? makeEngines({ host, cgroups, slots: slotCount, mostAlive }) : [];
+const warn = (sentence: string) => void process.stderr.write(`runner: ${sentence}\n`);
+const engines = host ? makeEngines({ host, cgroups, slots: slotCount, mostAlive, warn }) : [];
 await Promise.all(
   engines.map(engine =>
     engine.start().catch((error: unknown) => {

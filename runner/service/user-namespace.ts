@@ -8,7 +8,8 @@ import type { ClaimedIds } from '../host/claim-users.ts';
 /**
  * Only root can give each box a user id of its own, and the runner must not be root. So root starts it in a user
  * namespace that holds nothing but the runner's id and those of its boxes: there the runner is root, and may switch to
- * those ids and end what they started. Everywhere else it is an ordinary user. Other capabilities it gets none.
+ * those ids and end what they started. Everywhere else it is an ordinary user. Other capabilities it gets none, but for
+ * the one that the kernel asks for before it lets the runner's own id be root of a namespace below (forking-box.ts).
  */
 export async function spawnInUserNamespace(
   ids: ClaimedIds,
@@ -44,7 +45,7 @@ export async function spawnInUserNamespace(
 const capabilities = [
   '--inh-caps=-all',
   '--ambient-caps=-all',
-  '--bounding-set=-all,+setuid,+setgid,+kill,+sys_ptrace',
+  '--bounding-set=-all,+setuid,+setgid,+kill,+sys_ptrace,+setfcap',
 ];
 
 /** Whether this machine allows it. In some containers root may not make user namespaces or write their maps. */

@@ -10,40 +10,48 @@ export type Cgroup = {
   cpuMs(): number | null;
   hasMemoryLimit: boolean;
   hasProcessLimit: boolean;
+  /** For a box that was made before its limits were known. `ownProcesses` are those of the box itself. */
+  setLimits(limits: GroupLimits, ownProcesses: number): void;
   wasOutOfMemory(): boolean;
   hitProcessLimit(): boolean;
   /** Kills what is left, waits until it is gone, and removes the cgroup. */
   remove(): Promise<void>;
 };
 
-/** bwrap, its pid 1 and the shell of the command. */
-const ownProcesses = 3;
+export type GroupLimits = { memoryMb: number; processes: number };
 
-export function createCgroup(
-  base: CgroupBase,
-  name: string,
-  limits: { memoryMb: number; processes: number },
-): Cgroup {
+/** bwrap, its pid 1 and the shell of the command. */
+const usualProcesses = 3;
+
+export function createCgroup(base: CgroupBase, name: string, limits: GroupLimits): Cgroup {
   const { memory, pids, cpu } = base;
   const folders = [...new Set([memory, pids, cpu])].filter(folder => folder !== null);
   const inGroup = (folder: string | null, file: string) => `${folder}/${name}/${file}`;
-  const bytes = limits.memoryMb * 1024 * 1024;
   for (const folder of folders) mkdirSync(`${folder}/${name}`);
-  if (memory && base.version === 1) {
-    writeFileSync(inGroup(memory, 'memory.limit_in_bytes'), `${bytes}`);
-    // Memory plus swap; the file is missing where swap accounting is off.
-    tryWrite(inGroup(memory, 'memory.memsw.limit_in_bytes'), `${bytes}`);
-  } else if (memory) {
-    writeFileSync(inGroup(memory, 'memory.max'), `${bytes}`);
+  if (memory && base.version === 2) {
     tryWrite(inGroup(memory, 'memory.swap.max'), '0');
     tryWrite(inGroup(memory, 'memory.oom.group'), '1');
   }
-  if (pids) writeFileSync(inGroup(pids, 'pids.max'), `${limits.processes + ownProcesses}`);
+  const setLimits = ({ memoryMb, processes }: GroupLimits, ownProcesses: number) => {
+    const bytes = `${memoryMb * 1024 * 1024}`;
+    if (memory && base.version === 1) {
+      // Memory plus swap may never be less than memory, so it is raised before, or lowered after. Missing without swap accounting.
+      const withSwap = inGroup(memory, 'memory.memsw.limit_in_bytes');
+      tryWrite(withSwap, bytes);
+      writeFileSync(inGroup(memory, 'memory.limit_in_bytes'), bytes);
+      tryWrite(withSwap, bytes);
+    } else if (memory) {
+      writeFileSync(inGroup(memory, 'memory.max'), bytes);
+    }
+    if (pids) writeFileSync(inGroup(pids, 'pids.max'), `${processes + ownProcesses}`);
+  };
+  setLimits(limits, usualProcesses);
 
   return {
     joinFiles: folders.map(folder => inGroup(folder, 'cgroup.procs')),
     hasMemoryLimit: memory !== null,
     hasProcessLimit: pids !== null,
+    setLimits,
     cpuMs() {
       if (!cpu) return null;
       if (base.version === 1) return Number(readFileSync(inGroup(cpu, 'cpuacct.usage'), 'utf8')) / 1e6;

@@ -1,11 +1,12 @@
 import { childrenOf } from './process-tree.ts';
 
-/** Stops what was started below some processes. The processes themselves are ours: they report how a box ended. */
-export const stopProcesses = (roots: number[]) => signalBelow(roots, 'SIGSTOP');
-export const continueProcesses = (roots: number[]) => signalBelow(roots, 'SIGCONT');
+/** Stops what was started below some processes, and these themselves if they are not ours. */
+export const stopProcesses = (roots: number[], areIncluded: boolean) =>
+  signalTrees(areIncluded ? [...roots] : roots.flatMap(childrenOf), 'SIGSTOP');
+export const continueProcesses = (roots: number[], areIncluded: boolean) =>
+  signalTrees(areIncluded ? [...roots] : roots.flatMap(childrenOf), 'SIGCONT');
 
-function signalBelow(roots: number[], signal: NodeJS.Signals): void {
-  const pids = roots.flatMap(childrenOf);
+function signalTrees(pids: number[], signal: NodeJS.Signals): void {
   for (let pid = pids.pop(); pid !== undefined; pid = pids.pop()) {
     try {
       // Before its children are listed: a stopped process starts no more of them.

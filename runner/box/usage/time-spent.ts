@@ -15,6 +15,15 @@ export type TimeSpent = {
   onDiskMs: number;
 };
 
+export const addTimes = (one: TimeSpent, other: TimeSpent): TimeSpent => ({
+  wallMs: one.wallMs + other.wallMs,
+  cpuMs: one.cpuMs + other.cpuMs,
+  allCpuMs: one.allCpuMs + other.allCpuMs,
+  waitingMs: one.waitingMs + other.waitingMs,
+  asleepMs: one.asleepMs + other.asleepMs,
+  onDiskMs: one.onDiskMs + other.onDiskMs,
+});
+
 /** The limits of one case: those of the request, or less when the run has spent most of its budget. */
 export type TimeLimits = RunLimits & { asleepMs: number };
 

@@ -12,9 +12,13 @@ export type LimitStop = 'cpu' | 'asleep' | 'starved' | 'memory' | 'processes' | 
 export type Watched = {
   /** All processes that work for the run: it is asleep only when all of them are. */
   roots: number[];
+  /** Whether a pause stops the roots, too; otherwise they are ours: they report how a box ended. */
+  pausesRoots?: boolean;
   program: () => Usage;
   /** The tests, if they have a process of their own. */
   tests?: { cpuMs: () => number; limitMs: number };
+  /** What was computed for the run before it began: part of what it got from the machine, but of no limit. */
+  earlierCpuMs?: number;
   /** Whether a cgroup enforces the memory limit; otherwise we look more often. */
   isExact: boolean;
   limits: TimeLimits;
@@ -37,11 +41,12 @@ export type LimitWatch = {
 
 /** Watches a run until `stop` is called or a limit is exceeded. */
 export function watchLimits(watched: Watched): LimitWatch {
-  const { roots, program, tests, isExact, limits, stop, setAsleep = () => {} } = watched;
+  const { roots, program, tests, earlierCpuMs = 0, isExact, limits, stop, setAsleep = () => {} } = watched;
+  const areRootsPaused = watched.pausesRoots === true;
   const read = () => {
     const usage = program();
     const testsCpuMs = tests?.cpuMs() ?? 0;
-    return { usage, testsCpuMs, allCpuMs: usage.cpuMs + testsCpuMs };
+    return { usage, testsCpuMs, allCpuMs: usage.cpuMs + testsCpuMs + earlierCpuMs };
   };
   const meter = timeMeter(roots, read().allCpuMs);
   let timer: NodeJS.Timeout;
@@ -54,7 +59,7 @@ export function watchLimits(watched: Watched): LimitWatch {
   const look = (plannedMs: number) => {
     if (isPaused) {
       // A process may have been forked meanwhile, or woken by another one.
-      stopProcesses(roots);
+      stopProcesses(roots, areRootsPaused);
       meter.skip();
       return lookIn(pausedLookMs);
     }
@@ -84,8 +89,8 @@ export function watchLimits(watched: Watched): LimitWatch {
     setPaused(wanted) {
       isPaused = wanted;
       meter.skip();
-      if (wanted) stopProcesses(roots);
-      else continueProcesses(roots);
+      if (wanted) stopProcesses(roots, areRootsPaused);
+      else continueProcesses(roots, areRootsPaused);
     },
     total() {
       const { usage, allCpuMs } = read();

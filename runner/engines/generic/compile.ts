@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream';
 
 import { compileLimitMs } from '#contract/run-request.ts';
 
-import { type ExecuteOptions, type Execution, execute } from '../../box/execute.ts';
 import type { BoxFile } from '../../box/box.ts';
+import { type ExecuteOptions, execute } from '../../box/execute.ts';
+import type { Execution } from '../../box/supervise.ts';
 import type { TimeLimits } from '../../box/usage/time-spent.ts';
 
 export type CompileLimits = Omit<TimeLimits, 'outputBytes'>;

@@ -1,6 +1,6 @@
 import type { Verdict } from '#contract/run-request.ts';
 
-import type { Execution, StopReason } from '../../box/execute.ts';
+import type { Execution, StopReason } from '../../box/supervise.ts';
 import { busySentence, waitedSentence } from '../../engine-kit/sentences.ts';
 
 const byReason = {

@@ -8,7 +8,11 @@ import { usualCompileLimits } from './compile.ts';
 import { genericEngine } from './generic-engine.ts';
 
 const bench = testBench(genericEngine);
-afterAll(() => bench.stop());
+const apart = testBench(options => genericEngine({ ...options, isBoxPerStep: true }));
+afterAll(async () => {
+  await bench.stop();
+  await apart.stop();
+});
 
 const c: RunLanguage = {
   name: 'C',
@@ -41,12 +45,19 @@ const requestFor = (
   limits: { ...defaultLimits, cpuMs: 1000, ...limits },
 });
 
-async function run(...wanted: Parameters<typeof requestFor>) {
-  const request = requestFor(...wanted);
-  return decide(request, await bench.engine.run(request, new AbortController().signal));
-}
+const runIn =
+  ({ engine }: typeof bench) =>
+  async (...wanted: Parameters<typeof requestFor>) => {
+    const request = requestFor(...wanted);
+    return decide(request, await engine.run(request, new AbortController().signal));
+  };
+const run = runIn(bench);
+const ways = [
+  { way: 'in one box', run },
+  { way: 'in a box for each step', run: runIn(apart) },
+];
 
-describe('io tests', () => {
+describe.each(ways)('io tests $way', ({ run }) => {
   it('EX-2 compile once and compare the output of each case', async () => {
     const result = await run(
       c,
@@ -95,6 +106,38 @@ describe('io tests', () => {
   it('EX-1 give every case a fresh box', async () => {
     const twice = cases({ name: '1', stdout: '1' }, { name: '2', stdout: '1' });
     expect((await run(shell, 'echo x >>/tmp/log; wc -l </tmp/log', twice)).isPassed).toBe(true);
+  });
+
+  it('EX-1 leave nothing of a case for the next: processes, files, shared memory', async () => {
+    const code = [
+      'ls -A /tmp /dev/shm; ps -A 2>/dev/null | grep -c sleep',
+      'touch /tmp/left /dev/shm/left; chmod 000 /proc/self/fd/1',
+      '(trap "" HUP TERM; setsid sleep 50) & (sleep 0.05; echo late) &',
+    ].join('\n');
+    const stdout = '/dev/shm:\n\n/tmp:\nmain.sh\n0';
+    const thrice = cases({ name: '1', stdout }, { name: '2', stdout }, { name: '3', stdout });
+    const result = await run(shell, code, thrice);
+    expect(result.results.map(one => one.actual)).toEqual([`${stdout}\n`, `${stdout}\n`, `${stdout}\n`]);
+  });
+
+  it('EX-1 give every case the files that were compiled, unchanged', async () => {
+    const many = {
+      ...shell,
+      executionCommand: 'mkdir -p a/b && echo 1 >a/b/c && ln -s a/b/c d && sh main.sh',
+    };
+    const code = 'cat d; test -x main.sh || echo plain; echo 2 >a/b/c; rm d';
+    const stdout = '1\nplain';
+    expect(await run(many, code, cases({ name: '1', stdout }, { name: '2', stdout }))).toMatchObject({
+      isPassed: true,
+    });
+  });
+
+  it('EX-1 count the CPU time of each case apart', async () => {
+    const code = 'i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done; echo done';
+    const list = Array.from({ length: 4 }, (_, index) => ({ name: `${index}`, stdout: 'done' }));
+    const result = await run(shell, code, cases(...list), { cpuMs: 1000 });
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+    expect(result.mostCpuMs).toBeLessThan(0.5 * result.cpuMs);
   });
 
   it('EX-2 compile with all but the last part of a command', async () => {
@@ -234,7 +277,12 @@ describe('io tests', () => {
   });
 });
 
-describe('limits', () => {
+it('EX-1 all cases of a run share a box where that is possible, below a launcher', async () => {
+  const twice = cases({ name: '1', stdout: 'python3' }, { name: '2', stdout: 'python3' });
+  expect(await run(shell, 'cat /proc/1/comm', twice)).toMatchObject({ isPassed: true });
+});
+
+describe.each(ways)('limits $way', ({ run }) => {
   const one = cases({ name: 'one', stdout: '' });
   it.each([
     ['timed-out', 'while :; do :; done', { cpuMs: 200 }, /200 ms of computing/],

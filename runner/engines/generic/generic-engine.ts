@@ -1,42 +1,77 @@
+import { join } from 'node:path';
+
 import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
 
-import type { Execution } from '../../box/execute.ts';
+import type { Execution } from '../../box/supervise.ts';
 import { createPipePool } from '../../box/pipes.ts';
 import { soleTurn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
+import { javaRun } from './java/java-run.ts';
+import { createWarmJava, type WarmJava } from './java/warm-java.ts';
+import { type CaseBox, caseBoxStarter } from './case-box/case-box.ts';
+import { type CaseBoxPool, createCaseBoxPool } from './case-box/case-box-pool.ts';
 import { type CompileLimits, usualCompileLimits } from './compile.ts';
+import { createFastCompile } from './fast-compile/fast-compile.ts';
+import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import { type GenericRun, newToken, prepareRun, type Tools } from './generic-run.ts';
-import { parseIoCases } from './io-cases.ts';
+import { type IoCase, parseIoCases } from './io-cases.ts';
 import { runIoCases } from './io-run.ts';
 import { loopLine } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
-export type GenericEngineOptions = EngineOptions & { compileLimits?: Partial<CompileLimits> };
+export type GenericEngineOptions = EngineOptions & {
+  compileLimits?: Partial<CompileLimits>;
+  /** As on machines where a box cannot make further namespaces. */
+  isBoxPerStep?: boolean;
+};
 
 /** Any command, in a fresh box for each run: `io` tests, or an administrator's custom harness. */
 export function genericEngine(options: GenericEngineOptions): Engine {
   const compileLimits = { ...usualCompileLimits, ...options.compileLimits };
-  let pipes = createPipePool();
+  const open = () => {
+    const pipes = createPipePool();
+    const headerFolder = join(options.host.cacheFolder, 'headers');
+    const headers = createHeaderCache({ ...options, folder: headerFolder });
+    const fast = createFastCompile(headers, headerFolder);
+    const start = options.isBoxPerStep ? noCaseBox : caseBoxStarter({ ...options, pipes, binds: fast.binds });
+    const java = createWarmJava({ ...options, pipes, compileLimits, isOff: options.isBoxPerStep ?? false });
+    return { pipes, headers, fast, java, boxes: createCaseBoxPool({ start, ready: 1 }) };
+  };
+  const close = async () => {
+    await opened.boxes.close();
+    await opened.headers.close();
+    await opened.java.close();
+    opened.pipes.close();
+  };
+  let opened = open();
   return {
     name: 'generic',
     canRun: ({ language }) => !['unittest', 'node-test'].includes(language.testFramework),
     start: async () => {
-      pipes.close();
-      pipes = createPipePool();
+      await close();
+      opened = open();
     },
     obstacle: async () => null,
     run: (request, signal, turn = soleTurn) =>
-      runRequest({ ...options, pipes, compileLimits, turn }, request, signal),
-    stop: async () => pipes.close(),
+      runRequest({ ...options, ...opened, compileLimits, turn }, request, signal),
+    stop: close,
   };
 }
 
-async function runRequest(tools: Tools, request: RunRequest, signal: AbortSignal): Promise<EngineReport> {
+type EngineTools = Tools & { boxes: CaseBoxPool; headers: HeaderCache; java: WarmJava };
+
+const noCaseBox = () => Promise.reject(new Error('each step gets a box of its own'));
+
+async function runRequest(
+  tools: EngineTools,
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<EngineReport> {
   const { language, testCode } = request;
   if (!/^[\w.-]+$/.test(language.executableFileName)) {
     return problem(
@@ -47,19 +82,53 @@ async function runRequest(tools: Tools, request: RunRequest, signal: AbortSignal
     const cases = parseIoCases(testCode);
     if ('problem' in cases)
       return { ...problem(cases.problem), verdict: 'finished', isChannelComplete: true };
-    const run = prepareRun(tools, request, signal, []);
-    const failed = await compileFirst(run, request, tools.compileLimits);
-    if (failed) return { ...failed, declaredTests: cases.map(one => one.name) };
-    await tools.turn.letOthersGo();
-    const patterns = createPatternMatcher();
+    let box: Promise<CaseBox | null> | undefined;
+    const generic = prepareRun(tools, request, signal, [], () => (box ??= tools.boxes.take()));
     try {
-      return await runIoCases(run, cases, request, { turn: tools.turn, patterns });
+      return await runIo(tools, request, faster(tools, request, signal, generic, cases.length), cases);
     } finally {
-      await patterns.stop();
+      if (box) {
+        await (await box)?.end();
+        tools.boxes.refill();
+      }
+      tools.headers.fill();
+      tools.java.fill();
     }
   }
   const run = prepareRun(tools, request, signal, [language.testFramework, testCode]);
   return (await compileFirst(run, request, tools.compileLimits)) ?? runHarness(run, request);
+}
+
+/** Java has parts that are kept ready. */
+function faster(
+  tools: EngineTools,
+  request: RunRequest,
+  signal: AbortSignal,
+  generic: GenericRun,
+  cases: number,
+): GenericRun {
+  const session = tools.java.begin(request, cases);
+  if (!session) return generic;
+  const compileLimits = { ...tools.compileLimits, outputBytes: request.limits.outputBytes };
+  const source = { name: request.language.executableFileName, content: generic.program.source };
+  return javaRun(generic, session, source, { signal, turn: tools.turn, compileLimits });
+}
+
+async function runIo(
+  tools: Tools,
+  request: RunRequest,
+  run: GenericRun,
+  cases: IoCase[],
+): Promise<EngineReport> {
+  const failed = await compileFirst(run, request, tools.compileLimits);
+  if (failed) return { ...failed, declaredTests: cases.map(one => one.name) };
+  await tools.turn.letOthersGo();
+  const patterns = createPatternMatcher();
+  try {
+    return await runIoCases(run, cases, request, { turn: tools.turn, patterns });
+  } finally {
+    await patterns.stop();
+  }
 }
 
 /** Null when the program is ready to be run. */

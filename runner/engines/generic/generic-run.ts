@@ -3,15 +3,18 @@ import { once } from 'node:events';
 
 import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
 
-import { type Execution, execute } from '../../box/execute.ts';
+import { execute } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';
 import type { PipePool } from '../../box/pipes.ts';
 import { feed } from '../../box/sandbox.ts';
+import type { Execution } from '../../box/supervise.ts';
 import type { Turn } from '../../box/turn.ts';
-import type { TimeLimits } from '../../box/usage/time-spent.ts';
+import { addTimes, type TimeLimits } from '../../box/usage/time-spent.ts';
 import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
+import type { CaseBox } from './case-box/case-box.ts';
 import { archiveDescriptor, compile, type CompileLimits, withUnpacking } from './compile.ts';
+import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
@@ -19,9 +22,13 @@ export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & {
   pipes: PipePool;
   turn: Turn;
   compileLimits: CompileLimits;
+  fast: FastCompile;
 };
 
-/** One run: the program is compiled once, and executed once per case, each time in a box of its own. */
+/**
+ * One run: the program is compiled once, and executed once per case. All of that happens in one box if there is
+ * one, otherwise each step gets one of its own.
+ */
 export type GenericRun = {
   program: Program;
   /** Null when there was nothing to compile. */
@@ -43,6 +50,7 @@ export function prepareRun(
   request: RunRequest,
   signal: AbortSignal,
   tests: string[],
+  takeBox: () => Promise<CaseBox | null> = async () => null,
 ): GenericRun {
   const { language, limits } = request;
   const fileName = language.executableFileName;
@@ -58,12 +66,15 @@ export function prepareRun(
   };
   let archive: Buffer | null = null;
 
+  const usualEnv: Record<string, string> = /\bpython/.test(commands.run) ? { PYTHONFAULTHANDLER: '1' } : {};
+  const source = { name: fileName, content: program.source };
+
   async function executeWith(
     input: string,
     harness: (number | 'ignore')[],
     onStart: () => void,
     limits: TimeLimits = options.limits,
-    env: Record<string, string> = /\bpython/.test(commands.run) ? { PYTHONFAULTHANDLER: '1' } : {},
+    env = usualEnv,
   ) {
     const compiled = archive;
     const command = compiled === null ? commands.run : withUnpacking(commands.run);
@@ -82,16 +93,34 @@ export function prepareRun(
     );
   }
 
+  async function compileApart(command: string): Promise<Execution> {
+    const compiled = await compile(options, command);
+    archive = compiled.archive;
+    return compiled.execution;
+  }
+
   return {
     program,
     async compile() {
       if (commands.compile === null) return null;
-      const compiled = await compile(options, commands.compile);
-      archive = compiled.archive;
-      return compiled.execution;
+      const box = await takeBox();
+      if (!box) return compileApart(commands.compile);
+      const limits = { ...tools.compileLimits, outputBytes: options.limits.outputBytes };
+      const step = { kind: 'compile', command: commands.compile, source, input: null } as const;
+      const plainly = (limits: TimeLimits) => box.run({ ...step, env: {} }, { ...options, limits });
+      const env = tools.fast.envFor(commands.compile, source);
+      if (!env) return plainly(limits);
+      const first = await box.run({ ...step, env }, { ...options, limits });
+      if (!mustRepeat(first, env)) return first;
+      const second = await plainly({ ...limits, cpuMs: limits.cpuMs - first.spent.cpuMs });
+      return { ...second, spent: addTimes(first.spent, second.spent) };
     },
-    execute: ({ stdin }, caseLimits) =>
-      executeWith(stdin, archive === null ? [] : unusedDescriptors, () => {}, caseLimits),
+    async execute({ stdin }, limits) {
+      const box = await takeBox();
+      if (!box) return executeWith(stdin, archive === null ? [] : unusedDescriptors, () => {}, limits);
+      const step = { kind: 'case', command: commands.run, source, input: stdin, env: usualEnv } as const;
+      return box.run(step, { ...options, limits, asksWhere: true });
+    },
     async executeHarness(token) {
       const channel = await tools.pipes.openForReading();
       const secret = await tools.pipes.openHolding(`${token}\n`);
@@ -106,6 +135,7 @@ export function prepareRun(
       return { execution, lines: lines.text() };
     },
     async trace(stdin) {
+      if (commands.compile !== null && archive === null) await compileApart(commands.compile);
       const channel = await tools.pipes.openForReading();
       let end = '';
       channel.ours.on('data', (chunk: Buffer) => (end = (end + chunk.toString('latin1')).slice(-traceBytes)));

@@ -1,6 +1,6 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
-import type { Execution } from '../../box/execute.ts';
+import type { Execution } from '../../box/supervise.ts';
 import { cappedText } from '../../box/output.ts';
 import type { Turn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';

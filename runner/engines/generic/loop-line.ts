@@ -1,4 +1,4 @@
-import type { Execution } from '../../box/execute.ts';
+import type { Execution } from '../../box/supervise.ts';
 import type { GenericRun } from './generic-run.ts';
 import { firstStudentLine } from './student-lines.ts';
 

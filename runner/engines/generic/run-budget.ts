@@ -1,6 +1,6 @@
 import { asleepLimitMs, type RunLimits, runAsleepLimitMs, runCpuLimitMs } from '#contract/run-request.ts';
 
-import type { StopReason } from '../../box/execute.ts';
+import type { StopReason } from '../../box/supervise.ts';
 import type { TimeLimits, TimeSpent } from '../../box/usage/time-spent.ts';
 import { budgetSentence } from '../../engine-kit/sentences.ts';
 

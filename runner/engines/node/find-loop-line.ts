@@ -43,9 +43,8 @@ export async function findLoopLine(
   const end = () => over.abort();
   const heard = nothingHeard();
   readFrames(judge.line, maxFrame, message => hear(heard, message), end);
-  for (const { process: child, ended } of [student, judge]) {
-    child.stdout?.resume();
-    child.stderr?.resume();
+  for (const { outputs, ended } of [student, judge]) {
+    for (const stream of outputs) stream.resume();
     void ended.then(end);
   }
   const cpuMsAllowed = options.limits.cpuMs + extraMs;
@@ -55,7 +54,7 @@ export async function findLoopLine(
   student.line.end(packFrame(jobs.student));
   judge.line.write(packFrame(jobs.judge));
 
-  const pid = student.process.pid ?? 0;
+  const { pid } = student;
   const cpuMs = cpuClock(pid, student.group);
   const lines = createLines({ ...jobs.student, lineMap: options.lineMap });
   const isThere = () => heard.declared.length > 0 && heard.results.length >= options.finishedTests;

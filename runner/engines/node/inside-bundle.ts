@@ -5,13 +5,14 @@ import { basename, dirname, join } from 'node:path';
 /**
  * Bundles the files of inside/ into one script per process: a box needs one read-only file, and no process spends time
  * on type stripping or module resolution. The files use only named imports and exports and have no cycles, so a few
- * replacements are enough.
+ * replacements are enough. The script loads all modules but the entry, and returns them with a function that runs it.
  */
 export function bundle(entry: string): string {
   const order: string[] = [];
   collect(entry, order, []);
-  const modules = order.map(file => wrap(file));
-  return `'use strict';\nconst cairn = {};\n${modules.join('\n')}\n`;
+  const modules = order.slice(0, -1).map(file => wrap(file));
+  const { code } = convert(entry);
+  return `'use strict';\nconst cairn = {};\n${modules.join('\n')}\nreturn { cairn, main() {\n${code}\n} };\n`;
 }
 
 /**
@@ -26,12 +27,12 @@ let cachedData;
 try {
   cachedData = readFileSync(file + '.cache');
 } catch {}
-const script = new Script('(function (require, cairnCode) {' + readFileSync(file, 'utf8') + '\\n})', {
+const script = new Script('(function (require, cairnCode, cairnFork) {' + readFileSync(file, 'utf8') + '\\n})', {
   filename: file,
   cachedData,
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 });
-script.runInThisContext()(require, () => script.createCachedData());
+script.runInThisContext()(require, () => script.createCachedData(), null).main();
 `;
 
 const importLine = /^import (type )?(\{[^}]*\}|\w+) from '([^']+)';$/gm;
@@ -47,6 +48,11 @@ function collect(file: string, order: string[], path: string[]): void {
 }
 
 function wrap(file: string): string {
+  const { code, exported } = convert(file);
+  return `cairn[${JSON.stringify(basename(file, '.ts'))}] = (() => {\n${code}\nreturn { ${exported.join(', ')} };\n})();`;
+}
+
+function convert(file: string): { code: string; exported: string[] } {
   const exported: string[] = [];
   const code = withoutTypes(readFileSync(file, 'utf8'))
     .replaceAll(importLine, (_line, isType, names: string, specifier: string) => {
@@ -61,7 +67,7 @@ function wrap(file: string): string {
       exported.push(name);
       return '';
     });
-  return `cairn[${JSON.stringify(basename(file, '.ts'))}] = (() => {\n${code}\nreturn { ${exported.join(', ')} };\n})();`;
+  return { code, exported };
 }
 
 /** Suppresses Node's warning that type stripping is experimental. */

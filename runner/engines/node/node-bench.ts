@@ -40,12 +40,21 @@ export function aNodeRequest({
   };
 }
 
-export function nodeBench(tier?: SandboxHost['tier']) {
-  const bench = testBench(nodeEngine, tier);
+/** Both ways in which the engine gets its processes; everything must hold in both. */
+export const nodeWays = ['forked', 'started'] as const;
+export type NodeWay = (typeof nodeWays)[number];
+
+export function nodeBench(way: NodeWay = 'forked', tier?: SandboxHost['tier']) {
+  const logged: string[] = [];
+  const bench = testBench(
+    options => nodeEngine({ ...options, canFork: way === 'forked', warn: text => void logged.push(text) }),
+    tier,
+  );
   const never = new AbortController().signal;
   return {
     start: () => bench.engine.start(),
     run: (request: RunRequest, signal: AbortSignal = never) => bench.engine.run(request, signal),
     stop: () => bench.stop(),
+    logged,
   };
 }

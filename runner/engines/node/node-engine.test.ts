@@ -1,475 +1,487 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { decide } from '../../engine-kit/decide.ts';
-import { aNodeRequest, nodeBench } from './node-bench.ts';
+import { aNodeRequest, nodeBench, nodeWays } from './node-bench.ts';
 
-const bench = nodeBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
-
-const run = async (wanted: Parameters<typeof aNodeRequest>[0], signal?: AbortSignal) => {
-  const request = aNodeRequest(wanted);
-  return decide(request, await bench.run(request, signal));
-};
 const add = 'function add(a, b) {\n  return a + b;\n}\n';
 
-describe('EX-3 feedback for a student', () => {
-  it('a failing comparison names the test, the expected and the actual value', async () => {
-    const { results } = await run({
-      code: 'const add = (a, b) => a - b;',
-      testCode: `describe('add', () => { it('adds', () => assert.equal(add(1, 2), 3)); });`,
-    });
-    expect(results).toMatchObject([
-      { name: 'add > adds', status: 'failed', passed: false, expected: '3', actual: '-1' },
-    ]);
-    expect(results[0]!.feedback).toBe('add > adds: the values differ\nexpected: 3\nactual:   -1');
-  });
+describe.each(nodeWays)('with processes that are %s', way => {
+  const bench = nodeBench(way);
+  beforeAll(() => bench.start());
+  afterAll(() => bench.stop());
 
-  it('a failing matcher of expect says what was wanted', async () => {
-    const { results } = await run({
-      code: 'const list = () => [1, 2]; class P { x = 1 } const p = () => new P();',
-      testCode: `test('a', () => expect(list()).toContain(3));
+  const run = async (wanted: Parameters<typeof aNodeRequest>[0], signal?: AbortSignal) => {
+    const request = aNodeRequest(wanted);
+    return decide(request, await bench.run(request, signal));
+  };
+
+  describe('EX-3 feedback for a student', () => {
+    it('a failing comparison names the test, the expected and the actual value', async () => {
+      const { results } = await run({
+        code: 'const add = (a, b) => a - b;',
+        testCode: `describe('add', () => { it('adds', () => assert.equal(add(1, 2), 3)); });`,
+      });
+      expect(results).toMatchObject([
+        { name: 'add > adds', status: 'failed', passed: false, expected: '3', actual: '-1' },
+      ]);
+      expect(results[0]!.feedback).toBe('add > adds: the values differ\nexpected: 3\nactual:   -1');
+    });
+
+    it('a failing matcher of expect says what was wanted', async () => {
+      const { results } = await run({
+        code: 'const list = () => [1, 2]; class P { x = 1 } const p = () => new P();',
+        testCode: `test('a', () => expect(list()).toContain(3));
         test('b', () => expect(p()).toEqual({ x: 2 }));
         test('c', () => expect(list()).not.toHaveLength(2));
         test('d', () => assert(list().length > 5));
         test('e', () => assert.throws(() => list(), TypeError));
         test('f', () => assert.deepStrictEqual(p(), { x: 1 }));`,
+      });
+      expect(results.map(({ feedback }) => feedback.split('\n')[0])).toEqual([
+        'a: Expected [ 1, 2 ] to contain 3',
+        'b: Expected P { x: 1 } to equal { x: 2 }',
+        'c: Not expected: [ 1, 2 ] to have length 2, it has 2',
+        `d: This should be true: test('d', () => assert(list().length > 5))`,
+        'e: an error was expected, but nothing was thrown',
+        'f: the values differ',
+      ]);
+      expect(results[5]).toMatchObject({ expected: '{ x: 1 }', actual: 'P { x: 1 }' });
     });
-    expect(results.map(({ feedback }) => feedback.split('\n')[0])).toEqual([
-      'a: Expected [ 1, 2 ] to contain 3',
-      'b: Expected P { x: 1 } to equal { x: 2 }',
-      'c: Not expected: [ 1, 2 ] to have length 2, it has 2',
-      `d: This should be true: test('d', () => assert(list().length > 5))`,
-      'e: an error was expected, but nothing was thrown',
-      'f: the values differ',
-    ]);
-    expect(results[5]).toMatchObject({ expected: '{ x: 1 }', actual: 'P { x: 1 }' });
-  });
 
-  it("an exception names the student's line, without preamble and without our stack frames", async () => {
-    const { results } = await run({
-      preamble: "'use strict';\nconst given = 1;",
-      code: 'function inner() {\n  return undefined.length;\n}\n\nfunction outer() {\n  return inner();\n}',
-      testCode: `test('breaks', () => outer());`,
+    it("an exception names the student's line, without preamble and without our stack frames", async () => {
+      const { results } = await run({
+        preamble: "'use strict';\nconst given = 1;",
+        code: 'function inner() {\n  return undefined.length;\n}\n\nfunction outer() {\n  return inner();\n}',
+        testCode: `test('breaks', () => outer());`,
+      });
+      expect(results[0]).toMatchObject({ status: 'error', line: 2 });
+      expect(results[0]!.feedback).toContain('TypeError: Cannot read properties of undefined');
+      expect(results[0]!.feedback).toContain('inner, line 2, called from outer, line 6');
+      expect(results[0]!.feedback).not.toMatch(/cairn|node:|\.js/);
     });
-    expect(results[0]).toMatchObject({ status: 'error', line: 2 });
-    expect(results[0]!.feedback).toContain('TypeError: Cannot read properties of undefined');
-    expect(results[0]!.feedback).toContain('inner, line 2, called from outer, line 6');
-    expect(results[0]!.feedback).not.toMatch(/cairn|node:|\.js/);
-  });
 
-  it('an exception in TypeScript names the right line even if an enum moved the lines', async () => {
-    const { results } = await run({
-      isTyped: true,
-      code: 'enum Color {\n  Red,\n  Green,\n}\n\ninterface A { a: number }\nconst f = (a: A): number => {\n  throw new Error(Color[1]);\n};',
-      testCode: `test('breaks', () => f({ a: 1 }));`,
+    it('an exception in TypeScript names the right line even if an enum moved the lines', async () => {
+      const { results } = await run({
+        isTyped: true,
+        code: 'enum Color {\n  Red,\n  Green,\n}\n\ninterface A { a: number }\nconst f = (a: A): number => {\n  throw new Error(Color[1]);\n};',
+        testCode: `test('breaks', () => f({ a: 1 }));`,
+      });
+      expect(results[0]).toMatchObject({ status: 'error', line: 8 });
+      expect(results[0]!.feedback).toContain('Error: Green');
     });
-    expect(results[0]).toMatchObject({ status: 'error', line: 8 });
-    expect(results[0]!.feedback).toContain('Error: Green');
-  });
 
-  it('a missing name is explained in words', async () => {
-    const { results } = await run({ code: 'const other = 1;', testCode: `test('t', () => add(1, 2));` });
-    expect(results[0]!.feedback).toBe('t: your program does not define add');
-  });
-
-  it('a result has the output and the duration of its test', async () => {
-    const { results, output } = await run({
-      code: `console.log('loading');\nconst say = text => console.log(text, { a: 1 });`,
-      testCode: `test('one', () => say('first'));\ntest('two', async () => { await null; say('second'); console.log('from the test'); });`,
+    it('a missing name is explained in words', async () => {
+      const { results } = await run({ code: 'const other = 1;', testCode: `test('t', () => add(1, 2));` });
+      expect(results[0]!.feedback).toBe('t: your program does not define add');
     });
-    expect(output).toBe('loading\nfirst { a: 1 }\nsecond { a: 1 }\nfrom the test\n');
-    expect(results.map(({ output: own }) => own)).toEqual([
-      'first { a: 1 }\n',
-      'second { a: 1 }\nfrom the test\n',
-    ]);
-    expect(results.every(({ durationMs }) => typeof durationMs === 'number')).toBe(true);
-  });
 
-  it('an unhandled rejection and an exception in a timer fail the running test', async () => {
-    const { results, verdict } = await run({
-      code: `function start() {\n  Promise.reject(new Error('lost'));\n}\nfunction tick() {\n  setTimeout(() => { throw new RangeError('late'); }, 1);\n}\nconst pause = () => new Promise(r => setTimeout(r, 20));`,
-      testCode: `test('one', async () => { start(); await pause(); });
+    it('a result has the output and the duration of its test', async () => {
+      const { results, output } = await run({
+        code: `console.log('loading');\nconst say = text => console.log(text, { a: 1 });`,
+        testCode: `test('one', () => say('first'));\ntest('two', async () => { await null; say('second'); console.log('from the test'); });`,
+      });
+      expect(output).toBe('loading\nfirst { a: 1 }\nsecond { a: 1 }\nfrom the test\n');
+      expect(results.map(({ output: own }) => own)).toEqual([
+        'first { a: 1 }\n',
+        'second { a: 1 }\nfrom the test\n',
+      ]);
+      expect(results.every(({ durationMs }) => typeof durationMs === 'number')).toBe(true);
+    });
+
+    it('an unhandled rejection and an exception in a timer fail the running test', async () => {
+      const { results, verdict } = await run({
+        code: `function start() {\n  Promise.reject(new Error('lost'));\n}\nfunction tick() {\n  setTimeout(() => { throw new RangeError('late'); }, 1);\n}\nconst pause = () => new Promise(r => setTimeout(r, 20));`,
+        testCode: `test('one', async () => { start(); await pause(); });
         test('two', async () => { tick(); await pause(); });
         test('three', () => {});`,
+      });
+      expect(verdict).toBe('finished');
+      expect(results.map(({ status, line }) => [status, line])).toEqual([
+        ['error', 2],
+        ['error', 5],
+        ['passed', undefined],
+      ]);
     });
-    expect(verdict).toBe('finished');
-    expect(results.map(({ status, line }) => [status, line])).toEqual([
-      ['error', 2],
-      ['error', 5],
-      ['passed', undefined],
-    ]);
+
+    it('a test that awaits a promise that never settles fails at once, and the next ones run', async () => {
+      const { results, verdict } = await run({
+        code: 'const never = () => new Promise(() => {});',
+        testCode: `test('waits', async () => { await never(); });\ntest('done', done => {});\ntest('next', () => {});`,
+      });
+      expect(verdict).toBe('finished');
+      expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
+      expect(results[0]!.feedback).toContain('never settled');
+    });
   });
 
-  it('a test that awaits a promise that never settles fails at once, and the next ones run', async () => {
-    const { results, verdict } = await run({
-      code: 'const never = () => new Promise(() => {});',
-      testCode: `test('waits', async () => { await never(); });\ntest('done', done => {});\ntest('next', () => {});`,
+  describe('EX-5 a plain sentence says what stopped a run', () => {
+    const tests = `test('first', () => assert.equal(add(1, 2), 3));\ntest('second', () => second());\ntest('third', () => {});`;
+
+    it('a syntax error names its line', async () => {
+      const { verdict, message, line, hasError } = await run({
+        preamble: '// given',
+        code: 'const x = 1;\nfunction greet(name { return name; }\n',
+        testCode: tests,
+      });
+      expect({ verdict, line, hasError }).toEqual({ verdict: 'compile-failed', line: 2, hasError: true });
+      expect(message).toBe("Your program cannot be read in line 2: SyntaxError: Unexpected token '{'");
     });
-    expect(verdict).toBe('finished');
-    expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
-    expect(results[0]!.feedback).toContain('never settled');
+
+    it('a syntax error in an ES module and in TypeScript names its line too', async () => {
+      const module = await run({ code: 'export const a = 1;\nexport const b = ;\n', testCode: tests });
+      expect(module).toMatchObject({ verdict: 'compile-failed', line: 2 });
+      const typed = await run({
+        isTyped: true,
+        preamble: '// given',
+        code: 'let x: number = 1;\nfunction f(a: string {\n}\n',
+        testCode: tests,
+      });
+      expect(typed).toMatchObject({ verdict: 'compile-failed', line: 2 });
+      expect(typed.message).toBe("Your program cannot be read in line 2: SyntaxError: Expected ',', got '{'");
+    });
+
+    it('an unclosed bracket is reported for the last line, also with a postamble', async () => {
+      const code = 'function greet(name) {\n  return name;\n';
+      const result = await run({ code: code.trimEnd(), postamble: '// the end', testCode: tests });
+      expect(result).toMatchObject({ verdict: 'compile-failed', line: 2 });
+      const typed = await run({
+        code: code.trimEnd(),
+        postamble: '// the end',
+        testCode: tests,
+        isTyped: true,
+      });
+      expect(typed).toMatchObject({ verdict: 'compile-failed', line: 2 });
+    });
+
+    it('a SyntaxError thrown by JSON.parse is not reported as a syntax error of the program', async () => {
+      const result = await run({ code: 'let a;\nJSON.parse("{");', testCode: tests });
+      expect(result).toMatchObject({ verdict: 'crashed', line: 2 });
+    });
+
+    it('an exception while the program is loaded names its line', async () => {
+      const { verdict, message, line } = await run({ code: 'let a;\n\na.b = 1;\n', testCode: tests });
+      expect({ verdict, line }).toEqual({ verdict: 'crashed', line: 3 });
+      expect(message).toContain(
+        'Your program stopped in line 3 before any test could run: TypeError: Cannot set',
+      );
+    });
+
+    it('process.exit does not pass, and earlier results are kept', async () => {
+      const { verdict, message, results } = await run({
+        code: `${add}const second = () => process.exit(0);`,
+        testCode: tests,
+      });
+      expect(verdict).toBe('crashed');
+      expect(message).toBe('Your program called process.exit(0) before the tests were done.');
+      expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
+      expect(results[1]!.feedback).toContain('process.exit(0)');
+    });
+
+    it('TV-4 an endless loop is stopped by the CPU limit and told with its line, and earlier results are kept', async () => {
+      const { verdict, message, results, cpuMs } = await run({
+        code: `${add}const second = () => { for (;;); };`,
+        testCode: tests,
+        limits: { cpuMs: 100 },
+      });
+      expect(verdict).toBe('timed-out');
+      expect(message).toBe(
+        'Your program was stopped after 100 ms of computing: is there a loop that never ends?',
+      );
+      expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
+      expect(results[1]!.feedback).toBe(
+        `second: ${message}\nIt was at line 4: const second = () => { for (;;); };`,
+      );
+      expect(results[1]!.line).toBe(4);
+      expect(cpuMs).toBeGreaterThanOrEqual(100);
+    });
+
+    it('an endless loop while the program is loaded is stopped, too', async () => {
+      const code = '\nfor (;;);';
+      const { verdict, line, results } = await run({ code, testCode: tests, limits: { cpuMs: 100 } });
+      expect(verdict).toBe('timed-out');
+      expect(line).toBe(2);
+      expect(results.map(({ name, passed }) => [name, passed])).toEqual([
+        ['first', false],
+        ['second', false],
+        ['third', false],
+      ]);
+    });
+
+    it('a program that only waits is stopped by the limit on sleep', async () => {
+      const { verdict, message } = await run({
+        code: 'const add = () => new Promise(() => setInterval(() => {}, 1000));',
+        testCode: `test('waits', async () => { await add(); });`,
+        limits: { cpuMs: 100 },
+      });
+      expect(verdict).toBe('timed-out');
+      expect(message).toContain('waited for 3100 ms');
+    });
+
+    it('a full heap is reported as out of memory, and earlier results are kept', async () => {
+      const { verdict, message, results } = await run({
+        code: `${add}const second = () => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); };`,
+        testCode: tests,
+        limits: { cpuMs: 10_000 },
+      });
+      expect(verdict).toBe('out-of-memory');
+      expect(message).toContain('512 MB');
+      expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
+    });
+
+    it('memory outside the heap counts too', async () => {
+      const { verdict } = await run({
+        code: `${add}const second = () => { const all = []; for (;;) all.push(Buffer.alloc(2 ** 24, 1)); };`,
+        testCode: tests,
+        limits: { cpuMs: 10_000 },
+      });
+      expect(verdict).toBe('out-of-memory');
+    });
+
+    it('endless output is stopped, and its beginning is shown', async () => {
+      const report = await run({
+        code: `${add}const second = () => { for (;;) console.log('x'.repeat(1000)); };`,
+        testCode: tests,
+        limits: { cpuMs: 5000 },
+      });
+      expect(report.verdict).toBe('too-much-output');
+      expect(report.isOutputCut).toBe(true);
+      expect(report.output.length).toBeLessThan(70_000);
+    });
+
+    it.each([
+      ['while it is loaded', `for (let n = 0; n < 400_000; n++) console.log(n);${add}`],
+      ['in a test', `${add}const second = () => { for (let n = 0; n < 400_000; n++) console.log(n); };`],
+    ])('the first 64 KB of what is printed %s are shown', async (_, code) => {
+      const report = await run({ code, testCode: tests, limits: { cpuMs: 5000 } });
+      expect(report).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
+      expect(report.output).toHaveLength(64 * 1024);
+      expect(report.output).toMatch(/^0\n1\n2\n/);
+    });
+
+    it('too many processes are stopped', async () => {
+      const { verdict } = await run({
+        code: `${add}const second = () => { const { spawn } = require('child_process'); for (let i = 0; i < 99; i++) spawn('/bin/sleep', ['5']).on('error', () => {}); for (;;); };`,
+        testCode: tests,
+        limits: { cpuMs: 2000 },
+      });
+      expect(['too-many-processes', 'crashed']).toContain(verdict);
+    });
+
+    it('a value that is too large to be sent fails that test, and the next ones run', async () => {
+      const { verdict, results } = await run({
+        code: `${add}const named = () => 1;\nconst second = () => [named, Array(3e6).fill(1)];\nconst third = () => [named, 'x'.repeat(9e6)];`,
+        testCode: `test('a', () => second());\ntest('b', () => third());\ntest('c', () => assert.equal(named(), 1));`,
+      });
+      expect(verdict).toBe('finished');
+      expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
+      expect(results[0]!.feedback).toContain('too long to be handed over');
+      expect(results[1]!.feedback).toContain('too large to be handed over');
+    });
+
+    it('an endless recursion fails that test', async () => {
+      const { verdict, results } = await run({
+        code: `${add}const second = () => second();`,
+        testCode: tests,
+      });
+      expect(verdict).toBe('finished');
+      expect(results.map(({ passed }) => passed)).toEqual([true, false, true]);
+      expect(results[1]!.feedback).toContain('Maximum call stack size exceeded');
+    });
+
+    it('a syntax error in the tests is reported as an error of the tests', async () => {
+      const { verdict, message } = await run({ code: add, testCode: `test('a', () => {\n  add(;\n});` });
+      expect(verdict).toBe('compile-failed');
+      expect(message).toBe(
+        "The tests themselves could not be read: SyntaxError: Unexpected token ';' (line 2 of the tests)",
+      );
+    });
+
+    it('a run can be cancelled', async () => {
+      const abort = new AbortController();
+      const running = run({ code: 'for (;;);', testCode: tests, limits: { cpuMs: 20_000 } }, abort.signal);
+      setImmediate(() => abort.abort());
+      expect((await running).verdict).toBe('cancelled');
+    });
+  });
+
+  describe('FB-3 reading TypeScript is part of the run', () => {
+    /** The parser tries both meanings of each `<T>(`, so that each doubles its time. */
+    const bomb = `let x = ${'<T>('.repeat(40)}a${')'.repeat(40)};`;
+    const typedAdd = 'const add = (a: number, b: number): number => a + b;';
+    const testCode = `test('adds', () => assert.equal(add(1, 2) as number, 3));`;
+    const bombRun = (cpuMs: number) => run({ isTyped: true, code: bomb, testCode, limits: { cpuMs } });
+
+    it('a program that the parser cannot read in its time is stopped by its limit, once', async () => {
+      const result = await bombRun(300);
+      expect(result).toMatchObject({
+        verdict: 'compile-failed',
+        message: 'Compiling your program was stopped after 0.3 s of computing.',
+        results: [{ name: 'adds', passed: false }],
+      });
+    });
+
+    it('other programs are read meanwhile', async () => {
+      let ended = 0;
+      const bombs = [bombRun(3000), bombRun(3000)].map(one => one.finally(() => ended++));
+      expect(await run({ isTyped: true, code: typedAdd, testCode })).toMatchObject({ isPassed: true });
+      expect(ended).toBe(0);
+      await Promise.all(bombs);
+    });
+
+    it('tests that the parser cannot read in their time are told as the tests', async () => {
+      const result = await run({ isTyped: true, code: typedAdd, testCode: bomb, limits: { cpuMs: 50 } });
+      expect(result).toMatchObject({
+        verdict: 'timed-out',
+        message: 'Stopped: the tests themselves, not your program, computed for too long.',
+      });
+    });
+
+    it('a program that is nested too deeply is told as its own failure', async () => {
+      const code = `let x = ${'('.repeat(90_000)}1${')'.repeat(90_000)};`;
+      const { verdict, isPassed } = await run({ isTyped: true, code, testCode });
+      expect(['compile-failed', 'crashed', 'timed-out', 'out-of-memory']).toContain(verdict);
+      expect(isPassed).toBe(false);
+    });
+
+    it('a syntax error in typed tests is reported as an error of the tests', async () => {
+      const result = await run({
+        isTyped: true,
+        code: typedAdd,
+        testCode: `test('a', () => {\n  add(;\n});`,
+      });
+      expect(result).toMatchObject({ verdict: 'compile-failed', results: [] });
+      expect(result.message).toMatch(/^The tests themselves could not be read: .*\(line 2 of the tests\)$/);
+    });
+
+    it('the line of a loop is found even if an enum moved the lines', async () => {
+      const { results } = await run({
+        isTyped: true,
+        code: 'enum Color {\n  Red,\n  Green,\n}\n\ninterface A { a: number }\nconst spin = (a: A): void => {\n  for (;;);\n};',
+        testCode: `test('spins', () => spin({ a: 1 }));`,
+        limits: { cpuMs: 200 },
+      });
+      expect(results[0]).toMatchObject({ status: 'error', line: 8 });
+    });
+
+    it('the start of a pair does not use up the limit', async () => {
+      const limits = { cpuMs: 100, memoryMb: 300 };
+      expect(await run({ isTyped: true, code: typedAdd, testCode, limits })).toMatchObject({
+        isPassed: true,
+      });
+    });
+  });
+
+  describe('FA-3 a failure that the program caused is told as its own', () => {
+    it('when it prints one text of many megabytes', async () => {
+      const code = `const add = () => { console.log('ä'.repeat(9e6)); };`;
+      const result = await run({ code, testCode: `test('a', () => add());`, limits: { cpuMs: 5000 } });
+      expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
+      expect(result.output).toMatch(/^ä{32768}$/);
+    });
+
+    it('when its tests report without end', async () => {
+      const tests = `for (let n = 0; n < 30_000; n++) test(String(n), () => { throw new Error('x'.repeat(4000)); });`;
+      const result = await run({ code: add, testCode: tests, limits: { cpuMs: 10_000 } });
+      expect(result).toMatchObject({
+        verdict: 'timed-out',
+        message: 'Stopped: the tests themselves, not your program, computed for too long.',
+      });
+    });
+
+    it('when it throws an error with a text of many megabytes', async () => {
+      const code = `const text = 'x'.repeat(9e6);\nthrow new Error(text);`;
+      const result = await run({ code, testCode: `test('a', () => add());` });
+      expect(result).toMatchObject({ verdict: 'crashed', line: 2 });
+      const later = await run({
+        code: `const text = () => 'x'.repeat(9e6);`,
+        testCode: `test('a', () => { throw new Error(text()); });`,
+      });
+      expect(later).toMatchObject({ verdict: 'finished', results: [{ status: 'error' }] });
+    });
+  });
+
+  describe('EX-4 only tests that ran count', () => {
+    it('all tests are declared before the program starts', async () => {
+      const { results, testNames } = await run({
+        code: 'throw new Error("broken");',
+        testCode: `const { a } = require('./solution');\nimport b from './solution';\ntest('x', () => a());\ndescribe('y', () => it('z', () => b()));`,
+      });
+      expect(testNames).toEqual(['x', 'y > z']);
+      expect(results.every(({ passed }) => !passed)).toBe(true);
+    });
+
+    it('skip, todo and tests excluded by only are reported as skipped, never as passed', async () => {
+      const { results, isPassed } = await run({
+        code: add,
+        testCode: `test.skip('a', () => {});\ntest.todo('b');\nit('c', { skip: true }, () => {});\ndescribe.skip('s', () => { it('d', () => {}); });\ntest('e', t => t.skip());\nxit('f', () => {});\ntest('g', () => {});`,
+      });
+      expect(results.map(({ name, status }) => `${name} ${status}`)).toEqual(
+        ['a', 'b', 'c', 's > d', 'e', 'f'].map(name => `${name} skipped`).concat('g passed'),
+      );
+      expect(isPassed).toBe(false);
+      const only = await run({ code: add, testCode: `test.only('a', () => {});\ntest('b', () => {});` });
+      expect(only.results.map(({ status }) => status)).toEqual(['passed', 'skipped']);
+      expect(only.isPassed).toBe(false);
+    });
+
+    it('a program without tests does not pass', async () => {
+      expect(await run({ code: add, testCode: '' })).toMatchObject({ isPassed: false, hasError: true });
+    });
+
+    it('a test during which the program died does not pass, even if it expected an error', async () => {
+      const { results } = await run({
+        code: 'const die = () => process.reallyExit(0);',
+        testCode: `test('throws', () => assert.throws(() => die()));\ntest('catches', () => { try { die(); } catch {} });`,
+      });
+      expect(results.map(({ passed }) => passed)).toEqual([false, false]);
+    });
+
+    it('a failing hook fails its tests', async () => {
+      const { results } = await run({
+        code: add,
+        testCode: `describe('a', () => { beforeAll(() => { throw new Error('no'); }); it('x', () => {}); });\ndescribe('b', () => { afterEach(() => assert.fail('after')); it('y', () => {}); });\ntest('z', () => {});`,
+      });
+      expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
+    });
+
+    it('a run leaves nothing behind for the next', async () => {
+      const code = `const fs = require('fs');\nconst found = fs.readdirSync('.').length;\nfs.writeFileSync('left', 'x');\nglobalThis.left = (globalThis.left ?? 0) + 1;`;
+      const testCode = `test('clean', () => { assert.equal(found, 0); assert.equal(left, 1); });`;
+      for (let i = 0; i < 2; i++) expect(await run({ code, testCode })).toMatchObject({ isPassed: true });
+    });
+  });
+
+  describe('the engine', () => {
+    it('runs many at once, and can be stopped and started again', async () => {
+      const testCode = `test('t', () => assert.equal(add(1, 2), 3));`;
+      const all = await Promise.all(Array.from({ length: 8 }, () => run({ code: add, testCode })));
+      expect(all.every(({ isPassed }) => isPassed)).toBe(true);
+      const other = nodeBench(way);
+      await other.start();
+      await other.stop();
+      await expect(other.run(aNodeRequest({ code: add, testCode }))).rejects.toThrow('not been started');
+    });
+
+    it('runs with limits other than the default', async () => {
+      const result = await run({
+        code: add,
+        testCode: `test('t', () => assert.equal(add(1, 2), 3));`,
+        limits: { memoryMb: 256 },
+      });
+      expect(result).toMatchObject({ isPassed: true });
+    });
   });
 });
 
-describe('EX-5 a plain sentence says what stopped a run', () => {
-  const tests = `test('first', () => assert.equal(add(1, 2), 3));\ntest('second', () => second());\ntest('third', () => {});`;
-
-  it('a syntax error names its line', async () => {
-    const { verdict, message, line, hasError } = await run({
-      preamble: '// given',
-      code: 'const x = 1;\nfunction greet(name { return name; }\n',
-      testCode: tests,
-    });
-    expect({ verdict, line, hasError }).toEqual({ verdict: 'compile-failed', line: 2, hasError: true });
-    expect(message).toBe("Your program cannot be read in line 2: SyntaxError: Unexpected token '{'");
+it('EX-1 the node engine runs in the Landlock tier too', async () => {
+  const second = nodeBench('forked', 'landlock');
+  await second.start();
+  const request = aNodeRequest({
+    code: `${add}const look = () => require('fs').readdirSync('/root');`,
+    testCode: `test('a', () => assert.equal(add(1, 2), 3));\ntest('b', () => assert.throws(() => look(), /EACCES/));`,
   });
-
-  it('a syntax error in an ES module and in TypeScript names its line too', async () => {
-    const module = await run({ code: 'export const a = 1;\nexport const b = ;\n', testCode: tests });
-    expect(module).toMatchObject({ verdict: 'compile-failed', line: 2 });
-    const typed = await run({
-      isTyped: true,
-      preamble: '// given',
-      code: 'let x: number = 1;\nfunction f(a: string {\n}\n',
-      testCode: tests,
-    });
-    expect(typed).toMatchObject({ verdict: 'compile-failed', line: 2 });
-    expect(typed.message).toBe("Your program cannot be read in line 2: SyntaxError: Expected ',', got '{'");
-  });
-
-  it('an unclosed bracket is reported for the last line, also with a postamble', async () => {
-    const code = 'function greet(name) {\n  return name;\n';
-    const result = await run({ code: code.trimEnd(), postamble: '// the end', testCode: tests });
-    expect(result).toMatchObject({ verdict: 'compile-failed', line: 2 });
-    const typed = await run({
-      code: code.trimEnd(),
-      postamble: '// the end',
-      testCode: tests,
-      isTyped: true,
-    });
-    expect(typed).toMatchObject({ verdict: 'compile-failed', line: 2 });
-  });
-
-  it('a SyntaxError thrown by JSON.parse is not reported as a syntax error of the program', async () => {
-    const result = await run({ code: 'let a;\nJSON.parse("{");', testCode: tests });
-    expect(result).toMatchObject({ verdict: 'crashed', line: 2 });
-  });
-
-  it('an exception while the program is loaded names its line', async () => {
-    const { verdict, message, line } = await run({ code: 'let a;\n\na.b = 1;\n', testCode: tests });
-    expect({ verdict, line }).toEqual({ verdict: 'crashed', line: 3 });
-    expect(message).toContain(
-      'Your program stopped in line 3 before any test could run: TypeError: Cannot set',
-    );
-  });
-
-  it('process.exit does not pass, and earlier results are kept', async () => {
-    const { verdict, message, results } = await run({
-      code: `${add}const second = () => process.exit(0);`,
-      testCode: tests,
-    });
-    expect(verdict).toBe('crashed');
-    expect(message).toBe('Your program called process.exit(0) before the tests were done.');
-    expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
-    expect(results[1]!.feedback).toContain('process.exit(0)');
-  });
-
-  it('TV-4 an endless loop is stopped by the CPU limit and told with its line, and earlier results are kept', async () => {
-    const { verdict, message, results, cpuMs } = await run({
-      code: `${add}const second = () => { for (;;); };`,
-      testCode: tests,
-      limits: { cpuMs: 100 },
-    });
-    expect(verdict).toBe('timed-out');
-    expect(message).toBe(
-      'Your program was stopped after 100 ms of computing: is there a loop that never ends?',
-    );
-    expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
-    expect(results[1]!.feedback).toBe(
-      `second: ${message}\nIt was at line 4: const second = () => { for (;;); };`,
-    );
-    expect(results[1]!.line).toBe(4);
-    expect(cpuMs).toBeGreaterThanOrEqual(100);
-  });
-
-  it('an endless loop while the program is loaded is stopped, too', async () => {
-    const code = '\nfor (;;);';
-    const { verdict, line, results } = await run({ code, testCode: tests, limits: { cpuMs: 100 } });
-    expect(verdict).toBe('timed-out');
-    expect(line).toBe(2);
-    expect(results.map(({ name, passed }) => [name, passed])).toEqual([
-      ['first', false],
-      ['second', false],
-      ['third', false],
-    ]);
-  });
-
-  it('a program that only waits is stopped by the limit on sleep', async () => {
-    const { verdict, message } = await run({
-      code: 'const add = () => new Promise(() => setInterval(() => {}, 1000));',
-      testCode: `test('waits', async () => { await add(); });`,
-      limits: { cpuMs: 100 },
-    });
-    expect(verdict).toBe('timed-out');
-    expect(message).toContain('waited for 3100 ms');
-  });
-
-  it('a full heap is reported as out of memory, and earlier results are kept', async () => {
-    const { verdict, message, results } = await run({
-      code: `${add}const second = () => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); };`,
-      testCode: tests,
-      limits: { cpuMs: 10_000 },
-    });
-    expect(verdict).toBe('out-of-memory');
-    expect(message).toContain('512 MB');
-    expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
-  });
-
-  it('memory outside the heap counts too', async () => {
-    const { verdict } = await run({
-      code: `${add}const second = () => { const all = []; for (;;) all.push(Buffer.alloc(2 ** 24, 1)); };`,
-      testCode: tests,
-      limits: { cpuMs: 10_000 },
-    });
-    expect(verdict).toBe('out-of-memory');
-  });
-
-  it('endless output is stopped, and its beginning is shown', async () => {
-    const report = await run({
-      code: `${add}const second = () => { for (;;) console.log('x'.repeat(1000)); };`,
-      testCode: tests,
-      limits: { cpuMs: 5000 },
-    });
-    expect(report.verdict).toBe('too-much-output');
-    expect(report.isOutputCut).toBe(true);
-    expect(report.output.length).toBeLessThan(70_000);
-  });
-
-  it.each([
-    ['while it is loaded', `for (let n = 0; n < 400_000; n++) console.log(n);${add}`],
-    ['in a test', `${add}const second = () => { for (let n = 0; n < 400_000; n++) console.log(n); };`],
-  ])('the first 64 KB of what is printed %s are shown', async (_, code) => {
-    const report = await run({ code, testCode: tests, limits: { cpuMs: 5000 } });
-    expect(report).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
-    expect(report.output).toHaveLength(64 * 1024);
-    expect(report.output).toMatch(/^0\n1\n2\n/);
-  });
-
-  it('too many processes are stopped', async () => {
-    const { verdict } = await run({
-      code: `${add}const second = () => { const { spawn } = require('child_process'); for (let i = 0; i < 99; i++) spawn('/bin/sleep', ['5']).on('error', () => {}); for (;;); };`,
-      testCode: tests,
-      limits: { cpuMs: 2000 },
-    });
-    expect(['too-many-processes', 'crashed']).toContain(verdict);
-  });
-
-  it('a value that is too large to be sent fails that test, and the next ones run', async () => {
-    const { verdict, results } = await run({
-      code: `${add}const named = () => 1;\nconst second = () => [named, Array(3e6).fill(1)];\nconst third = () => [named, 'x'.repeat(9e6)];`,
-      testCode: `test('a', () => second());\ntest('b', () => third());\ntest('c', () => assert.equal(named(), 1));`,
-    });
-    expect(verdict).toBe('finished');
-    expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
-    expect(results[0]!.feedback).toContain('too long to be handed over');
-    expect(results[1]!.feedback).toContain('too large to be handed over');
-  });
-
-  it('an endless recursion fails that test', async () => {
-    const { verdict, results } = await run({ code: `${add}const second = () => second();`, testCode: tests });
-    expect(verdict).toBe('finished');
-    expect(results.map(({ passed }) => passed)).toEqual([true, false, true]);
-    expect(results[1]!.feedback).toContain('Maximum call stack size exceeded');
-  });
-
-  it('a syntax error in the tests is reported as an error of the tests', async () => {
-    const { verdict, message } = await run({ code: add, testCode: `test('a', () => {\n  add(;\n});` });
-    expect(verdict).toBe('compile-failed');
-    expect(message).toBe(
-      "The tests themselves could not be read: SyntaxError: Unexpected token ';' (line 2 of the tests)",
-    );
-  });
-
-  it('a run can be cancelled', async () => {
-    const abort = new AbortController();
-    const running = run({ code: 'for (;;);', testCode: tests, limits: { cpuMs: 20_000 } }, abort.signal);
-    setImmediate(() => abort.abort());
-    expect((await running).verdict).toBe('cancelled');
-  });
-});
-
-describe('FB-3 reading TypeScript is part of the run', () => {
-  /** The parser tries both meanings of each `<T>(`, so that each doubles its time. */
-  const bomb = `let x = ${'<T>('.repeat(40)}a${')'.repeat(40)};`;
-  const typedAdd = 'const add = (a: number, b: number): number => a + b;';
-  const testCode = `test('adds', () => assert.equal(add(1, 2) as number, 3));`;
-  const bombRun = (cpuMs: number) => run({ isTyped: true, code: bomb, testCode, limits: { cpuMs } });
-
-  it('a program that the parser cannot read in its time is stopped by its limit, once', async () => {
-    const result = await bombRun(300);
-    expect(result).toMatchObject({
-      verdict: 'compile-failed',
-      message: 'Compiling your program was stopped after 0.3 s of computing.',
-      results: [{ name: 'adds', passed: false }],
-    });
-  });
-
-  it('other programs are read meanwhile', async () => {
-    let ended = 0;
-    const bombs = [bombRun(3000), bombRun(3000)].map(one => one.finally(() => ended++));
-    expect(await run({ isTyped: true, code: typedAdd, testCode })).toMatchObject({ isPassed: true });
-    expect(ended).toBe(0);
-    await Promise.all(bombs);
-  });
-
-  it('tests that the parser cannot read in their time are told as the tests', async () => {
-    const result = await run({ isTyped: true, code: typedAdd, testCode: bomb, limits: { cpuMs: 50 } });
-    expect(result).toMatchObject({
-      verdict: 'timed-out',
-      message: 'Stopped: the tests themselves, not your program, computed for too long.',
-    });
-  });
-
-  it('a program that is nested too deeply is told as its own failure', async () => {
-    const code = `let x = ${'('.repeat(90_000)}1${')'.repeat(90_000)};`;
-    const { verdict, isPassed } = await run({ isTyped: true, code, testCode });
-    expect(['compile-failed', 'crashed', 'timed-out', 'out-of-memory']).toContain(verdict);
-    expect(isPassed).toBe(false);
-  });
-
-  it('a syntax error in typed tests is reported as an error of the tests', async () => {
-    const result = await run({ isTyped: true, code: typedAdd, testCode: `test('a', () => {\n  add(;\n});` });
-    expect(result).toMatchObject({ verdict: 'compile-failed', results: [] });
-    expect(result.message).toMatch(/^The tests themselves could not be read: .*\(line 2 of the tests\)$/);
-  });
-
-  it('the line of a loop is found even if an enum moved the lines', async () => {
-    const { results } = await run({
-      isTyped: true,
-      code: 'enum Color {\n  Red,\n  Green,\n}\n\ninterface A { a: number }\nconst spin = (a: A): void => {\n  for (;;);\n};',
-      testCode: `test('spins', () => spin({ a: 1 }));`,
-      limits: { cpuMs: 200 },
-    });
-    expect(results[0]).toMatchObject({ status: 'error', line: 8 });
-  });
-
-  it('the start of a pair does not use up the limit', async () => {
-    const limits = { cpuMs: 100, memoryMb: 300 };
-    expect(await run({ isTyped: true, code: typedAdd, testCode, limits })).toMatchObject({ isPassed: true });
-  });
-});
-
-describe('FA-3 a failure that the program caused is told as its own', () => {
-  it('when it prints one text of many megabytes', async () => {
-    const code = `const add = () => { console.log('ä'.repeat(9e6)); };`;
-    const result = await run({ code, testCode: `test('a', () => add());`, limits: { cpuMs: 5000 } });
-    expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
-    expect(result.output).toMatch(/^ä{32768}$/);
-  });
-
-  it('when its tests report without end', async () => {
-    const tests = `for (let n = 0; n < 30_000; n++) test(String(n), () => { throw new Error('x'.repeat(4000)); });`;
-    const result = await run({ code: add, testCode: tests, limits: { cpuMs: 10_000 } });
-    expect(result).toMatchObject({
-      verdict: 'timed-out',
-      message: 'Stopped: the tests themselves, not your program, computed for too long.',
-    });
-  });
-
-  it('when it throws an error with a text of many megabytes', async () => {
-    const code = `const text = 'x'.repeat(9e6);\nthrow new Error(text);`;
-    const result = await run({ code, testCode: `test('a', () => add());` });
-    expect(result).toMatchObject({ verdict: 'crashed', line: 2 });
-    const later = await run({
-      code: `const text = () => 'x'.repeat(9e6);`,
-      testCode: `test('a', () => { throw new Error(text()); });`,
-    });
-    expect(later).toMatchObject({ verdict: 'finished', results: [{ status: 'error' }] });
-  });
-});
-
-describe('EX-4 only tests that ran count', () => {
-  it('all tests are declared before the program starts', async () => {
-    const { results, testNames } = await run({
-      code: 'throw new Error("broken");',
-      testCode: `const { a } = require('./solution');\nimport b from './solution';\ntest('x', () => a());\ndescribe('y', () => it('z', () => b()));`,
-    });
-    expect(testNames).toEqual(['x', 'y > z']);
-    expect(results.every(({ passed }) => !passed)).toBe(true);
-  });
-
-  it('skip, todo and tests excluded by only are reported as skipped, never as passed', async () => {
-    const { results, isPassed } = await run({
-      code: add,
-      testCode: `test.skip('a', () => {});\ntest.todo('b');\nit('c', { skip: true }, () => {});\ndescribe.skip('s', () => { it('d', () => {}); });\ntest('e', t => t.skip());\nxit('f', () => {});\ntest('g', () => {});`,
-    });
-    expect(results.map(({ name, status }) => `${name} ${status}`)).toEqual(
-      ['a', 'b', 'c', 's > d', 'e', 'f'].map(name => `${name} skipped`).concat('g passed'),
-    );
-    expect(isPassed).toBe(false);
-    const only = await run({ code: add, testCode: `test.only('a', () => {});\ntest('b', () => {});` });
-    expect(only.results.map(({ status }) => status)).toEqual(['passed', 'skipped']);
-    expect(only.isPassed).toBe(false);
-  });
-
-  it('a program without tests does not pass', async () => {
-    expect(await run({ code: add, testCode: '' })).toMatchObject({ isPassed: false, hasError: true });
-  });
-
-  it('a test during which the program died does not pass, even if it expected an error', async () => {
-    const { results } = await run({
-      code: 'const die = () => process.reallyExit(0);',
-      testCode: `test('throws', () => assert.throws(() => die()));\ntest('catches', () => { try { die(); } catch {} });`,
-    });
-    expect(results.map(({ passed }) => passed)).toEqual([false, false]);
-  });
-
-  it('a failing hook fails its tests', async () => {
-    const { results } = await run({
-      code: add,
-      testCode: `describe('a', () => { beforeAll(() => { throw new Error('no'); }); it('x', () => {}); });\ndescribe('b', () => { afterEach(() => assert.fail('after')); it('y', () => {}); });\ntest('z', () => {});`,
-    });
-    expect(results.map(({ passed }) => passed)).toEqual([false, false, true]);
-  });
-
-  it('a run leaves nothing behind for the next', async () => {
-    const code = `const fs = require('fs');\nconst found = fs.readdirSync('.').length;\nfs.writeFileSync('left', 'x');\nglobalThis.left = (globalThis.left ?? 0) + 1;`;
-    const testCode = `test('clean', () => { assert.equal(found, 0); assert.equal(left, 1); });`;
-    for (let i = 0; i < 2; i++) expect(await run({ code, testCode })).toMatchObject({ isPassed: true });
-  });
-});
-
-describe('the engine', () => {
-  it('runs many at once, and can be stopped and started again', async () => {
-    const testCode = `test('t', () => assert.equal(add(1, 2), 3));`;
-    const all = await Promise.all(Array.from({ length: 8 }, () => run({ code: add, testCode })));
-    expect(all.every(({ isPassed }) => isPassed)).toBe(true);
-    const other = nodeBench();
-    await other.start();
-    await other.stop();
-    await expect(other.run(aNodeRequest({ code: add, testCode }))).rejects.toThrow('not been started');
-  });
-
-  it('runs with limits other than the default', async () => {
-    const result = await run({
-      code: add,
-      testCode: `test('t', () => assert.equal(add(1, 2), 3));`,
-      limits: { memoryMb: 256 },
-    });
-    expect(result).toMatchObject({ isPassed: true });
-  });
-
-  it('EX-1 runs in the Landlock tier too', async () => {
-    const second = nodeBench('landlock');
-    await second.start();
-    const request = aNodeRequest({
-      code: `${add}const look = () => require('fs').readdirSync('/root');`,
-      testCode: `test('a', () => assert.equal(add(1, 2), 3));\ntest('b', () => assert.throws(() => look(), /EACCES/));`,
-    });
-    const result = decide(request, await second.run(request));
-    await second.stop();
-    expect(result.results.map(({ feedback }) => feedback)).toEqual(['', '']);
-    expect(result).toMatchObject({ isPassed: true });
-  });
+  const result = decide(request, await second.run(request));
+  await second.stop();
+  expect(result.results.map(({ feedback }) => feedback)).toEqual(['', '']);
+  expect(result).toMatchObject({ isPassed: true });
 });

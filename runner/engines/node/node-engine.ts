@@ -3,22 +3,30 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
-import { soleTurn } from '../../box/turn.ts';
+import { soleTurn, type Turn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
-import type { JudgeJob } from './inside/judge/judge-main.ts';
+import type { JudgeJob } from './inside/judge/judge-side.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
 import { findLoopLine } from './find-loop-line.ts';
-import { type NodePair, type PairKind, startPair } from './node-pair.ts';
+import { type NodePair, type PairKind, type PairLimits, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
 import { rehearse } from './rehearse.ts';
 import { type PairRun, runPair } from './run-pair.ts';
 import { createStrippedTests, type StrippedTests } from './stripped-tests.ts';
+import { createForks } from './zygote/forks.ts';
+
+export type NodeEngineOptions = EngineOptions & {
+  /** False: each run starts processes of its own, as on a machine that cannot fork them. */
+  canFork?: boolean;
+  /** Instead of the binary in the repository, for tests. */
+  addon?: () => Buffer;
+};
 
 /** JavaScript and TypeScript with the `node-test` framework: one warm pair of processes for each run. */
-export function nodeEngine(options: EngineOptions): Engine {
-  const { host, cgroups, slots } = options;
+export function nodeEngine(options: NodeEngineOptions): Engine {
+  const { host, cgroups, slots, warn = () => {} } = options;
   const leaving = new Set<Promise<void>>();
   const scripts = new Map<string, string | Buffer>();
   const setup = { host, cgroups, scripts };
@@ -28,6 +36,8 @@ export function nodeEngine(options: EngineOptions): Engine {
     fileMb: defaultLimits.fileMb,
   };
   const strippedTests = createStrippedTests();
+  const canFork = options.canFork !== false && host.tier === 'bwrap';
+  const forks = createForks({ ...setup, limits, ready: slots + 1, warn, addon: options.addon });
   let hasRehearsed = false;
   let pools: Record<'plain' | 'typed', Pool> | null = null;
 
@@ -60,19 +70,58 @@ export function nodeEngine(options: EngineOptions): Engine {
     }
   }
 
+  /** On a pair of processes; `pool` has some that are already started. */
+  async function runStarted(
+    pool: Pool,
+    jobs: Jobs,
+    request: RunRequest,
+    signal: AbortSignal,
+    turn: Turn,
+  ): Promise<PairRun> {
+    const pair = pool.take(limitsOf(request));
+    try {
+      return await runPair(pair, jobs, request.limits, signal, turn);
+    } finally {
+      leave(pair);
+      pool.refill();
+    }
+  }
+
+  /** On a pair that was forked. Null if there is none for this run. */
+  async function runForked(
+    jobs: Jobs,
+    request: RunRequest,
+    signal: AbortSignal,
+    turn: Turn,
+  ): Promise<PairRun | null> {
+    if (!canFork || needsThreads(request)) return null;
+    const pair = await forks.take(limitsOf(request), isTyped(request));
+    if (!pair) return null;
+    try {
+      const done = await runPair(pair, jobs, request.limits, signal, turn);
+      return pair.wasLost?.() && !signal.aborted ? null : done;
+    } finally {
+      leave(pair);
+      forks.refill(isTyped(request));
+    }
+  }
+
   return {
     name: 'node',
     canRun: ({ language }) => language.testFramework === 'node-test',
     async start() {
       if (pools) return;
       scripts.set('boot.js', bootSource);
-      for (const name of ['student', 'judge', 'explain']) {
+      for (const name of ['student', 'judge', 'explain', 'zygote']) {
         const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
         scripts.set(`${name}-main.js`, bundle(entry));
       }
       // Node looks for the nearest one, and without namespaces those further up are out of its reach.
       scripts.set('package.json', '{ "type": "commonjs" }');
-      const code = await rehearse(startPair(setup, limits, 'plain'));
+      const [code] = await Promise.all([
+        rehearse(startPair(setup, limits, 'plain')),
+        canFork ? forks.start() : undefined,
+      ]);
       hasRehearsed = code !== null;
       if (code) {
         scripts.set('student-main.js.cache', code.student);
@@ -80,7 +129,8 @@ export function nodeEngine(options: EngineOptions): Engine {
       }
       const poolOf = (ready: number, kind: PairKind, kindIfBusy: PairKind) =>
         createPool({
-          ready,
+          // While pairs are forked, none is started in advance: each takes some 80 MB.
+          ready: () => (forks.isUp() ? 0 : ready),
           limits,
           start: (wanted, isBusy) => startPair(setup, wanted, isBusy ? kindIfBusy : kind),
         });
@@ -98,20 +148,14 @@ export function nodeEngine(options: EngineOptions): Engine {
     async run(request, signal, turn = soleTurn) {
       if (!pools) throw new Error('The node engine has not been started.');
       const pool = pools[isTyped(request) ? 'typed' : 'plain'];
-      const { memoryMb, processes, fileMb } = request.limits;
-      const limits = { memoryMb, processes, fileMb };
-      const pair = pool.take(limits);
-      try {
-        const jobs = jobsOf(request, strippedTests);
-        const done = await runPair(pair, jobs, request.limits, signal, turn);
-        if (done.strippedTests !== null) strippedTests.remember(request.testCode, done.strippedTests);
-        return done.loop
-          ? await withLine(done, jobs, request, startPair(setup, limits, 'explaining'), signal)
-          : done.report;
-      } finally {
-        leave(pair);
-        pool.refill();
-      }
+      const jobs = jobsOf(request, strippedTests);
+      const done =
+        (await runForked(jobs, request, signal, turn)) ??
+        (await runStarted(pool, jobs, request, signal, turn));
+      if (done.strippedTests !== null) strippedTests.remember(request.testCode, done.strippedTests);
+      return done.loop
+        ? await withLine(done, jobs, request, startPair(setup, limitsOf(request), 'explaining'), signal)
+        : done.report;
     },
     async stop() {
       const old = pools;
@@ -119,11 +163,22 @@ export function nodeEngine(options: EngineOptions): Engine {
       if (!old) return;
       await Promise.all([old.plain.close(), old.typed.close()]);
       await Promise.all(leaving);
+      await forks.stop();
     },
   };
 }
 
 type Jobs = { student: StudentJob; judge: JudgeJob };
+
+const limitsOf = ({ limits: { memoryMb, processes, fileMb } }: RunRequest): PairLimits => ({
+  memoryMb,
+  processes,
+  fileMb,
+});
+
+/** A forked process has no threads but its first. Whoever hides these words only gets an error. */
+const needsThreads = ({ code, testCode }: RunRequest) =>
+  /worker|WebAssembly/i.test(code) || /worker|WebAssembly/i.test(testCode);
 
 const isTyped = ({ language }: RunRequest) => language.executableFileName.endsWith('.ts');
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { aNodeRequest, nodeBench } from './node-bench.ts';
+import { aNodeRequest, nodeBench, nodeWays } from './node-bench.ts';
 
 /**
  * One file for each style of programs and tests that teachers use; every test in it must pass. The student's program is
@@ -22,8 +22,8 @@ const idioms = files.map(file => {
   };
 });
 
-describe('EX-2 common test styles work unchanged', () => {
-  const bench = nodeBench();
+describe.each(nodeWays)('EX-2 common test styles work unchanged (%s)', way => {
+  const bench = nodeBench(way);
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Duplex } from 'node:stream';
+import { once } from 'node:events';
+import type { Duplex, Readable } from 'node:stream';
 
 import type { RunLimits } from '#contract/run-request.ts';
 
@@ -19,15 +20,24 @@ export type PairLimits = Pick<RunLimits, 'memoryMb' | 'processes' | 'fileMb'>;
 export type PairKind = 'plain' | 'typed' | 'typed-in-haste' | 'explaining';
 
 export type BoxedNode = {
-  process: ChildProcess;
+  /** Killing it kills all of the box. */
+  pid: number;
+  /** Whether that is the program itself; otherwise it is bwrap, and the program is below it. */
+  isProgram: boolean;
+  /** What it prints past its console, and Node's fatal errors. */
+  outputs: Readable[];
   /** Takes the job; the judge sends its results on it. */
   line: Duplex;
   /** Only in a pair that finds the line of a loop: a byte asks for the stack. */
   questions: Duplex | null;
   group: Cgroup | null;
   hasEnded: boolean;
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  ended: Promise<BoxEnd>;
+  /** It has ended, and all that it wrote has been read. */
+  closed: Promise<void>;
 };
+
+export type BoxEnd = { code: number | null; signal: NodeJS.Signals | null };
 
 export type NodePair = {
   student: BoxedNode;
@@ -35,6 +45,8 @@ export type NodePair = {
   kill(box: BoxedNode): void;
   /** Kills both boxes; resolves when all their processes are gone. */
   dispose(): Promise<void>;
+  /** Whether it ended because the process that it was forked from did: then its results mean nothing. */
+  wasLost?: () => boolean;
 };
 
 /** `scripts` are the bundles of inside-bundle.ts and their code caches, by file name. */
@@ -53,9 +65,18 @@ const argsOf: Record<PairKind, string[]> = {
 };
 
 let made = 0;
-const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
+export const judgeLimits = { memoryMb: 512, processes: 32, fileMb: 16 };
 /** A fallback; watch-pair.ts enforces the real limits. */
-const cpuSeconds = 120;
+export const cpuSeconds = 120;
+export const openFiles = 256;
+/** Node itself has about ten, which count as processes. */
+export const ownThreads = 16;
+
+export function nodeFlags(memoryMb: number): string[] {
+  // The rest is for Node itself and the young generation.
+  const heap = Math.max(32, memoryMb - 80);
+  return [`--max-old-space-size=${heap}`, '--disable-warning=ExperimentalWarning'];
+}
 
 /** A script of ours and what it needs, as files of the box. */
 export function insideScript({ scripts }: PairSetup, name: string): { command: string[]; files: BoxFile[] } {
@@ -78,39 +99,35 @@ export function startPair(setup: PairSetup, limits: PairLimits, kind: PairKind):
   const name = `node-${process.pid}-${++made}`;
   const isExplaining = kind === 'explaining';
   const script = isExplaining ? 'explain-main' : 'student-main';
-  const student = startBox(setup, `${name}-student`, { script, limits, args: argsOf[kind] }, [
-    'ignore',
-    'pipe',
-    'pipe',
-    'pipe',
-    'pipe',
-    'pipe',
-    ...(isExplaining ? ['pipe' as const] : []),
-  ]);
-  const [, , , line, bell, job, questions] = student.process.stdio as unknown as Duplex[];
+  const [student, studentProcess] = startBox(
+    setup,
+    `${name}-student`,
+    { script, limits, args: argsOf[kind] },
+    ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe', ...(isExplaining ? ['pipe' as const] : [])],
+  );
+  const [, , , line, bell, job, questions] = studentProcess.stdio as unknown as Duplex[];
   student.line = job!;
   if (isExplaining) student.questions = questions!;
-  const judge = startBox(setup, `${name}-judge`, { script: 'judge-main', limits: judgeLimits }, [
-    line!,
-    'pipe',
-    'pipe',
-    bell!,
-    'pipe',
-  ]);
-  judge.line = judge.process.stdio[4] as Duplex;
+  const [judge, judgeProcess] = startBox(
+    setup,
+    `${name}-judge`,
+    { script: 'judge-main', limits: judgeLimits },
+    [line!, 'pipe', 'pipe', bell!, 'pipe'],
+  );
+  judge.line = judgeProcess.stdio[4] as Duplex;
   line!.destroy();
   bell!.destroy();
 
   let disposing: Promise<void> | undefined;
   const dispose = async () => {
-    for (const { process: child } of [student, judge]) killBox(setup.host, child);
+    for (const child of [studentProcess, judgeProcess]) killBox(setup.host, child);
     await Promise.all([student.ended, judge.ended]);
     await Promise.all([student.group?.remove(), judge.group?.remove()]);
   };
   return {
     student,
     judge,
-    kill: box => killBox(setup.host, box.process),
+    kill: box => killBox(setup.host, box === student ? studentProcess : judgeProcess),
     dispose: () => (disposing ??= dispose()),
   };
 }
@@ -120,35 +137,28 @@ function startBox(
   name: string,
   { script, limits, args = [] }: { script: string; limits: PairLimits; args?: string[] },
   stdio: NonNullable<Parameters<typeof spawnBox>[1]['stdio']>,
-): BoxedNode {
+): [BoxedNode, ChildProcess] {
   const { host, cgroups } = setup;
   const inside = insideScript(setup, script);
   const group = cgroups && createCgroup(cgroups, name, limits);
-  // The rest is for Node itself and the young generation.
-  const heap = Math.max(32, limits.memoryMb - 80);
-  const command = [
-    'node',
-    `--max-old-space-size=${heap}`,
-    '--disable-warning=ExperimentalWarning',
-    ...inside.command,
-    ...args,
-  ];
+  const command = ['node', ...nodeFlags(limits.memoryMb), ...inside.command, ...args];
   const child = spawnBox(host, {
     command,
     limits: {
       cpuSeconds,
       addressSpaceMb: null,
-      // Node itself has about ten threads, which count as processes.
-      processes: group?.hasProcessLimit ? null : limits.processes + 16,
+      processes: group?.hasProcessLimit ? null : limits.processes + ownThreads,
       fileMb: limits.fileMb,
-      openFiles: 256,
+      openFiles,
     },
     files: inside.files,
     group,
     stdio,
   });
   const box: BoxedNode = {
-    process: child,
+    pid: child.pid ?? 0,
+    isProgram: false,
+    outputs: [child.stdout!, child.stderr!],
     line: undefined as unknown as Duplex,
     questions: null,
     group,
@@ -161,7 +171,11 @@ function startBox(
       child.once('exit', end);
       child.once('error', () => end(null, null));
     }),
+    closed: once(child, 'close').then(
+      () => {},
+      () => {},
+    ),
   };
   for (const stream of child.stdio) stream?.on('error', () => {});
-  return box;
+  return [box, child];
 }

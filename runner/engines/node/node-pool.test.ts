@@ -14,7 +14,7 @@ function aPool(ready: number) {
     started.push({ pair: pair as unknown as NodePair, limits: wanted, isBusy });
     return started.at(-1)!.pair;
   };
-  const pool = createPool({ ready, limits, start });
+  const pool = createPool({ ready: () => ready, limits, start });
   pool.open();
   return { pool, started };
 }

@@ -2,7 +2,7 @@ import type { NodePair, PairLimits } from './node-pair.ts';
 
 type Options = {
   /** How many pairs are kept ready. */
-  ready: number;
+  ready: () => number;
   limits: PairLimits;
   /** `isBusy`: other runs need the cores now. */
   start: (limits: PairLimits, isBusy: boolean) => NodePair;
@@ -35,7 +35,7 @@ export function createPool({ ready, limits, start }: Options) {
 
   /** One at a time, because starting processes takes CPU time from runs. */
   function fill(): void {
-    if (!isOpen || filling || waiting.length >= ready) return;
+    if (!isOpen || filling || waiting.length >= ready()) return;
     filling = setTimeout(() => {
       filling = undefined;
       if (!isOpen) return;
@@ -47,7 +47,7 @@ export function createPool({ ready, limits, start }: Options) {
   return {
     /** Starts all pairs now; otherwise they are started after the first run. */
     open(): void {
-      while (waiting.length < ready) add();
+      while (waiting.length < ready()) add();
     },
     take(wanted: PairLimits): NodePair {
       taken++;

@@ -41,7 +41,6 @@ export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge
   const timer = setTimeout(() => void pair.dispose(), limitMs);
   let found: { student: Buffer; judge: Buffer } | null = null;
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-  const closed = new Promise<void>(resolve => judge.process.once('close', () => resolve()));
   readFrames(
     judge.line,
     16 * 1024 * 1024,
@@ -51,14 +50,11 @@ export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge
     },
     () => void pair.dispose(),
   );
-  for (const { process: child } of [student, judge]) {
-    child.stdout?.resume();
-    child.stderr?.resume();
-  }
+  for (const stream of [...student.outputs, ...judge.outputs]) stream.resume();
   const linesOfCode = program.split('\n').length;
   student.line.end(packFrame({ fileName: 'main.js', source: program, linesBefore: 0, linesOfCode }));
   judge.line.write(packFrame({ source: tests, isTyped: false, isRehearsal: true }));
-  await Promise.race([closed, told]);
+  await Promise.race([judge.closed, told]);
   clearTimeout(timer);
   await pair.dispose();
   return found;

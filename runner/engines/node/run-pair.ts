@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 import type { RunLimits, TestResult } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
@@ -80,7 +78,7 @@ export async function runPair(
     else read ??= reading;
   };
   readFrames(student.line, maxFrame, takeReading, () => {});
-  for (const stream of [student.process.stdout, student.process.stderr] as Readable[]) {
+  for (const stream of student.outputs) {
     stream.on('data', (chunk: Buffer) => {
       // Output that bypasses the console, and Node's fatal error messages.
       if (errorText.length < 8192) errorText += chunk.toString('utf8');
@@ -88,7 +86,7 @@ export async function runPair(
     });
   }
   let judgeText = '';
-  for (const stream of [judge.process.stdout, judge.process.stderr] as Readable[]) {
+  for (const stream of judge.outputs) {
     stream.on('data', (chunk: Buffer) => {
       if (judgeText.length < 8192) judgeText += chunk.toString('utf8');
     });
@@ -100,11 +98,10 @@ export async function runPair(
     await timeFor(judge, lastWordsMs, isOver.signal);
     if (!isOver.signal.aborted) pair.kill(judge);
   });
-  const judgeClosed = new Promise<void>(resolve => judge.process.once('close', () => resolve()));
   student.line.end(packFrame(jobs.student));
   judge.line.write(packFrame(jobs.judge));
 
-  await Promise.race([judgeClosed, doneWith(judge)]);
+  await Promise.race([judge.closed, doneWith(judge)]);
   watch.stop();
   turn.onPause(() => {});
   signal.removeEventListener('abort', cancel);
@@ -156,7 +153,7 @@ export async function runPair(
   }
 }
 
-function timeFor({ process: { pid = 0 }, group }: BoxedNode, ms: number, signal: AbortSignal): Promise<void> {
+function timeFor({ pid, group }: BoxedNode, ms: number, signal: AbortSignal): Promise<void> {
   return fairDelay([pid], cpuClock(pid, group), ms, signal);
 }
 

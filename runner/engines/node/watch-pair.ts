@@ -15,8 +15,8 @@ export function watchPair(
   turn: Turn,
   stop: (reason: LimitStop) => void,
 ) {
-  const meterOf = ({ process: child, group }: BoxedNode) => {
-    const meter = usageMeter(child.pid ?? 0, group, limits);
+  const meterOf = ({ pid, group }: BoxedNode) => {
+    const meter = usageMeter(pid, group, limits);
     const before = meter().cpuMs;
     return () => {
       const usage = meter();
@@ -26,9 +26,10 @@ export function watchPair(
   const [programUsage, testsUsage] = [meterOf(student), meterOf(judge)];
   let begunAtMs: number | null = null;
   const startMs = () => begunAtMs ?? programUsage().cpuMs;
-  const roots = [student, judge].map(box => box.process.pid ?? 0);
+  const roots = [student.pid, judge.pid];
   const watch = watchLimits({
     roots,
+    pausesRoots: student.isProgram,
     program() {
       const usage = programUsage();
       return { ...usage, cpuMs: begunAtMs === null ? 0 : usage.cpuMs - begunAtMs };

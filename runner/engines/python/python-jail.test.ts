@@ -125,6 +125,35 @@ describe('the fork server', () => {
     await expect.poll(() => descriptorCount(server), { timeout: 5000 }).toBe(idleDescriptors);
     expect((await once()).isPassed).toBe(true);
   });
+
+  it('EX-3 explains a failure alike when the tests were compiled by an earlier run', async () => {
+    const tests = 'def test_a():\n    assert f(2) == 4\n';
+    const feedback = async () => (await python.run('def f(x): return x\n', tests)).results[0]?.feedback;
+    const first = await feedback();
+    expect(first).toContain('Expected: 4');
+    expect(await feedback()).toBe(first);
+    expect((await python.run('def f(x): return 2 * x\n', tests)).isPassed).toBe(true);
+  });
+
+  it('EX-1 ignores what test code claims to be compiled tests', async () => {
+    const tests = `import os
+os.write(3, b'["compiled", "AAAA"]\\n')
+
+def test_a():
+    assert f() == 1
+`;
+    for (const _ of [1, 2]) {
+      expect((await python.run('def f(): return 1\n', tests)).isPassed).toBe(true);
+      expect((await python.run('def f(): return 2\n', tests)).isPassed).toBe(false);
+    }
+  });
+
+  it('EX-1 gives each run random numbers of its own', async () => {
+    const numbers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => look('import random', 'print(random.random())')),
+    );
+    expect(new Set(numbers).size).toBe(6);
+  });
 });
 
 /** 0, 1, 2, the socket to the spawner, and six for each of the four waiting pairs. */

@@ -1,12 +1,15 @@
 """The judge process: compiles the tests, declares their names, starts the program, runs the tests, reports."""
 
+import base64
 import io
+import marshal
 import os
 import signal
 import sys
 import traceback
 import unittest
 
+from .compiled_tests import LARGEST
 from .framework.declared_tests import declared_tests
 from .framework.explain import Explainer
 from .framework.plain_asserts import compile_tests
@@ -38,7 +41,7 @@ def run_judge(job, link_fd, print_fd, report_fd):
 def judge_program(job, link, print_fd, report):
     source = job['tests']
     try:
-        code = compile_tests(source, FILE)
+        code = compiled(job, report)
     except (SyntaxError, ValueError) as error:
         report.add('tests', explain_unreadable(error))
         return report.add('end', None)
@@ -84,6 +87,18 @@ def judge_program(job, link, print_fd, report):
     report.output(output.getvalue())
     run_tests(tests, judge, report, explainer)
     report.add('end', None)
+
+
+def compiled(job, report):
+    """From an earlier run, or else compiled now, and sent to the supervisor before any test code is executed."""
+    if job['compiled'] is not None:
+        return marshal.loads(base64.b64decode(job['compiled']))
+    code = compile_tests(job['tests'], FILE)
+    text = base64.b64encode(marshal.dumps(code)).decode()
+    if len(text) <= LARGEST:
+        report.add('compiled', text)
+        report.flush()
+    return code
 
 
 def run_tests(tests, judge, report, explainer):

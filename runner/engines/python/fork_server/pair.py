@@ -39,6 +39,8 @@ class Pair:
         self.raw_count = 0
         self.events = []
         self.stopped_by = None
+        # The tests, if their compiled form is wanted from the judge.
+        self.source = None
         self.student_end = None
         self.cpu = self.judge_cpu = 0.0
         self.rest = b''
@@ -54,6 +56,7 @@ class Pair:
         self.id = id
         self.file = job['file']
         self.limits = limits = job['limits']
+        self.source = job['tests'] if job['compiled'] is None else None
         self.cpu_before = process_cpu(self.student_pid)
         self.judge_cpu_before = process_cpu(self.judge_pid)
         self.began = time.monotonic()
@@ -61,7 +64,7 @@ class Pair:
         self.meter = TimeMeter((self.student_pid, self.judge_pid), 0)
         self.look_in(min(FIRST_LOOK, self.cpu_limit / CORES))
         shared = {key: job[key] for key in ('file', 'program', 'limits')}
-        judge = {key: job[key] for key in ('tests', 'own', 'firstLine', 'ownLines', 'maxOutput')}
+        judge = {key: job[key] for key in ('tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput')}
         try:
             send_all(self.judge_line, pack({**shared, **judge}))
             send_all(self.student_job, pack(shared))
@@ -234,8 +237,8 @@ class Pair:
 
     def read_last_report(self):
         """Before the kill: the judge may outlive the program for a moment and report that it ended by itself."""
-        for line in self.read_report() or []:
-            self.events.append(json.loads(line))
+        events = [json.loads(line) for line in self.read_report() or []]
+        self.events += [event for event in events if event[0] != 'compiled']
 
     def take_rest(self, is_stopped):
         """Reads what is left in the pipes: raw output, and prints that the judge of a stopped run has not read."""

@@ -7,6 +7,7 @@ that the program can read files that a test writes; these namespaces are never r
 import fcntl
 import gc
 import os
+import random
 import select
 import socket
 import struct
@@ -101,9 +102,10 @@ class Spawner:
 
     def fork(self, life):
         jail.unshare(jail.NEW_PID)
-        pid = os.fork()
+        pid = jail.fork()
         if pid == 0:
             try:
+                random.seed()
                 jail.die_with_parent()
                 life()
             except BaseException:

@@ -8,6 +8,7 @@ import struct
 import time
 import traceback
 
+from .compiled_tests import CompiledTests
 from .link.frames import pack
 from .pair import MAX_REPORT, Pair, new_lines
 from .spawner import ENDED, PAIR
@@ -21,6 +22,7 @@ class Supervisor:
         self.ready_count = ready_count
         self.ready = []
         self.active = {}
+        self.compiled = CompiledTests()
         self.input = b''
         self.poll = select.poll()
         # Callbacks by descriptor, called when it is readable.
@@ -128,7 +130,7 @@ class Supervisor:
             self.prepare()
         pair = self.ready.pop(0)
         self.active[id] = pair
-        pair.give(id, job)
+        pair.give(id, {**job, 'compiled': self.compiled.find(job['tests'])})
         self.watch(pair.judge_line.fileno(), lambda: self.guarded(pair, self.read_report))
         self.watch(pair.raw, lambda: self.guarded(pair, self.read_raw))
         if pair.stopped_by:
@@ -160,12 +162,21 @@ class Supervisor:
             return self.finish(pair, 'sandbox' if lines is None else 'output')
         for line in lines:
             event = json.loads(line)
+            if event[0] == 'compiled':
+                self.keep_compiled(pair, event[1])
+                continue
             pair.events.append(event)
             if event == ['limit', 'output']:
                 return self.finish(pair, 'output')
-        if lines and pair.events[-1][0] == 'end':
+        if lines and pair.events and pair.events[-1][0] == 'end':
             self.end(pair)
         return None
+
+    def keep_compiled(self, pair, text):
+        """Only the first line of a report was sent before any code of others ran."""
+        if not pair.events and pair.source is not None:
+            self.compiled.keep(pair.source, text)
+        pair.source = None
 
     def end(self, pair):
         """The judge is done. If the program ended by itself, waits for its exit status."""

@@ -1,203 +1,59 @@
 import { readSync } from 'node:fs';
-import { compileFunction } from 'node:vm';
 
-import { type Channel, type Message, openChannel } from '../link/channel.ts';
-import { createExpect } from '../expect/expect.ts';
-import { createFakeTimers } from '../framework/fake-timers.ts';
+import { openChannel } from '../link/channel.ts';
 import { readJob, tellRunner } from '../link/job.ts';
-import { createAssert } from '../framework/judge-assert.ts';
-import { createJudgeRun } from './judge-run.ts';
-import { createJudgeValues } from './judge-values.ts';
-import { extendPrototypes } from '../link/prototype-extensions.ts';
-import { createReplacedGlobals } from './replaced-globals.ts';
-import { createShow } from '../expect/show-value.ts';
-import { createSolutionScope } from './solution-scope.ts';
-import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
-import { stripTypes } from '../strip/strip-types.ts';
-import { cut } from './test-feedback.ts';
-import { createTestModules, defaultOf } from '../framework/test-modules.ts';
-import { readTestSource } from '../framework/test-source.ts';
-import { createTree } from '../framework/test-tree.ts';
 import { maxFrame } from '../link/value-codec.ts';
-import { ProtocolError } from '../link/value-fill.ts';
+import { createJudgeSide, type JudgeJob } from './judge-side.ts';
+import { StudentGone } from './student-link.ts';
 import { warmJudge } from './warm-judge.ts';
 
 /** The judge process: the only one that has the tests, and the only one whose results are read. */
-export type JudgeJob = {
-  source: string;
-  /** Whether types have to be stripped. */
-  isTyped: boolean;
-  isRehearsal?: boolean;
-};
 declare const cairnCode: () => Buffer;
+declare const cairnFork: ((begin: () => void) => void) | null;
 
 const studentDescriptor = 0;
 const bellDescriptor = 3;
 const runnerDescriptor = 4;
-const testFile = '/tmp/tests.js';
 
 const send = (message: object) => tellRunner(runnerDescriptor, message);
-
 const exit = process.exit.bind(process);
-let channel: Channel | undefined;
-const currentChannel = () => channel!;
-const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
-const judge = createJudgeValues(currentChannel, () => replaced.passOn(), protocolBroken);
-const show = createShow(judge.live);
-const report = (problem: Problem) => send({ problem: { ...problem, message: cut(problem.message) } });
-const run = createJudgeRun({ judge, show, student: () => student, send });
-const student = createStudentLink({
-  judge,
-  show,
-  channel: currentChannel,
-  report,
-  print: text => run.print(text),
-  onLoaded: extensions => extendPrototypes(extensions, tests),
+const side = createJudgeSide({
+  send,
+  open: sides => openChannel({ descriptor: studentDescriptor, bell: bellDescriptor, maxFrame, ...sides }),
+  code: () => cairnCode(),
 });
-const timers = createFakeTimers(judge.ask, student.start);
-const lines: string[] = [];
-const assert = createAssert(() => ({ file: testFile, lines }));
-const expect = createExpect({ live: judge.live, show });
-const tree = createTree();
-const scope = createSolutionScope(judge, student.start, name => replaced.added(name));
-const modules = createTestModules({ tree, expect, assert, timers, reload });
-
-function reload(): void {
-  student.restart();
-  scope.forget();
-}
-
-channel = openChannel({
-  descriptor: studentDescriptor,
-  bell: bellDescriptor,
-  maxFrame,
-  serve,
-  ended(reason) {
-    student.gone(reason);
-    throw new StudentGone();
-  },
-});
-
-function serve(message: Message): Message | null {
-  try {
-    if (student.hear(message)) return null;
-    return judge.answer(message);
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error;
-    return protocolBroken();
-  }
-}
-
-function protocolBroken(): never {
-  student.gone('broken');
-  throw new StudentGone();
-}
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.write = ((chunk: string | Uint8Array) => {
-    run.print(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
+    side.print(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
     return true;
   }) as typeof stream.write;
 }
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, student.stray);
-process.on('beforeExit', student.nothingLeft);
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, side.student.stray);
+process.on('beforeExit', side.student.nothingLeft);
+side.install();
 
-Object.assign(globalThis, modules.globals);
-replaced.settle();
-scope.install();
-
-channel.listen();
-warmJudge({ assert: assert.loose, expect });
-const job = readJob(runnerDescriptor) as JudgeJob;
-const stripped = job.isTyped ? stripTypes(job.source) : { code: job.source };
-const tests = 'code' in stripped ? stripped.code : '';
-if (job.isTyped && 'code' in stripped) send({ strippedTests: tests });
-const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
-const find = (specifier: string) => (isSolution(specifier) ? scope.wholeModule() : modules.find(specifier));
-const parameters = {
-  require: Object.assign(find, {
-    cache: new Proxy({}, { deleteProperty: () => (reload(), true) }),
-    resolve: (name: string) => name,
-  }),
-  module: { exports: {} },
-  exports: {},
-  __filename: testFile,
-  __dirname: '/tmp',
-  cairnDefault: defaultOf,
-  cairnImport: async (specifier: string) => {
-    const found = find(specifier);
-    return typeof found === 'object' && found !== null ? found : { default: found };
-  },
-  cairnMeta: { url: `file://${testFile}`, filename: testFile, dirname: '/tmp' },
-  cairnSolution: (imported: string, local: string) => scope.resolve(imported, local)[1],
-};
-
-async function main(): Promise<void> {
-  if ('problem' in stripped) {
-    report({ kind: 'tests', message: unreadable(stripped.problem, stripped.line), line: null });
-    return;
-  }
-  const source = readTestSource(tests);
-  lines.push(...tests.split('\n'));
-  scope.open(tests, source.aliases, student.isStarted);
-  try {
-    await evaluate(source.body);
-    await tree.declared();
-  } catch (error) {
-    if (!student.problem()) report({ kind: 'tests', message: testProblem(error), line: null });
-    return;
-  }
-  await run.all(tree.root, {
-    isStartedFirst: source.isStartedFirst,
-    contextTools: modules.contextTools,
-    finishTest,
-  });
-  if (job.isRehearsal) {
-    const student = Buffer.from(judge.ask('code', [])[0] as Uint8Array).toString('base64');
-    send({ code: { student, judge: cairnCode().toString('base64') } });
-  }
+function begin(): void {
+  side.channel.listen();
+  side.runTests(readJob(runnerDescriptor) as JudgeJob).then(
+    () => finish({ done: true }),
+    (error: unknown) =>
+      finish(
+        error instanceof StudentGone ? { done: true } : { failure: String((error as Error)?.stack ?? error) },
+      ),
+  );
 }
-
-function finishTest(): void {
-  timers.disable();
-  expect.finishCount();
-}
-
-/** Compiles the tests as a function; as an async one if they await at top level. */
-function evaluate(body: string): unknown {
-  const names = Object.keys(parameters);
-  const compile = (text: string) =>
-    compileFunction(text, names, { filename: testFile }) as (...args: unknown[]) => unknown;
-  let declare: (...args: unknown[]) => unknown;
-  try {
-    declare = compile(body);
-  } catch (error) {
-    if (!(error instanceof SyntaxError) || !/await/.test(error.message)) throw error;
-    declare = compile(`return (async () => {${body}\n})();`);
-  }
-  return declare(...Object.values(parameters));
-}
-
-function testProblem(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : show(error);
-  const line = new RegExp(`${testFile}:(\\d+)`).exec(String((error as Error)?.stack))?.[1];
-  return unreadable(text, line ? Number(line) : null);
-}
-
-const unreadable = (reason: string, line: number | null) =>
-  `The tests themselves could not be read: ${reason}${line === null ? '' : ` (line ${line} of the tests)`}`;
-
-main().then(
-  () => finish({ done: true }),
-  (error: unknown) =>
-    finish(
-      error instanceof StudentGone ? { done: true } : { failure: String((error as Error)?.stack ?? error) },
-    ),
-);
 
 /** Waits to be killed by the runner after the last message, which is faster than a regular exit. */
 function finish(last: object): void {
   send(last);
   readSync(runnerDescriptor, Buffer.alloc(1));
   exit(0);
+}
+
+if (cairnFork) cairnFork(begin);
+else {
+  warmJudge(side.tools);
+  begin();
 }

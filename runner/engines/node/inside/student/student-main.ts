@@ -1,15 +1,12 @@
 import { closeSync } from 'node:fs';
 
-import { type Channel, type Message, openChannel } from '../link/channel.ts';
+import { type Channel, openChannel } from '../link/channel.ts';
 import { readJob, tellRunner } from '../link/job.ts';
-import { watchPrototypes } from '../link/prototype-extensions.ts';
 import { warmTypeStripper } from '../strip/strip-types.ts';
 import { readSource } from './read-source.ts';
-import { createReplacements, redirectOutput } from './student-console.ts';
-import { createLines } from './student-errors.ts';
-import { loadProgram, type Program, type StudentJob } from './student-program.ts';
-import { createService } from './student-service.ts';
-import { createStudentValues } from './student-values.ts';
+import { redirectOutput } from './student-console.ts';
+import type { StudentJob } from './student-program.ts';
+import { createStudentSide } from './student-side.ts';
 import { maxFrame } from '../link/value-codec.ts';
 import { warmStudent } from './warm-student.ts';
 
@@ -20,6 +17,8 @@ const jobDescriptor = 5;
 
 /** Provided by the boot script: creates the V8 code cache. */
 declare const cairnCode: () => Buffer;
+/** In a process that is forked: takes what is left to do then. */
+declare const cairnFork: ((begin: () => void) => void) | null;
 
 const exit = process.exit.bind(process);
 
@@ -31,7 +30,7 @@ const channel: Channel = openChannel({
   descriptor: judgeDescriptor,
   bell: bellDescriptor,
   maxFrame,
-  serve,
+  serve: message => side.serve(message),
   ended: () => exit(0),
   canBlock: () => {
     // Run pending promise callbacks first: they cannot run while we block.
@@ -40,110 +39,37 @@ const channel: Channel = openChannel({
     return !isBusy();
   },
 });
-channel.listen();
 redirectOutput(channel);
-const replace = createReplacements();
-const addedToPrototypes = watchPrototypes();
-let program: Program = { exports: {}, lookup: null };
-let isToldWhenIdle = false;
-warmStudent();
-// Only pairs for TypeScript: the parser takes time and memory. These arguments are not the program's.
-const parser = process.argv.splice(3)[0];
-if (parser !== undefined) warmTypeStripper(parser === 'warm-parser');
-
-// From here on the runner counts CPU time as the program's.
-tellRunner(jobDescriptor, { isReady: true });
-const source = readSource(readJob(jobDescriptor) as StudentJob);
-tellRunner(jobDescriptor, { lineMap: source.lineMap });
-closeSync(jobDescriptor);
-const lines = createLines(source);
-const values = createStudentValues(channel, lines);
-const request = createService(values, source.source, () => program);
-
-function serve(message: Message): Message | null {
-  const [kind, sequence, packed, ...rest] = message;
-  const given = values.unpack(packed);
-  if (kind === 'settle') {
-    values.settled(Number(rest[0]), rest[1] === true, given[0]);
-    return null;
-  }
-  try {
-    return ['ok', sequence, values.pack(answer(kind, given, rest))];
-  } catch (error) {
-    return thrown(sequence, error);
-  }
-}
-
-function thrown(sequence: number, error: unknown): Message {
-  try {
-    return ['throw', sequence, values.pack([error])];
-  } catch (second) {
-    return ['throw', sequence, values.pack([new Error(String((second as Error).message))])];
-  }
-}
-
-function answer(kind: string, given: unknown[], rest: unknown[]): unknown[] {
-  if (kind === 'go') return [start()];
-  if (kind === 'code') return [Uint8Array.from(cairnCode())];
-  if (kind === 'busy') {
-    isToldWhenIdle = isBusy();
-    channel.hold(!isToldWhenIdle);
-    return [isToldWhenIdle];
-  }
-  if (kind === 'replace') {
-    const [paths] = rest as [[string, boolean][]];
-    paths.forEach(([path, isReplaced], index) => replace(path, given[index], isReplaced));
-    return [undefined];
-  }
-  return request(kind, given, rest);
-}
-
-/** Loads the program; errors while loading are reported as data, apart from errors that a test may expect. */
-function start(): unknown {
-  const keep = (loaded: Program) => {
-    program = loaded;
-    return ['loaded', addedToPrototypes()];
-  };
-  const failed = (error: unknown) => [
-    'failed',
-    error,
-    isSyntaxError(error) ? 'syntax' : 'load',
-    isSyntaxError(error) ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack).line,
-  ];
-  if (source.problem) {
-    const { message, line } = source.problem;
-    return ['failed', new SyntaxError(message), 'syntax', line];
-  }
-  try {
-    const loaded = loadProgram(source);
-    return loaded instanceof Promise ? loaded.then(keep, failed) : keep(loaded);
-  } catch (error) {
-    return failed(error);
-  }
-}
-
-/** Distinguishes errors of the compiler, whose stack begins with the position, from those of a `JSON.parse`. */
-function isSyntaxError(error: unknown): boolean {
-  return (
-    error instanceof SyntaxError &&
-    !/^\s*SyntaxError/.test(error.stack ?? '') &&
-    lines.ofSyntaxError(error) !== null
-  );
-}
+let side: ReturnType<typeof createStudentSide>;
 
 function isBusy(): boolean {
   return process.getActiveResourcesInfo().some(name => !/Pipe|TTY|Socket/.test(name));
+}
+
+function begin(): void {
+  channel.listen();
+  // From here on the runner counts CPU time as the program's.
+  tellRunner(jobDescriptor, { isReady: true });
+  const source = readSource(readJob(jobDescriptor) as StudentJob);
+  tellRunner(jobDescriptor, { lineMap: source.lineMap });
+  closeSync(jobDescriptor);
+  side = createStudentSide({ channel, source, isBusy, code: () => cairnCode() });
 }
 
 process.exit = (code?: number | string | null) => {
   channel.tell('exit', Number(code ?? process.exitCode ?? 0));
   return exit(code);
 };
-process.on('beforeExit', () => {
-  channel.hold(true);
-  if (isToldWhenIdle) channel.tell('idle');
-  isToldWhenIdle = false;
-});
+process.on('beforeExit', () => side.idle());
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => channel.tell('stray', values.pack([error]), event));
+  process.on(event, (error: unknown) => side.stray(error, event));
+}
+
+if (cairnFork) cairnFork(begin);
+else {
+  warmStudent();
+  // Only pairs for TypeScript: the parser takes time and memory. These arguments are not the program's.
+  const parser = process.argv.splice(3)[0];
+  if (parser !== undefined) warmTypeStripper(parser === 'warm-parser');
+  begin();
 }

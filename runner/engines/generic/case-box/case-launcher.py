@@ -1,0 +1,427 @@
+"""
+The launcher of a box in which all steps of one run are executed: compiling, then one case after the other.
+
+  bwrap ── launcher (waits) ── launcher (this loop) ── init (pid 1 of a step) ── sh ── the program
+
+Each step gets a pid, mount and IPC namespace of its own, with an empty /tmp and /dev/shm and a /proc that shows nothing but
+the step. When its program ends, init ends, and the kernel kills whatever else the step has started before the launcher
+learns of the end. So nothing of a step reaches the next one but the files that compiling left in /tmp.
+
+The program cannot influence the launcher: it does not see its process, has none of its descriptors, no capabilities, and the
+seccomp filter. It shares its pid namespace with init, which is not dumpable, so that its memory, descriptors and limits are
+out of reach, and which does nothing but wait.
+
+A program can also be prepared before it is known (`prepare`): the command is started, and waits at a FIFO, its gate. The
+second request (`go`) brings its files and its standard input, and opens the gate.
+
+Standard input of the launcher holds requests: the number of fields in four bytes, then the fields, each with its length in
+four bytes before it. On descriptor 3 it answers with lines: `ready`, `prepared`, `exit <code>`, or `failed <reason>` if a
+step could not be started. Descriptors 1 and 2 are the output of the programs; the launcher itself never writes to them.
+"""
+# Not `signal`, which takes 6 ms to import.
+import _signal as signal
+import ctypes
+import errno
+import fcntl
+import os
+import resource
+import stat
+import struct
+import time
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+NEW_MOUNT, NEW_IPC, NEW_USER, NEW_PID = 0x20000, 0x8000000, 0x10000000, 0x20000000
+READ_ONLY, NO_SUID, NO_DEVICES, NO_EXECUTION, REMOUNT, BIND, PRIVATE_ALL = 1, 2, 4, 8, 32, 4096, 0x44000
+DETACH = 2
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT = 1, 4, 22, 24, 38, 47
+CLEAR_ALL_AMBIENT = 4
+SECCOMP_MODE_FILTER = 2
+CAPABILITY_VERSION_3 = 0x20080522
+# Named in fcntl only since Python 3.10.
+SET_PIPE_SIZE, GET_PIPE_SIZE = 1031, 1032
+PIPE_BYTES = 65536
+
+WORK = '/tmp'
+# Below the launcher's own /tmp, which no program sees.
+BUILD = '/tmp/build'
+INPUT = '/tmp/input'
+SOURCE = '/tmp/source'
+# The /tmp of a step that is prepared.
+PREPARED = '/tmp/prepared'
+# Where a step finds its standard input and its gate.
+CASE = '/cairn/case'
+GATE = 'gate'
+GATE_LOOK_SECONDS = 0.002
+MOST_DESCRIPTORS = 256
+# What fits into the /tmp of a case besides the files that its program makes.
+MOST_BUILT = 30 * 1024 * 1024
+
+
+def check(result, what):
+    if result != 0:
+        number = ctypes.get_errno()
+        raise OSError(number, f'{what}: {os.strerror(number)}')
+
+
+def mount(source, target, kind, flags, options=None):
+    words = [word and word.encode() for word in (source, target, kind)]
+    check(libc.mount(*words, flags, options and options.encode()), f'mount {target}')
+
+
+def mount_tmpfs(target, megabytes):
+    mount('tmpfs', target, 'tmpfs', NO_SUID | NO_DEVICES, f'size={megabytes}m,mode=755')
+
+
+def make_read_only(target, flags):
+    mount(None, target, None, REMOUNT | BIND | READ_ONLY | flags)
+
+
+# ---- requests and answers
+
+
+def read_exactly(descriptor, count):
+    parts = []
+    while count > 0:
+        part = os.read(descriptor, min(count, 1 << 20))
+        if not part:
+            os._exit(0)
+        parts.append(part)
+        count -= len(part)
+    return b''.join(parts)
+
+
+def receive(descriptor):
+    number = lambda: struct.unpack('<I', read_exactly(descriptor, 4))[0]
+    return [read_exactly(descriptor, number()) for _ in range(number())]
+
+
+def answer(descriptor, text):
+    os.write(descriptor, text.replace('\n', ' ').encode() + b'\n')
+
+
+# ---- the launcher
+
+
+def enter_namespaces():
+    """A pid namespace that we own: only its owner can return to it with setns after creating another."""
+    uid, gid = os.getuid(), os.getgid()
+    check(libc.unshare(NEW_USER | NEW_MOUNT | NEW_PID), 'unshare')
+    for name, text in (('setgroups', 'deny'), ('uid_map', f'{uid} {uid} 1'), ('gid_map', f'{gid} {gid} 1')):
+        with open(f'/proc/self/{name}', 'w') as file:
+            file.write(text)
+    child = os.fork()
+    if child != 0:
+        for descriptor in range(4):
+            os.close(descriptor)
+        os.waitpid(child, 0)
+        os._exit(0)
+    check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0), 'parent')
+    mount(None, '/', None, PRIVATE_ALL)
+    # We keep ours. No program that is executed from here on can have any.
+    capability = 0
+    while libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0:
+        capability += 1
+
+
+def start_step(step, own_pids):
+    """Returns the pid of its init."""
+    started, starts = os.pipe()
+    check(libc.unshare(NEW_PID), 'unshare')
+    child = os.fork()
+    if child == 0:
+        try:
+            step.be_init(starts)
+        except BaseException as error:
+            os.write(starts, f'{error}'.encode('utf8', 'replace'))
+        os._exit(126)
+    check(libc.setns(own_pids, NEW_PID), 'back to the own pid namespace')
+    os.close(starts)
+    said = read_to_end(started)
+    if said != b'.':
+        os.waitpid(child, 0)
+        raise OSError(said.decode('utf8', 'replace') or 'init was killed')
+    return child
+
+
+def end_of(child):
+    """The exit code of its program, as a shell would tell it."""
+    _, status = os.waitpid(child, 0)
+    return exit_code(status)
+
+
+def close_gate(child):
+    """Waits until the program is at its gate. It reads from there until the descriptor that this returns is closed."""
+    while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG) is None:
+        try:
+            return os.open(f'{INPUT}/{GATE}', os.O_WRONLY | os.O_NONBLOCK)
+        except OSError as error:
+            if error.errno != errno.ENXIO:
+                raise
+            time.sleep(GATE_LOOK_SECONDS)
+    raise OSError('it ended before it was at its gate')
+
+
+def read_to_end(descriptor):
+    with open(descriptor, 'rb') as stream:
+        return stream.read()
+
+
+def exit_code(status):
+    return 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+
+
+def main():
+    control = os.dup(0)
+    answers = os.dup(3)
+    enter_namespaces()
+    own_pids = os.open('/proc/self/ns/pid', os.O_RDONLY)
+    # bwrap does not close the descriptors that it inherits.
+    for descriptor in os.listdir('/proc/self/fd'):
+        if int(descriptor) not in (1, 2, control, answers, own_pids):
+            close(int(descriptor))
+    for folder in (BUILD, PREPARED, INPUT):
+        os.mkdir(folder)
+    filter_bytes, hidden = receive(control)
+    answer(answers, 'ready')
+    prepared = gate = None
+    while True:
+        fields = receive(control)
+        try:
+            if fields[0] == b'go':
+                hand_over(*fields[1:4], fields[4:])
+                os.close(gate)
+                answer(answers, f'exit {end_of(prepared)}')
+                continue
+            step = Step(fields, filter_bytes, hidden.decode().split('\0'))
+            step.keep_files()
+            if step.is_compiling:
+                empty(BUILD)
+            if step.is_prepared:
+                empty(PREPARED)
+                prepared = start_step(step, own_pids)
+                gate = close_gate(prepared)
+                answer(answers, 'prepared')
+                continue
+            code = end_of(start_step(step, own_pids))
+            if step.is_compiling and code == 0 and not is_usable(BUILD):
+                code = 1
+            answer(answers, f'exit {code}')
+        except OSError as error:
+            answer(answers, f'failed {error}')
+
+
+def hand_over(source_name, source, text, files):
+    """To a program that waits at its gate; it has opened its standard input already, so the file stays the same."""
+    fill_file(SOURCE, source)
+    fill_file(f'{INPUT}/input', text)
+    for name, content in zip(files[::2], files[1::2]):
+        parts = os.fsdecode(name).split('/')
+        if '..' in parts or '' in parts or name == source_name:
+            raise OSError('not a name for a class file')
+        path = os.path.join(PREPARED, *parts)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        write_file(path, content, 0o644)
+
+
+def empty(folder):
+    if os.path.ismount(folder):
+        check(libc.umount2(folder.encode(), DETACH), 'unmount')
+    mount_tmpfs(folder, 32)
+
+
+def close(descriptor):
+    try:
+        os.close(descriptor)
+    except OSError:
+        pass
+
+
+def is_usable(folder):
+    """Whether what compiling left can be copied for each case."""
+    try:
+        return built_bytes(folder) <= MOST_BUILT
+    except (OSError, RecursionError):
+        return False
+
+
+def built_bytes(folder):
+    total = 0
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            total += built_bytes(entry.path)
+        elif entry.is_file(follow_symlinks=False):
+            total += entry.stat(follow_symlinks=False).st_size
+            os.close(os.open(entry.path, os.O_RDONLY | os.O_NOFOLLOW))
+    return total
+
+
+# ---- in the process that becomes init of a step
+
+
+class Step:
+    def __init__(self, fields, filter_bytes, hidden):
+        kind, command, source_name, self.source, env, limits, has_input, self.input = fields
+        self.is_compiling = kind == b'compile'
+        self.is_prepared = kind == b'prepare'
+        self.command = command
+        self.source_name = os.fsdecode(source_name)
+        self.env = dict(pair.split(b'=', 1) for pair in env.split(b'\0') if pair)
+        self.limits = [line.split() for line in limits.decode().splitlines()]
+        self.has_input = has_input == b'yes'
+        self.filter_bytes = filter_bytes
+        self.hidden = hidden
+
+    def keep_files(self):
+        """A step sees these through read-only mounts."""
+        for path in (SOURCE, f'{INPUT}/input'):
+            if os.path.exists(path):
+                os.unlink(path)
+        write_file(SOURCE, self.source)
+        if self.has_input:
+            write_file(f'{INPUT}/input', self.input)
+        if self.is_prepared:
+            os.mkfifo(f'{INPUT}/{GATE}', 0o600)
+
+    def be_init(self, starts):
+        os.close(0)
+        os.closerange(3, starts)
+        os.closerange(starts + 1, MOST_DESCRIPTORS)
+        check(libc.unshare(NEW_MOUNT | NEW_IPC), 'unshare')
+        self.mount_all()
+        os.chdir(WORK)
+        self.connect()
+        self.give_up_rights()
+        os.write(starts, b'.')
+        os.close(starts)
+        child = os.fork()
+        if child == 0:
+            os.execve('/bin/sh', ['/bin/sh', '-c', self.command], {**os.environb, **self.env})
+        while True:
+            pid, status = os.wait()
+            if pid == child:
+                os._exit(exit_code(status))
+
+    def mount_all(self):
+        mount(INPUT, CASE, None, BIND)
+        make_read_only(CASE, NO_SUID | NO_DEVICES)
+        mount_tmpfs('/dev/shm', 16)
+        mount('proc', '/proc', 'proc', NO_SUID | NO_DEVICES | NO_EXECUTION)
+        for path in self.hidden:
+            mount('/dev/null', path, None, BIND)
+        make_read_only('/proc', NO_SUID | NO_DEVICES | NO_EXECUTION)
+        source = os.open(SOURCE, os.O_PATH)
+        if self.is_compiling or self.is_prepared:
+            mount(BUILD if self.is_compiling else PREPARED, WORK, None, BIND)
+        else:
+            built = os.open(BUILD, os.O_RDONLY | os.O_DIRECTORY)
+            mount_tmpfs(WORK, 32)
+            work = os.open(WORK, os.O_RDONLY | os.O_DIRECTORY)
+            copy_folder(built, work, self.source_name)
+            os.close(built)
+            os.close(work)
+        target = f'{WORK}/{self.source_name}'
+        write_file(target, b'')
+        mount(f'/proc/self/fd/{source}', target, None, BIND)
+        make_read_only(target, NO_SUID | NO_DEVICES)
+        os.close(source)
+
+    def connect(self):
+        """Output is opened anew for each step: a program can change the mode of what it opened, but not for the next."""
+        put(os.open(f'{CASE}/input' if self.has_input else '/dev/null', os.O_RDONLY), 0)
+        for descriptor in (1, 2):
+            try:
+                os.fchmod(descriptor, 0o666)
+            except PermissionError:
+                # Then it is not ours, and the last program could not change it either.
+                pass
+            try:
+                set_pipe_size(descriptor)
+            except OSError:
+                # The user has many large pipes already.
+                pass
+            put(os.open(f'/proc/self/fd/{descriptor}', os.O_WRONLY), descriptor)
+
+    def give_up_rights(self):
+        for name in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT):
+            signal.signal(name, signal.SIG_DFL)
+        os.setsid()
+        for name, soft, hard in self.limits:
+            resource.setrlimit(getattr(resource, f'RLIMIT_{name.upper()}'), (int(soft), int(hard)))
+        check(libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), 'not dumpable')
+        check(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 'no new privileges')
+        check(libc.prctl(PR_CAP_AMBIENT, CLEAR_ALL_AMBIENT, 0, 0, 0), 'no ambient capabilities')
+        header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
+        check(libc.capset(header, (ctypes.c_uint32 * 6)()), 'no capabilities')
+        install_filter(self.filter_bytes)
+
+
+class FilterProgram(ctypes.Structure):
+    _fields_ = [('length', ctypes.c_ushort), ('instructions', ctypes.c_void_p)]
+
+
+def install_filter(filter_bytes):
+    code = ctypes.create_string_buffer(filter_bytes, len(filter_bytes))
+    program = FilterProgram(len(filter_bytes) // 8, ctypes.addressof(code))
+    check(libc.prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(program), 0, 0), 'call filter')
+
+
+def put(opened, descriptor):
+    if opened == descriptor:
+        os.set_inheritable(descriptor, True)
+    else:
+        os.dup2(opened, descriptor)
+        os.close(opened)
+
+
+def set_pipe_size(descriptor):
+    if fcntl.fcntl(descriptor, GET_PIPE_SIZE) != PIPE_BYTES:
+        fcntl.fcntl(descriptor, SET_PIPE_SIZE, PIPE_BYTES)
+
+
+def write_file(path, content, mode=0o444):
+    write_all(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, mode), content)
+
+
+def fill_file(path, content):
+    os.chmod(path, 0o644)
+    write_all(os.open(path, os.O_WRONLY | os.O_NOFOLLOW), content)
+    os.chmod(path, 0o444)
+
+
+def write_all(descriptor, content):
+    while content:
+        content = content[os.write(descriptor, content) :]
+    os.close(descriptor)
+
+
+def copy_folder(source, target, left_out=None):
+    """Follows no links, and ignores what is neither a file nor a folder nor a link. No other process is alive to interfere."""
+    for name in os.listdir(source):
+        if name == left_out:
+            continue
+        mode = os.stat(name, dir_fd=source, follow_symlinks=False).st_mode
+        if stat.S_ISLNK(mode):
+            os.symlink(os.readlink(name, dir_fd=source), name, dir_fd=target)
+        elif stat.S_ISDIR(mode):
+            os.mkdir(name, 0o700, dir_fd=target)
+            inner = [os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=fd) for fd in (source, target)]
+            copy_folder(*inner)
+            os.fchmod(inner[1], stat.S_IMODE(mode))
+            for descriptor in inner:
+                os.close(descriptor)
+        elif stat.S_ISREG(mode):
+            copy_file(name, source, target, stat.S_IMODE(mode))
+
+
+def copy_file(name, source, target, mode):
+    old = os.open(name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=source)
+    new = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=target)
+    while os.sendfile(new, old, None, 1 << 20) > 0:
+        pass
+    os.fchmod(new, mode & 0o777)
+    os.close(old)
+    os.close(new)
+
+
+main()

@@ -1,0 +1,34 @@
+import type { SuperviseOptions } from '../../../box/supervise.ts';
+import type { TimeLimits } from '../../../box/usage/time-spent.ts';
+import type { GenericRun } from '../generic-run.ts';
+import type { ClassFile } from './compile-daemon.ts';
+import type { JavaSession } from './warm-java.ts';
+
+/** The same run, but compiled by the daemon, and each case in a virtual machine that is already there. */
+export function javaRun(
+  generic: GenericRun,
+  session: JavaSession,
+  source: { name: string; content: string },
+  options: Omit<SuperviseOptions, 'limits' | 'asksWhere'> & { compileLimits: TimeLimits },
+): GenericRun {
+  let classes: ClassFile[] | null = null;
+  return {
+    ...generic,
+    async compile() {
+      const compiled = await session.compile(source, { ...options, limits: options.compileLimits });
+      if (!compiled) return generic.compile();
+      classes = compiled.classes;
+      return compiled.execution;
+    },
+    async execute({ stdin }, limits) {
+      if (classes) {
+        const program = { source, input: stdin, files: classes };
+        const execution = await session.run(program, { ...options, limits, asksWhere: true });
+        if (execution) return execution;
+        classes = null;
+        await generic.compile();
+      }
+      return generic.execute({ stdin }, limits);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { TimeLimits } from '../../../box/usage/time-spent.ts';
+import type { CaseBox } from '../case-box/case-box.ts';
+
+/** Virtual machines that wait at their gate, each in a box of its own, each for one case. */
+export type WaitingMachines = {
+  /** Starts what is missing, so that this many wait or are about to. */
+  expect(count: number, limits: TimeLimits): void;
+  /** Null if none could be started. */
+  take(limits: TimeLimits): Promise<CaseBox | null>;
+  end(): Promise<void>;
+};
+
+type Waiting = { key: string; box: Promise<CaseBox | null> };
+
+export function createWaitingMachines(start: (limits: TimeLimits) => Promise<CaseBox>): WaitingMachines {
+  let waiting: Waiting[] = [];
+  const endOne = async ({ box }: Waiting) => (await box)?.end();
+  const add = (limits: TimeLimits) => {
+    waiting.push({ key: JSON.stringify(limits), box: start(limits).catch(() => null) });
+  };
+  /** Limits rarely differ. Machines with others have to give way, because they take memory. */
+  const keepOnly = (key: string) => {
+    for (const other of waiting.filter(one => one.key !== key)) void endOne(other);
+    waiting = waiting.filter(one => one.key === key);
+  };
+  return {
+    expect(count, limits) {
+      keepOnly(JSON.stringify(limits));
+      while (waiting.length < count) add(limits);
+    },
+    async take(limits) {
+      const key = JSON.stringify(limits);
+      for (;;) {
+        const index = waiting.findIndex(one => one.key === key);
+        if (index === -1) add(limits);
+        const [taken] = waiting.splice(index, 1);
+        const box = await taken!.box;
+        if (box === null || box.isAlive()) return box;
+        await box.end();
+      }
+    },
+    async end() {
+      await Promise.all(waiting.splice(0).map(endOne));
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
+
+import type { SandboxHost } from '../../../box/box.ts';
+import type { PipePool } from '../../../box/pipes.ts';
+import type { Execution, SuperviseOptions } from '../../../box/supervise.ts';
+import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
+import { caseBoxStarter, type PreparedProgram } from '../case-box/case-box.ts';
+import type { CompileLimits } from '../compile.ts';
+import { type CompileDaemon, type Compiled, type JavaSource, startCompileDaemon } from './compile-daemon.ts';
+import { type JavaCommand, parseJavaCommand } from './java-command.ts';
+import { type JavaKit, makeJavaKit } from './java-kit.ts';
+import { createWaitingMachines, type WaitingMachines } from './waiting-machines.ts';
+
+/** What is kept ready for Java, from the first run on until some minutes after the last one. */
+export type WarmJava = {
+  /** Null for another language or command, or if nothing is ready: then the run is carried out like any other. */
+  begin(request: RunRequest, cases: number): JavaSession | null;
+  /** Makes ready what has been missing. Call it when a run has ended. */
+  fill(): void;
+  close(): Promise<void>;
+};
+
+/** One run. Both return null if it has to be done in the usual way instead. */
+export type JavaSession = {
+  compile(source: Omit<JavaSource, 'options'>, options: SuperviseOptions): Promise<Compiled | null>;
+  run(program: PreparedProgram, options: SuperviseOptions): Promise<Execution | null>;
+};
+
+type Options = {
+  host: SandboxHost;
+  cgroups: CgroupBase | null;
+  pipes: PipePool;
+  compileLimits: CompileLimits;
+  isOff: boolean;
+};
+
+/** Each takes about 32 MB. */
+const readyMachines = 3;
+const mostExpected = 4;
+const idleMs = 5 * 60_000;
+const retryMs = 10 * 60_000;
+/** Somebody else is compiling something large. */
+const longestWaitMs = 300;
+/** Starting the compiler takes two seconds of CPU time, and any program that is too large to compile ends it. */
+const leastLifeMs = 20_000;
+/** Of inside/Gate.java: the program is one that `java` itself has to complain about. */
+const notOurs = 97;
+
+export function createWarmJava(options: Options): WarmJava {
+  let wanted: JavaCommand | null = null;
+  let lastLimits = null as ReturnType<typeof limitsOf> | null;
+  let ready: Ready | null = null;
+  let making: Promise<void> | null = null;
+  const isImpossible = options.isOff || options.host.tier !== 'bwrap';
+  let retryAt = 0;
+  let isOpen = true;
+  let idle: NodeJS.Timeout | undefined;
+
+  const isFor = (command: JavaCommand) => ready?.key === keyOf(command);
+  const endReady = async () => {
+    const old = ready;
+    ready = null;
+    await old?.end();
+  };
+  async function make(command: JavaCommand): Promise<void> {
+    try {
+      await endReady();
+      const made = await makeReady(options, command);
+      if (isOpen) ready = made;
+      else await made.end();
+    } catch {
+      // For example a JDK without the parts that we use. Everything works without, only slower.
+      retryAt = performance.now() + retryMs;
+    }
+  }
+
+  return {
+    begin(request, cases) {
+      if (isImpossible || request.language.testFramework !== 'io') return null;
+      const command = parseJavaCommand(
+        request.language.executionCommand,
+        request.language.executableFileName,
+      );
+      if (!command) return null;
+      wanted = command;
+      lastLimits = limitsOf(request);
+      if (!ready || !isFor(command)) return null;
+      ready.machines.expect(Math.min(cases, mostExpected), lastLimits);
+      return sessionIn(ready, command, lastLimits, cases);
+    },
+    fill() {
+      if (!isOpen || !wanted || performance.now() < retryAt) return;
+      clearTimeout(idle);
+      idle = setTimeout(() => {
+        wanted = null;
+        void endReady();
+      }, idleMs).unref();
+      if (ready && isFor(wanted)) {
+        ready.refreshCompiler();
+        ready.machines.expect(readyMachines, lastLimits!);
+        return;
+      }
+      making ??= make(wanted).finally(() => {
+        making = null;
+      });
+    },
+    async close() {
+      isOpen = false;
+      clearTimeout(idle);
+      await making;
+      await endReady();
+    },
+  };
+}
+
+const limitsOf = ({ limits }: RunRequest) => ({ ...limits, asleepMs: asleepLimitMs(limits) });
+const keyOf = ({ runOptions, mainClass }: JavaCommand) => [...runOptions, mainClass].join(' ');
+
+/** One compiler and the machines for one command. */
+type Ready = {
+  key: string;
+  machines: WaitingMachines;
+  compile(source: JavaSource, options: SuperviseOptions): Promise<Compiled | null>;
+  refreshCompiler(): void;
+  end(): Promise<void>;
+};
+
+async function makeReady(options: Options, command: JavaCommand): Promise<Ready> {
+  const kit = await makeJavaKit(options, command.runOptions);
+  const compiler = createCompiler(
+    options,
+    kit,
+    await startCompileDaemon({ ...options, kit, limits: options.compileLimits }),
+  );
+  const startBox = caseBoxStarter({ ...options, binds: [kit.bind] });
+  const words = ['exec java', ...command.runOptions, ...kit.gateOptions, command.mainClass];
+  const machines = createWaitingMachines(async limits => {
+    const box = await startBox();
+    try {
+      const source = { name: `${command.mainClass}.java`, content: '' };
+      await box.prepare({ command: words.join(' '), source, env: {} }, limits);
+      return box;
+    } catch (error) {
+      await box.end();
+      throw error;
+    }
+  });
+  return {
+    key: keyOf(command),
+    machines,
+    compile: compiler.compile,
+    refreshCompiler: compiler.refresh,
+    async end() {
+      await Promise.all([machines.end(), compiler.end()]);
+    },
+  };
+}
+
+/** The daemon, and its successor when it was ended by a limit or has done enough. */
+function createCompiler(options: Options, kit: JavaKit, first: CompileDaemon) {
+  let daemon: CompileDaemon | null = first;
+  let busy: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  let starting: Promise<void> | null = null;
+  let isOpen = true;
+  let startAt = 0;
+
+  const replace = async () => {
+    startAt = performance.now() + leastLifeMs;
+    await daemon?.end();
+    daemon = null;
+    const next = await startCompileDaemon({ ...options, kit, limits: options.compileLimits }).catch(
+      () => null,
+    );
+    if (isOpen) daemon = next;
+    else await next?.end();
+  };
+  return {
+    async compile(source: JavaSource, supervision: SuperviseOptions): Promise<Compiled | null> {
+      if (isBusy) await Promise.race([busy, delay(longestWaitMs)]);
+      if (isBusy || !daemon?.isAlive()) return null;
+      isBusy = true;
+      const compiling = daemon.compile(source, supervision).finally(() => {
+        isBusy = false;
+      });
+      busy = compiling.catch(() => {});
+      return compiling;
+    },
+    refresh(): void {
+      if (isBusy || starting || performance.now() < startAt || (daemon && !daemon.isUsedUp())) return;
+      starting = replace().finally(() => {
+        starting = null;
+      });
+    },
+    async end(): Promise<void> {
+      isOpen = false;
+      await starting;
+      await daemon?.end();
+    },
+  };
+}
+
+function sessionIn(
+  { compile, machines }: Ready,
+  { compileOptions }: JavaCommand,
+  limits: ReturnType<typeof limitsOf>,
+  cases: number,
+): JavaSession {
+  let left = cases;
+  return {
+    compile: (source, options) => compile({ ...source, options: compileOptions }, options),
+    async run(program, options) {
+      left--;
+      const box = await machines.take(limits);
+      if (!box) return null;
+      // The next ones start while this one runs.
+      machines.expect(Math.min(left, mostExpected), limits);
+      try {
+        const execution = await box.go(program, options);
+        return execution.exitCode === notOurs && execution.shown === '' ? null : execution;
+      } finally {
+        await box.end();
+      }
+    },
+  };
+}

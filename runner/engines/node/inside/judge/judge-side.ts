@@ -1,0 +1,187 @@
+import { compileFunction } from 'node:vm';
+
+import { createExpect } from '../expect/expect.ts';
+import { createShow } from '../expect/show-value.ts';
+import { createFakeTimers } from '../framework/fake-timers.ts';
+import { createAssert } from '../framework/judge-assert.ts';
+import { createTestModules, defaultOf } from '../framework/test-modules.ts';
+import { readTestSource } from '../framework/test-source.ts';
+import { createTree } from '../framework/test-tree.ts';
+import type { Channel, Message } from '../link/channel.ts';
+import { extendPrototypes } from '../link/prototype-extensions.ts';
+import { ProtocolError } from '../link/value-fill.ts';
+import { stripTypes } from '../strip/strip-types.ts';
+import { createJudgeRun } from './judge-run.ts';
+import { createJudgeValues } from './judge-values.ts';
+import { createReplacedGlobals } from './replaced-globals.ts';
+import { createSolutionScope } from './solution-scope.ts';
+import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
+import { cut } from './test-feedback.ts';
+
+export type JudgeJob = {
+  source: string;
+  /** Whether types have to be stripped. */
+  isTyped: boolean;
+  isRehearsal?: boolean;
+};
+
+type Tools = {
+  /** Tells the runner. */
+  send: (message: object) => void;
+  /** Opens the channel to the student process. */
+  open: (sides: { serve: (message: Message) => Message | null; ended: (reason: string) => never }) => Channel;
+  /** Creates the V8 code cache. */
+  code: () => Buffer;
+};
+
+const testFile = '/tmp/tests.js';
+
+/** The tests, and what they need to reach the program. */
+export function createJudgeSide({ send, open, code }: Tools) {
+  let tests = '';
+  const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
+  const judge = createJudgeValues(
+    () => channel,
+    () => replaced.passOn(),
+    protocolBroken,
+  );
+  const show = createShow(judge.live);
+  const report = (problem: Problem) => send({ problem: { ...problem, message: cut(problem.message) } });
+  const run = createJudgeRun({ judge, show, student: () => student, send });
+  const student = createStudentLink({
+    judge,
+    show,
+    channel: () => channel,
+    report,
+    print: text => run.print(text),
+    onLoaded: extensions => extendPrototypes(extensions, tests),
+  });
+  const timers = createFakeTimers(judge.ask, student.start);
+  const lines: string[] = [];
+  const assert = createAssert(() => ({ file: testFile, lines }));
+  const expect = createExpect({ live: judge.live, show });
+  const tree = createTree();
+  const scope = createSolutionScope(judge, student.start, name => replaced.added(name));
+  const modules = createTestModules({ tree, expect, assert, timers, reload });
+
+  function reload(): void {
+    student.restart();
+    scope.forget();
+  }
+
+  const channel = open({
+    serve,
+    ended(reason) {
+      student.gone(reason);
+      throw new StudentGone();
+    },
+  });
+
+  function serve(message: Message): Message | null {
+    try {
+      if (student.hear(message)) return null;
+      return judge.answer(message);
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      return protocolBroken();
+    }
+  }
+
+  function protocolBroken(): never {
+    student.gone('broken');
+    throw new StudentGone();
+  }
+
+  const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
+  const find = (specifier: string) => (isSolution(specifier) ? scope.wholeModule() : modules.find(specifier));
+  const parameters = {
+    require: Object.assign(find, {
+      cache: new Proxy({}, { deleteProperty: () => (reload(), true) }),
+      resolve: (name: string) => name,
+    }),
+    module: { exports: {} },
+    exports: {},
+    __filename: testFile,
+    __dirname: '/tmp',
+    cairnDefault: defaultOf,
+    cairnImport: async (specifier: string) => {
+      const found = find(specifier);
+      return typeof found === 'object' && found !== null ? found : { default: found };
+    },
+    cairnMeta: { url: `file://${testFile}`, filename: testFile, dirname: '/tmp' },
+    cairnSolution: (imported: string, local: string) => scope.resolve(imported, local)[1],
+  };
+
+  async function runTests(job: JudgeJob): Promise<void> {
+    const stripped = job.isTyped ? stripTypes(job.source) : { code: job.source };
+    if ('problem' in stripped) {
+      report({ kind: 'tests', message: unreadable(stripped.problem, stripped.line), line: null });
+      return;
+    }
+    tests = stripped.code;
+    if (job.isTyped) send({ strippedTests: tests });
+    const source = readTestSource(tests);
+    lines.push(...tests.split('\n'));
+    scope.open(tests, source.aliases, student.isStarted);
+    try {
+      await evaluate(source.body);
+      await tree.declared();
+    } catch (error) {
+      if (!student.problem()) report({ kind: 'tests', message: testProblem(error), line: null });
+      return;
+    }
+    await run.all(tree.root, {
+      isStartedFirst: source.isStartedFirst,
+      contextTools: modules.contextTools,
+      finishTest,
+    });
+    if (job.isRehearsal) {
+      const student = Buffer.from(judge.ask('code', [])[0] as Uint8Array).toString('base64');
+      send({ code: { student, judge: code().toString('base64') } });
+    }
+  }
+
+  function finishTest(): void {
+    timers.disable();
+    expect.finishCount();
+  }
+
+  /** Compiles the tests as a function; as an async one if they await at top level. */
+  function evaluate(body: string): unknown {
+    const names = Object.keys(parameters);
+    const compile = (text: string) =>
+      compileFunction(text, names, { filename: testFile }) as (...args: unknown[]) => unknown;
+    let declare: (...args: unknown[]) => unknown;
+    try {
+      declare = compile(body);
+    } catch (error) {
+      if (!(error instanceof SyntaxError) || !/await/.test(error.message)) throw error;
+      declare = compile(`return (async () => {${body}\n})();`);
+    }
+    return declare(...Object.values(parameters));
+  }
+
+  function testProblem(error: unknown): string {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : show(error);
+    const line = new RegExp(`${testFile}:(\\d+)`).exec(String((error as Error)?.stack))?.[1];
+    return unreadable(text, line ? Number(line) : null);
+  }
+
+  return {
+    serve,
+    channel,
+    student,
+    print: (text: string) => run.print(text),
+    /** Makes the names of the framework and of the program visible everywhere. */
+    install(): void {
+      Object.assign(globalThis, modules.globals);
+      replaced.settle();
+      scope.install();
+    },
+    tools: { assert: assert.loose, expect },
+    runTests,
+  };
+}
+
+const unreadable = (reason: string, line: number | null) =>
+  `The tests themselves could not be read: ${reason}${line === null ? '' : ` (line ${line} of the tests)`}`;

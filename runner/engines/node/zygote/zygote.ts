@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Duplex } from 'node:stream';
+
+import { childByOwnPid, commandOf, mapUsers } from '../../../box/forking-box.ts';
+import { killBox } from '../../../box/kill-box.ts';
+import { tellingPaths, spawnBox } from '../../../box/sandbox.ts';
+import { type Cgroup, createCgroup } from '../../../box/usage/cgroup.ts';
+import type { BoxUser } from '../../../box/user-pool.ts';
+import {
+  type BoxedNode,
+  type BoxEnd,
+  cpuSeconds,
+  judgeLimits,
+  type NodePair,
+  nodeFlags,
+  openFiles,
+  ownThreads,
+  type PairLimits,
+  type PairSetup,
+} from '../node-pair.ts';
+import type { Door } from './door.ts';
+
+/** A Node process that has loaded everything and forks a pair for each run (zygote.c). */
+export type Zygote = {
+  /** Null if that failed, or if the zygote has ended. `isTyped`: the student process has the parser of TypeScript. */
+  fork(isTyped: boolean): Promise<NodePair | null>;
+  isAlive(): boolean;
+  ended: Promise<void>;
+  /** Kills it and all pairs; resolves when it is gone. */
+  stop(): Promise<void>;
+};
+
+export type ZygoteOptions = PairSetup & {
+  addon: Buffer;
+  door: Door;
+  limits: PairLimits;
+  warn: (text: string) => void;
+};
+
+/** V8 without threads, because a fork has none of them. SIGUSR1 would start one for the debugger. */
+const forkingFlags = [
+  '--single-threaded',
+  '--v8-pool-size=0',
+  '--disable-sigusr1',
+  '--no-flush-bytecode',
+  '--no-flush-liftoff-code',
+];
+export const socketsOfPair = 4;
+const doorInside = '/cairn/door';
+const folderInside = '/cairn/inside';
+const mainScript = `${folderInside}/zygote-main.js`;
+const orderBytes = 52;
+/** The zygote itself and the two that it splits off. */
+const templateCount = 3;
+const startsWithinMs = 20_000;
+const forksWithinMs = 5000;
+
+let made = 0;
+
+export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
+  const { host, cgroups, scripts, addon, door, limits, warn } = options;
+  const name = `node-${process.pid}-zygote-${++made}`;
+  const group = cgroups && createCgroup(cgroups, name, { memoryMb: 1024, processes: 1024 });
+  const files = Object.entries({
+    ...Object.fromEntries([...scripts].filter(([file]) => !/^explain|\.cache$/.test(file))),
+    'zygote.node': addon,
+    filter: readFileSync(host.filterFile),
+  }).map(([file, content]) => ({ target: `${folderInside}/${file}`, content }));
+  const flags = [...forkingFlags, ...nodeFlags(limits.memoryMb)];
+  const args = [`${doorInside}/socket`, tellingPaths().join(' '), String(forkingFlags.length)];
+  const child = spawnBox(host, {
+    command: ['node', ...flags, `${folderInside}/boot.js`, mainScript, ...args],
+    limits: null,
+    isFiltered: false,
+    isForking: true,
+    group,
+    files,
+    binds: [{ source: door.folder, target: doorInside }],
+    // 4 and 5 are free for descriptors of the forked processes; see zygote.c.
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'ignore', 'ignore'],
+  });
+  const control = child.stdio[3] as Duplex;
+  for (const stream of child.stdio) stream?.on('error', () => {});
+  let lastWords = '';
+  let pid = 0;
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-2000);
+      // What a forked process could not do before it was closed in.
+      if (pid !== 0) warn(text.trim());
+    });
+  }
+
+  let isAlive = true;
+  let parents: number[] = [];
+  const boxes = new Map<number, (end: BoxEnd, isLost: boolean) => void>();
+  const answers = new Map<string, { pids: number[]; resolve: (pids: number[] | null) => void }>();
+  const templates: number[] = [];
+  const { promise: isReady, resolve: setReady, reject: setFailed } = Promise.withResolvers<void>();
+  // It may end while its users are mapped, before anybody waits for this.
+  isReady.catch(() => {});
+  const { promise: ended, resolve: setEnded } = Promise.withResolvers<void>();
+  const end = () => {
+    isAlive = false;
+    for (const { resolve } of answers.values()) resolve(null);
+    for (const endBox of boxes.values()) endBox({ code: null, signal: 'SIGKILL' }, true);
+    setFailed(new Error(`the process that forks ended: ${lastWords.trim()}`));
+    void (group?.remove() ?? Promise.resolve()).catch((error: unknown) => warn(String(error))).then(setEnded);
+  };
+  child.once('error', end);
+  child.once('exit', end);
+
+  createInterface({ input: control }).on('line', line => {
+    const [word, ...rest] = line.split(' ');
+    const answer = answers.get(rest[0] ?? '');
+    if (word === 'ready' && templates.push(Number(rest[0])) === templateCount) setReady();
+    if (word === 'failed') answer?.resolve(null);
+    if (word === 'child' && answer) {
+      answer.pids[Number(rest[1]) - 1] = Number(rest[2]);
+      if (answer.pids[0] && answer.pids[1]) answer.resolve(answer.pids);
+    }
+    if (word !== 'end') return;
+    const [own, code, signal] = rest.map(Number) as [number, number, number];
+    // As bwrap tells it.
+    boxes.get(own)?.({ code: code < 0 ? 128 + signal : code, signal: null }, false);
+    boxes.delete(own);
+  });
+
+  const late = setTimeout(() => killBox(host, child), startsWithinMs);
+  try {
+    await mapUsers(host, child);
+    await isReady;
+    pid = commandOf(child) ?? 0;
+    parents = [pid, ...templates.flatMap(own => childByOwnPid(pid, own) ?? [])];
+  } catch (error) {
+    killBox(host, child);
+    await ended;
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+
+  function ask(token: Buffer, users: (BoxUser | null)[], isTyped: boolean): Promise<number[] | null> {
+    const order = Buffer.alloc(orderBytes);
+    const own = { uid: process.getuid!(), gid: process.getgid!() };
+    const [student, judge] = users.map(user => user ?? own) as [BoxUser, BoxUser];
+    const processes = cgroups?.pids ? 0 : limits.processes + ownThreads;
+    token.copy(order);
+    [
+      student.uid,
+      judge.uid,
+      student.gid,
+      judge.gid,
+      limits.fileMb,
+      processes,
+      cpuSeconds,
+      openFiles,
+      isTyped ? 1 : 0,
+    ].forEach((value, index) => order.writeUInt32LE(value, token.length + 4 * index));
+    control.write(order);
+    return new Promise(resolve => answers.set(token.toString('hex'), { pids: [], resolve }));
+  }
+
+  async function fork(isTyped: boolean): Promise<NodePair | null> {
+    if (!isAlive) return null;
+    const bytes = randomBytes(16);
+    const token = bytes.toString('hex');
+    const users = [host.users?.take() ?? null, host.users?.take() ?? null];
+    const giveBack = (index: number) => users[index] && host.users?.giveBack(users[index]);
+    const connected = door.expect(token);
+    const tooLate = setTimeout(() => answers.get(token)?.resolve(null), forksWithinMs);
+    const own = await ask(bytes, users, isTyped);
+    clearTimeout(tooLate);
+    answers.delete(token);
+    const pids = own?.map(one => firstOf(parents, parent => childByOwnPid(parent, one)));
+    if (!own || !pids?.every(one => one !== null)) {
+      // A pair that was made all the same ends when its sockets are closed.
+      door.forget(token);
+      void connected.then(sockets => sockets.forEach(socket => socket.destroy()));
+      [0, 1].forEach(giveBack);
+      return null;
+    }
+    const sockets = await connected;
+    const state = { isLost: false };
+    const make = (index: 0 | 1, wanted: PairLimits): BoxedNode => {
+      const role = index === 0 ? 'student' : 'judge';
+      const boxGroup = cgroups && createCgroup(cgroups, `node-${process.pid}-fork-${++made}-${role}`, wanted);
+      const box = forkedNode(pids[index]!, sockets[2 * index]!, sockets[2 * index + 1]!, boxGroup, onEnd =>
+        boxes.set(own[index]!, (how, isLost) => {
+          state.isLost ||= isLost;
+          giveBack(index);
+          onEnd(how);
+        }),
+      );
+      for (const file of boxGroup?.joinFiles ?? []) writeFileSync(file, String(box.pid));
+      box.line.write('!');
+      return box;
+    };
+    const [student, judge] = [make(0, limits), make(1, judgeLimits)];
+    const kill = (box: BoxedNode) => {
+      if (!box.hasEnded) killProcess(box.pid);
+    };
+    let disposing: Promise<void> | undefined;
+    const dispose = async () => {
+      [student, judge].forEach(kill);
+      await Promise.all([student.ended, judge.ended]);
+      for (const socket of sockets) socket.destroy();
+      await Promise.all([student.group?.remove(), judge.group?.remove()]);
+    };
+    return { student, judge, kill, dispose: () => (disposing ??= dispose()), wasLost: () => state.isLost };
+  }
+
+  return {
+    fork,
+    isAlive: () => isAlive,
+    ended,
+    async stop() {
+      killBox(host, child);
+      await ended;
+    },
+  };
+}
+
+function forkedNode(
+  pid: number,
+  line: Socket,
+  output: Socket,
+  group: Cgroup | null,
+  listen: (onEnd: (how: BoxEnd) => void) => void,
+): BoxedNode {
+  const { promise: ended, resolve } = Promise.withResolvers<BoxEnd>();
+  const isClosed = (socket: Socket) => new Promise<void>(done => socket.once('close', () => done()));
+  const box: BoxedNode = {
+    pid,
+    isProgram: true,
+    outputs: [output],
+    line,
+    questions: null,
+    group,
+    hasEnded: false,
+    ended,
+    closed: Promise.all([ended, isClosed(line), isClosed(output)]).then(() => {}),
+  };
+  listen(how => {
+    box.hasEnded = true;
+    resolve(how);
+  });
+  return box;
+}
+
+function firstOf<From, To>(list: From[], find: (item: From) => To | null): To | null {
+  for (const item of list) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended, and we have not been told yet.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
