@@ -23,6 +23,8 @@ export type Endpoint = {
    * navigation; `file` sends a `SentFile` as an attachment.
    */
   reply?: 'json' | 'html' | 'text' | 'navigation' | 'file';
+  /** May also be called while a lesson is chosen for an LMS, which otherwise is read-only. */
+  isForSelection?: true;
   /** A save of user input: its outcomes have their own metric. */
   isSave?: boolean;
   /** The status of a successful response if it is not always 200. */
@@ -59,6 +61,9 @@ export const Navigation = z.discriminatedUnion('to', [
     authToken: z.string(),
     platformName: z.string(),
     theme: z.enum(themes).optional(),
+    returnUrl: z.string().optional(),
+    locale: z.string().optional(),
+    dueAt: z.string().optional(),
     ...framing,
   }),
   z.object({ to: z.literal('elsewhere'), location: z.string(), ...framing }),

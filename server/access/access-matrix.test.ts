@@ -43,7 +43,7 @@ for (const { endpoint, access } of allRoutes)
       }),
     );
     expect(Object.fromEntries(answers)).toEqual(
-      Object.fromEntries(people.map(person => [person, answerFor(rule, method, person)])),
+      Object.fromEntries(people.map(person => [person, answerFor(rule, endpoint, person)])),
     );
   });
 

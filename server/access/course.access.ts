@@ -28,6 +28,13 @@ export const isWithinLaunch = (launch: LaunchBinding | null, course: { id: numbe
   (launch.courseId === course.id &&
     (launch.lessonId === null || scope === 'course' || launch.lessonId === scope.lessonId));
 
+/**
+ * The platform decides the role of a launched session, but staff rights last only as long as the person is enrolled as
+ * staff here, too: somebody may have changed their role or removed them since the launch.
+ */
+const roleInLaunch = ({ roleKey }: LaunchBinding, enrolled: CourseRole | null): CourseRole | null =>
+  staffRoles.includes(roleKey) && !(enrolled && staffRoles.includes(enrolled)) ? enrolled : roleKey;
+
 /** `scope` is required so that no rule can forget the lesson that a session is bound to. */
 export const memberOf = async (
   services: Services,
@@ -37,7 +44,7 @@ export const memberOf = async (
 ): Promise<Member> => {
   const { user, launch } = await someone.grant(services, caller, {});
   const found = await findCourseWithRole(services.db, contextId, user);
-  const role = launch ? launch.roleKey : (found?.role ?? null);
+  const role = launch ? roleInLaunch(launch, found?.role ?? null) : (found?.role ?? null);
   if (!found || !(role || user.isSiteAdmin) || !isWithinLaunch(launch, found.course, scope))
     throw new AppError('not_found', 'There is no such course.');
   return { user, course: found.course, role, launch };
@@ -68,4 +75,21 @@ export const courseMember: Access<OfCourse, Member> = {
 export const courseStaff: Access<OfCourse, Member> = {
   name: 'courseStaff',
   grant: (services, caller, params) => staffOf(services, caller, contextIdOf(params), 'course'),
+};
+
+/**
+ * Staff who may change, take along or delete the course as a whole. A session that an LMS launched into one lesson may not,
+ * even of staff: whoever opened a lesson is not expected to reach all others.
+ */
+export const wholeCourseStaff: Access<OfCourse, Member> = {
+  name: 'wholeCourseStaff',
+  grant: async (services, caller, params) => {
+    const member = await staffOf(services, caller, contextIdOf(params), 'course');
+    if (member.launch?.lessonId)
+      throw new AppError(
+        'forbidden',
+        'You have opened one lesson. Open the whole course from your learning management system to do this.',
+      );
+    return member;
+  },
 };

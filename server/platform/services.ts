@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Obstacle, RunLanguage, RunRequest, RunResult } from '#contract/run-request.ts';
+import type { RunOutcome } from '#contract/runs.ts';
 import type { Config } from './config.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -45,6 +46,7 @@ export type Runner = {
 export type HookHandler = {
   hook: object;
   handle(services: Services, tx: Db, payload: never): Promise<unknown>;
+  isFor(payload: never): boolean;
 };
 
 type Place = { position: number; estimateMs: number };
@@ -56,12 +58,24 @@ export type RunQueue = {
   lastPlaceOf(id: number): Place | null;
 };
 
+/** A run that has ended, with what was stored. */
+export type EndedRun = {
+  id: number;
+  exerciseId: number;
+  createdAt: Date;
+  startedAt: Date;
+  finishedAt: Date;
+  result: RunOutcome;
+};
+
 /** Runs that this process executes itself, without a job in the queue. */
 export type OwnRuns = {
   /** The worker to name in the row; null if this process executes no runs, or enough of them. Idle: a slot is free. */
   claim(): { workerId: string; isIdle: boolean } | null;
   /** If `work` fails, the run gets a job. */
-  begin(services: Services, id: number, work: () => Promise<void>): void;
+  begin(services: Services, id: number, work: () => Promise<EndedRun | null>): void;
+  /** Resolves when this process has finished the run; null if it is not the one who finishes it. */
+  endOf(id: number): Promise<EndedRun | null> | null;
 };
 
 export type Clock = { now(): Date };

@@ -11,6 +11,8 @@ type CallOptions = {
   isSigningIn?: boolean;
   /** Sent with `keepalive`, so that leaving the page does not cancel it. */
   isKept?: boolean;
+  /** Asks the server to answer when the outcome is there (`Prefer: wait`). */
+  isHeld?: boolean;
 };
 
 type Arguments<E extends Endpoint> = keyof CallOf<E> extends never
@@ -37,27 +39,32 @@ export const makeApi = (from: {
 }): Api => {
   const { transport, session, toasts, network, csrfToken } = from;
 
-  const headersFor = ({ method, takesFile }: Endpoint, token: string): Record<string, string> => ({
+  const headersFor = (
+    { method, takesFile }: Endpoint,
+    token: string,
+    { isHeld = false }: CallOptions,
+  ): Record<string, string> => ({
     // For multipart forms the browser sets the content type with its boundary.
     ...(!takesFile && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...((method === 'POST' || method === 'PUT') && { 'x-csrf-token': csrfToken }),
+    ...(isHeld && { prefer: 'wait' }),
   });
 
   const send = async (
     e: Endpoint,
     call: Parts,
     token: string,
-    { isKept = false }: CallOptions,
+    options: CallOptions,
   ): Promise<TransportAnswer> => {
     try {
       const answer = await transport({
         method: e.method,
         url: urlOf(e, call),
-        headers: headersFor(e, token),
+        headers: headersFor(e, token, options),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
         ...(call.file && { file: call.file }),
-        ...(isKept && { isKept }),
+        ...(options.isKept && { isKept: true }),
       });
       network.reached();
       return answer;

@@ -29,23 +29,33 @@ export const useLastOutcome = (run: RunState<unknown> | undefined): RunOutcome |
   return outcome ?? last;
 };
 
+/** The answer to the call that started the run has its outcome if it was quick. */
+export type BegunRun<T> = {
+  tested: T;
+  process: {
+    id: number;
+    result?: TestProcess['result'] | undefined;
+    queue?: TestProcess['queue'] | undefined;
+  };
+};
+
 type Calls<T> = {
-  /** Saves before the run and resolves to the saved code; null when saving failed. */
-  prepare: (exerciseId: number) => Promise<T | null>;
-  start: (exerciseId: number) => Promise<number>;
+  /** Saves and starts a run; null when saving failed. Calls `onSaved` when it has saved, or if both are one call. */
+  begin: (exerciseId: number, onSaved: () => void) => Promise<BegunRun<T> | null>;
   readRun: (processId: number) => Promise<TestProcess>;
   stopRun: (processId: number) => Promise<unknown>;
   /** The announcement for screen readers. */
   sentenceFor: (outcome: RunOutcome) => string;
 };
 
-type Wait = { wait: AbortController; processId: number | null };
+/** `wait` also ends when the page is left: the run then goes on, and the next visit shows its result. */
+type Wait = { wait: AbortController; processId: number | null; isStopped: boolean };
 
 /** No connection, or a server or database that is restarting. */
 const isTemporary = (cause: unknown) =>
   cause instanceof ApiError && [0, 502, 503, 504].includes(cause.status);
 
-const toState = <T>(finished: TestProcess | null, tested: T, id: number): Done<T> | Failed =>
+const toState = <T>(finished: Pick<TestProcess, 'result'> | null, tested: T, id: number): Done<T> | Failed =>
   finished?.result
     ? { phase: 'done', outcome: finished.result, tested, id }
     : { phase: 'failed', problem: texts.runs.verdicts.cancelled };
@@ -88,12 +98,14 @@ export const useRuns = <T>(calls: Calls<T>) => {
   const startNew = async (id: number, entry: Wait): Promise<Done<T> | Failed> => {
     const since = Date.now();
     show(id, { phase: 'saving', since, queue: null });
-    const tested = await calls.prepare(id);
-    if (tested === null) return { phase: 'failed', problem: texts.runs.notRunUnsaved };
-    show(id, { phase: 'running', since, queue: null });
-    const processId = await calls.start(id);
+    const begun = await calls.begin(id, () => show(id, { phase: 'running', since, queue: null }));
+    if (!begun) return { phase: 'failed', problem: texts.runs.notRunUnsaved };
+    const { tested, process } = begun;
+    const processId = process.id;
+    if (process.result) return toState({ result: process.result }, tested, processId);
+    show(id, { phase: 'running', since, queue: process.queue ?? null });
     entry.processId = processId;
-    if (entry.wait.signal.aborted) void calls.stopRun(processId);
+    if (entry.isStopped) void calls.stopRun(processId);
     return toState(await awaitEnd(id, processId, since, entry.wait.signal), tested, processId);
   };
 
@@ -103,10 +115,11 @@ export const useRuns = <T>(calls: Calls<T>) => {
     work: (entry: Wait) => Promise<Done<T> | Failed>,
   ): Promise<Done<T> | null> => {
     if (waits.current.has(id)) return null;
-    const entry: Wait = { wait: new AbortController(), processId: null };
+    const entry: Wait = { wait: new AbortController(), processId: null, isStopped: false };
     waits.current.set(id, entry);
     try {
       const ended = await work(entry);
+      if (entry.wait.signal.aborted && !entry.isStopped) return null;
       show(id, ended);
       announcer.say(ended.phase === 'done' ? calls.sentenceFor(ended.outcome) : ended.problem);
       return ended.phase === 'done' ? ended : null;
@@ -131,8 +144,10 @@ export const useRuns = <T>(calls: Calls<T>) => {
 
   const stop = (id: number) => {
     const entry = waits.current.get(id);
-    entry?.wait.abort();
-    if (entry?.processId) void calls.stopRun(entry.processId).catch(() => {});
+    if (!entry) return;
+    entry.isStopped = true;
+    entry.wait.abort();
+    if (entry.processId) void calls.stopRun(entry.processId).catch(() => {});
   };
 
   return { runs, run, resume, stop };

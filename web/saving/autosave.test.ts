@@ -11,7 +11,14 @@ afterEach(() => void vi.useRealTimers());
 
 /** A server with one row that checks versions as ours does, and a device that stores one draft. */
 const setUp = (draft?: Draft<Fields>, saved: Row = { fields: { tests: 't', solution: 's' }, version: 1 }) => {
-  const server = { row: saved, calls: [] as Partial<Fields>[], failWith: null as Error | null };
+  const server = {
+    row: saved,
+    calls: [] as Partial<Fields>[],
+    failWith: null as Error | null,
+    loseNext: false,
+    refuseRun: null as Error | null,
+    save: (fields: Partial<Fields>, version: number) => save(fields, version),
+  };
   const device = { draft: draft ?? null };
   const network = makeStore(true);
   const save = async (fields: Partial<Fields>, version: number) => {
@@ -20,6 +27,10 @@ const setUp = (draft?: Draft<Fields>, saved: Row = { fields: { tests: 't', solut
     if (version !== server.row.version)
       throw new ApiError(409, { code: 'conflict', error: 'Changed meanwhile.', current: server.row });
     server.row = { fields: { ...server.row.fields, ...fields }, version: version + 1 };
+    if (server.loseNext) {
+      server.loseNext = false;
+      throw unreachable();
+    }
     return server.row;
   };
   const autosave = makeAutosave<Fields>({
@@ -166,6 +177,85 @@ describe('LE-6 a save that fails', () => {
     autosave.edit('tests', 'short');
     await later(500);
     expect(autosave.get()).toMatchObject({ status: 'saved', problem: null });
+  });
+});
+
+describe('LE-6 a save whose answer was lost', () => {
+  it('is recognized as our own although more was typed since', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('tests', 'a');
+    server.loseNext = true;
+    await later(500);
+    expect(server.row.fields.tests).toBe('a');
+    autosave.edit('tests', 'ab');
+    await later(1500);
+    expect(autosave.get()).toMatchObject({ status: 'saved', conflict: null });
+    expect(server.row.fields.tests).toBe('ab');
+  });
+});
+
+describe('LS-8 saving with another call', () => {
+  const callThatSaves =
+    (server: ReturnType<typeof setUp>['server']) => async (fields: Fields, base: number | null) => {
+      if (base === null) return { ran: server.row.fields, saved: null };
+      if (server.refuseRun) throw server.refuseRun;
+      return { ran: fields, saved: await server.save(fields, base) };
+    };
+
+  it('sends the edits once, and what is typed meanwhile afterwards', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('solution', 'mine');
+    const running = autosave.saveWith(callThatSaves(server));
+    autosave.edit('solution', 'mine, and more');
+    expect((await running)?.ran.solution).toBe('mine');
+    expect(server.calls).toHaveLength(1);
+    await later(500);
+    expect(server.row.fields.solution).toBe('mine, and more');
+    expect(autosave.get().status).toBe('saved');
+  });
+
+  it('waits for a save that is under way', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('solution', 'a');
+    void autosave.saveNow();
+    autosave.edit('solution', 'ab');
+    const answer = await autosave.saveWith(callThatSaves(server));
+    expect(answer?.ran.solution).toBe('ab');
+    expect(autosave.get().status).toBe('saved');
+  });
+
+  it('saves nothing if nothing was edited', async () => {
+    const { autosave, server } = setUp();
+    expect((await autosave.saveWith(callThatSaves(server)))?.ran.solution).toBe('s');
+    expect(server.calls).toEqual([]);
+  });
+
+  it('that is refused saves the edits without it, and says why', async () => {
+    const { autosave, server } = setUp();
+    server.refuseRun = new ApiError(429, { code: 'too_many', error: 'Wait a minute.' });
+    autosave.edit('solution', 'mine');
+    await expect(autosave.saveWith(callThatSaves(server))).rejects.toThrow('Wait a minute.');
+    expect(server.row.fields.solution).toBe('mine');
+    expect(autosave.get().status).toBe('saved');
+  });
+
+  it('that does not reach the server is null, and the edits are retried', async () => {
+    const { autosave, server } = setUp();
+    server.refuseRun = unreachable();
+    autosave.edit('solution', 'mine');
+    expect(await autosave.saveWith(callThatSaves(server))).toBeNull();
+    expect(autosave.get().status).toBe('offline');
+    await later(1000);
+    expect(server.row.fields.solution).toBe('mine');
+  });
+
+  it('is null on a conflict, which the user resolves', async () => {
+    const { autosave, server } = setUp();
+    changedBySomebody(server, { solution: 'theirs' });
+    autosave.edit('solution', 'mine');
+    expect(await autosave.saveWith(callThatSaves(server))).toBeNull();
+    expect(autosave.get().status).toBe('conflict');
+    expect(await autosave.saveWith(callThatSaves(server))).toBeNull();
   });
 });
 

@@ -52,6 +52,13 @@ export type Autosave<F extends Texts> = Pick<Store<SaveState<F>>, 'get' | 'subsc
   edit: <K extends keyof F>(key: K, value: F[K]) => void;
   /** Resolves to true when everything is saved. */
   saveNow: () => Promise<boolean>;
+  /**
+   * Sends the edits with another call, which saves them; `base` is null if there is nothing to save. Resolves to null when
+   * they could not be saved, and rejects when the call was refused for another reason: then they are saved without it.
+   */
+  saveWith: <A extends { saved: Saved<F> | null }>(
+    call: (fields: F, base: number | null) => Promise<A>,
+  ) => Promise<A | null>;
   /** A newer row arrived by another call. */
   receive: (row: Saved<F>) => void;
   resolve: (side: 'mine' | 'theirs') => void;
@@ -71,11 +78,16 @@ type Surroundings<F extends Texts> = {
 
 const longestWait = 30_000;
 
+const isTemporary = (cause: unknown) =>
+  !(cause instanceof ApiError) || cause.status === 0 || cause.status >= 500;
+
 export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F> => {
   const { save, readCurrent, keep, network, now = Date.now } = from;
   let saved = from.saved;
   let mine: Partial<F> = {};
   let sending: Partial<F> | null = null;
+  /** Sent without an answer: the server may have it. */
+  let unanswered: Partial<F> | null = null;
   let inFlight: Promise<void> | null = null;
   let attempt = 0;
   let isStopped = false;
@@ -121,15 +133,15 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     const error = cause instanceof ApiError ? cause : null;
     const theirs = error?.status === 409 ? readCurrent(error.current) : null;
     if (theirs) {
-      if (!settleOn(theirs, saved.fields)) return;
+      if (!settleOn(theirs, saved.fields, unanswered)) return;
+      unanswered = null;
       attempt = 0;
       keepDraft();
       show({ status: isDirty() ? 'saving' : 'saved', problem: null });
       if (isDirty()) schedule(0);
       return;
     }
-    const isPassing = !error || error.status === 0 || error.status >= 500 || error.status === 429;
-    if (!isPassing) {
+    if (error && !isTemporary(error) && error.status !== 429) {
       attempt = 0;
       return show({ status: 'refused', problem: error.message });
     }
@@ -137,15 +149,16 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     schedule(Math.min(1000 * 2 ** (attempt - 1), longestWait));
   };
 
-  const transmit = async () => {
+  const transmit = async (by: (fields: Partial<F>) => Promise<Saved<F>>) => {
     sending = { ...mine };
     attempt += 1;
     keepDraft();
     if (store.get().status === 'saved' || attempt === 1) show({ status: 'saving', problem: null });
     try {
       const sent = sending;
-      const row = await save(sent, saved.version, attempt);
+      const row = await by(sent);
       sending = null;
+      unanswered = null;
       attempt = 0;
       for (const key of Object.keys(sent) as (keyof F)[]) if (mine[key] === sent[key]) delete mine[key];
       saved = row;
@@ -153,8 +166,35 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
       show({ status: isDirty() ? 'saving' : 'saved', problem: null });
       if (isDirty()) schedule(timings.autosave);
     } catch (cause) {
+      if (isTemporary(cause)) unanswered = sending;
       sending = null;
+      throw cause;
+    }
+  };
+
+  const transmitAlone = () =>
+    transmit(fields => save(fields, saved.version, attempt)).catch((cause: unknown) => handleFailure(cause));
+
+  const transmitWith = async <A extends { saved: Saved<F> | null }>(
+    call: (fields: F, base: number) => Promise<A>,
+  ): Promise<A | null> => {
+    let answer: A | null = null;
+    try {
+      await transmit(async fields => {
+        answer = await call({ ...saved.fields, ...fields }, saved.version);
+        return answer.saved ?? saved;
+      });
+      return answer;
+    } catch (cause) {
+      const isConflict =
+        cause instanceof ApiError && cause.status === 409 && readCurrent(cause.current) !== null;
+      if (!isConflict && !isTemporary(cause)) {
+        await transmitAlone();
+        if (isDirty()) return null;
+        throw cause;
+      }
       handleFailure(cause);
+      return null;
     }
   };
 
@@ -162,7 +202,7 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     clearTimeout(clock);
     if (inFlight) return inFlight;
     if (!isDirty() || store.get().conflict) return;
-    inFlight = transmit();
+    inFlight = transmitAlone();
     await inFlight;
     inFlight = null;
   };
@@ -203,6 +243,18 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
       if (inFlight) await inFlight;
       await send();
       return !isDirty();
+    },
+    saveWith: async call => {
+      while (inFlight) await inFlight;
+      if (store.get().conflict) return null;
+      if (!isDirty()) return call(saved.fields, null);
+      clearTimeout(clock);
+      const work = transmitWith(call);
+      inFlight = work.then(
+        () => {},
+        () => {},
+      );
+      return work.finally(() => (inFlight = null));
     },
     receive: row => {
       if (row.version <= saved.version || sending || store.get().conflict) return;

@@ -1,6 +1,6 @@
 import * as contract from '#contract/people.ts';
 import { signedIn } from '#server/access/access.ts';
-import { courseStaff } from '#server/access/course.access.ts';
+import { courseStaff, wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerInvite, isForBearer, isTryingOut, needsProof } from './answer-invite.ts';
@@ -54,7 +54,7 @@ export const peopleRoutes = [
   route(contract.listInvites, courseStaff, async ({ services, course }) => ({
     invites: (await listInvitesOfCourse(services.db, course)).map(showToStaff(services)),
   })),
-  route(contract.createInvites, courseStaff, async ({ services, user, course, body }) => {
+  route(contract.createInvites, wholeCourseStaff, async ({ services, user, course, body }) => {
     const { invites, skipped } = await createInvites(services, { user, course }, body);
     return { invites: invites.map(showToStaff(services)), skipped };
   }),

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
+import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
 
 export type UserLessonRow = Selectable<UserLesson>;
 export type UserExerciseRow = Selectable<UserExercise>;
@@ -44,28 +45,38 @@ export const getUserExercise = async (db: Db, id: number): Promise<FoundUserExer
   return found;
 };
 
-/** Null on a version conflict. Without a version it always saves. */
+type NewCode = { solutionCode: string; version?: number | undefined };
+
+/** Saves code, if the stored version is the one that it is based on. Without a version it always saves. */
+const updatingCode = (
+  { id }: { id: number },
+  { solutionCode, version }: NewCode,
+  codeBeforeReset: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+) => sql<UserExerciseRow>`
+  update user_exercises set solution_code = ${solutionCode}, version = version + 1,
+    code_before_reset = ${codeBeforeReset}, updated_at = now()
+  where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} and ${condition}
+  returning *
+`;
+
+/** Null on a version conflict. */
 export const updateCode = async (
   db: Db,
-  { id }: UserExerciseRow,
-  solutionCode: string,
-  version: number | undefined,
+  userExercise: { id: number },
+  code: NewCode,
 ): Promise<UserExerciseRow | null> => {
-  let query = db
-    .updateTable('userExercises')
-    .set(eb => ({
-      solutionCode,
-      version: eb('version', '+', 1),
-      // Any other code ends the undo of a reset, because an undo would remove the newer code.
-      codeBeforeReset: sql<
-        string | null
-      >`case when solution_code = ${solutionCode} then code_before_reset end`,
-      updatedAt: sql`now()`,
-    }))
-    .where('id', '=', id);
-  if (version !== undefined) query = query.where('version', '=', version);
-  return (await query.returningAll().executeTakeFirst()) ?? null;
+  // Any other code ends the undo of a reset, because an undo would remove the newer code.
+  const kept = sql`case when solution_code = ${code.solutionCode} then code_before_reset end`;
+  const { rows } = await updatingCode(userExercise, code, kept, sql`true`).execute(db);
+  return rows[0] ?? null;
 };
+
+/** For the statement that starts a run of this code; a run ends the undo of a reset. */
+export const savingForRun =
+  (userExercise: { id: number }, code: NewCode): PartOfStatement =>
+  condition =>
+    updatingCode(userExercise, code, sql`null`, condition);
 
 /**
  * The lock order of this area: exercise, user lesson, user exercise. Every transaction that changes a completion calls this
@@ -131,13 +142,13 @@ export const updateBypassUndone = async (db: Db, { id }: { id: number }): Promis
     .returningAll()
     .executeTakeFirst()) ?? null;
 
-/** Reopens the lesson if the bypass completed it: then both have the same completion time. */
+/** Reopens the lesson if the exercise was part of its completion, and not added and completed after it. */
 export const updateLessonReopened = async (db: Db, { userLessonId }: UserExerciseRow, completedAt: Date) => {
   await db
     .updateTable('userLessons')
     .set({ completedAt: null })
     .where('id', '=', userLessonId)
-    .where('completedAt', '=', completedAt)
+    .where('completedAt', '>=', completedAt)
     .execute();
 };
 
@@ -178,8 +189,8 @@ export const updateLessonCompletedIfDone = async (
   db: Db,
   userExerciseId: number,
   at: Date,
-): Promise<{ lessonId: number; userId: number } | null> =>
-  (await db
+): Promise<void> => {
+  await db
     .updateTable('userLessons')
     .set({ completedAt: at })
     .where('completedAt', 'is', null)
@@ -187,12 +198,38 @@ export const updateLessonCompletedIfDone = async (
       eb.selectFrom('userExercises').select('userLessonId').where('id', '=', userExerciseId),
     )
     .where(eb => eb.not(hasExerciseLeft))
-    .returning(['lessonId', 'userId'])
-    .executeTakeFirst()) ?? null;
+    .execute();
+};
 
 export const updateScoreSubmitted = async (db: Db, userLessonId: number, at: Date) => {
-  await db.updateTable('userLessons').set({ scoreSubmittedAt: at }).where('id', '=', userLessonId).execute();
+  await db
+    .updateTable('userLessons')
+    .set({ scoreSubmittedAt: at })
+    .where('id', '=', userLessonId)
+    .where('completedAt', 'is not', null)
+    .execute();
 };
+
+export const updateScoresUnsubmitted = async (db: Db, userLessonIds: number[]) => {
+  await db
+    .updateTable('userLessons')
+    .set({ scoreSubmittedAt: null })
+    .where('id', 'in', userLessonIds)
+    .where('scoreSubmittedAt', 'is not', null)
+    .execute();
+};
+
+/** The student and lesson of an exercise. */
+export const findStudentOf = (
+  db: Db,
+  userExerciseId: number,
+): Promise<{ lessonId: number; userId: number }> =>
+  db
+    .selectFrom('userLessons')
+    .innerJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
+    .select(['userLessons.lessonId', 'userLessons.userId'])
+    .where('userExercises.id', '=', userExerciseId)
+    .executeTakeFirstOrThrow();
 
 export const insertUserLesson = (db: Db, user: UserRow, lesson: { id: number }): Promise<UserLessonRow> =>
   db

@@ -6,10 +6,12 @@ import { completeDoneLessons } from './lessons/complete-done-lessons.ts';
 import { readWorkOf } from './read-work-of.ts';
 
 export const workHooks = [
-  onRunRecorded.handledBy(async (services, tx, { run, isPassed, at }) => {
-    if (run.kind === 'student' && run.userExerciseId && isPassed)
-      await completeExercise(services, tx, run.userExerciseId, at);
-  }),
+  onRunRecorded.handledBy(
+    async (services, tx, { run, at }) => {
+      if (run.userExerciseId !== null) await completeExercise(services, tx, run.userExerciseId, at);
+    },
+    ({ run, isPassed }) => run.kind === 'student' && isPassed && !run.isCompleted,
+  ),
   onExerciseDeleted.handledBy(completeDoneLessons),
   onPersonExported.handledBy(async (_services, tx, person) => ({ lessons: await readWorkOf(tx, person) })),
 ];

@@ -38,6 +38,7 @@ export interface AuditEvent {
 }
 
 export interface CourseCopyJob {
+  addsContent: Generated<boolean>;
   courseId: number | null;
   courseName: string;
   createdAt: Generated<Timestamp>;
@@ -58,6 +59,7 @@ export interface Course {
   isPublic: Generated<boolean>;
   languageConfigId: number;
   name: string;
+  scoreMode: Generated<string>;
   shareCode: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -177,6 +179,7 @@ export interface LtiContext {
   deploymentId: number;
   id: Generated<number>;
   platformContextId: string;
+  rosterAskedAt: Timestamp | null;
   rosterUrl: string | null;
   title: string;
 }
@@ -186,6 +189,7 @@ export interface LtiDeployment {
   deploymentId: string;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isFormer: Generated<boolean>;
   platformId: number;
 }
 
@@ -211,12 +215,16 @@ export interface LtiLaunch {
   handoffHash: string | null;
   holderHash: string;
   id: string;
+  isRoleSwitched: Generated<boolean>;
   lessonId: number | null;
+  locale: string | null;
   mode: string;
   namedLessonId: number | null;
   platformId: number;
   proofHash: string | null;
   resourceLinkId: number | null;
+  returnUrl: string | null;
+  reviewUserId: number | null;
   roleKey: string;
   selectedAt: Timestamp | null;
   selectionData: string | null;
@@ -241,12 +249,15 @@ export interface LtiPlatform {
   authUrl: string;
   clientId: string;
   createdAt: Generated<Timestamp>;
+  family: Generated<string>;
   frameOrigins: Generated<string[]>;
   id: Generated<number>;
   isOpenToDeployments: Generated<boolean>;
   issuer: string;
   jwksUrl: string;
   lastLaunchAt: Timestamp | null;
+  learnedOrigins: Generated<string[]>;
+  maybeSameAsId: number | null;
   name: string;
   scoresPausedUntil: Timestamp | null;
   state: Generated<string>;
@@ -265,6 +276,7 @@ export interface LtiRegistrationKey {
 export interface LtiResourceLink {
   contextId: number;
   createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
   id: Generated<number>;
   lessonId: number | null;
   lineItemsUrl: string | null;
@@ -276,6 +288,7 @@ export interface LtiResourceLink {
 export interface LtiScore {
   attempts: Generated<number>;
   claimedUntil: Timestamp | null;
+  comment: Generated<string>;
   createdAt: Generated<Timestamp>;
   giveUpAt: Timestamp;
   id: Generated<number>;
@@ -284,9 +297,13 @@ export interface LtiScore {
   platformId: number;
   resourceLinkId: number;
   scoreTimestamp: Timestamp | null;
+  sent: number | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
-  userLessonId: number;
+  tried: number | null;
+  userId: number;
+  userLessonId: number | null;
+  wanted: number;
 }
 
 export interface LtiToolKey {
@@ -299,6 +316,7 @@ export interface LtiToolKey {
 }
 
 export interface LtiUser {
+  launchedAt: Timestamp | null;
   platformId: number;
   subject: string;
   userId: number;

@@ -14,3 +14,9 @@ const escapes = /\\(?:\\|u0000|ud[89a-f][\da-f]{2})/g;
 /** JSON.stringify escapes only lone surrogates, so every escaped surrogate is invalid. */
 export const toJsonb = (value: unknown): string =>
   JSON.stringify(value).replace(escapes, found => (found === '\\\\' ? found : replacement));
+
+/** What `toJsonb` makes of a value, for those who show it without reading it again. */
+export const asStored = <T>(value: T): T => {
+  const stored = toJsonb(value);
+  return stored === JSON.stringify(value) ? value : (JSON.parse(stored) as T);
+};

@@ -94,10 +94,13 @@ export const buildApp = async (
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** A launch for choosing a lesson is read-only; the choice itself is posted as a form with its own token. */
-const assertReadingOnly = (caller: Caller, method: string) => {
-  if (caller?.launch?.mode === 'resource_selection' && method !== 'GET')
-    throw new AppError('forbidden', 'Here you can choose a lesson, but not change the course.');
+/**
+ * A launch for choosing a lesson may add content to choose from, and is read-only otherwise; the choice itself is posted
+ * as a form with its own token.
+ */
+const assertFitsSelection = (caller: Caller, { method, isForSelection }: Endpoint) => {
+  if (caller?.launch?.mode === 'resource_selection' && method !== 'GET' && !isForSelection)
+    throw new AppError('forbidden', 'Here you can choose and add lessons, but not change the course.');
 };
 
 const mount = (
@@ -125,7 +128,7 @@ const mount = (
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
       if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
-      assertReadingOnly(caller, request.method);
+      assertFitsSelection(caller, endpoint);
       const cookies = readCookies(request.headers.cookie);
       const granted = await access.grant(services, caller, params?.data, cookies, bearer);
       if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);

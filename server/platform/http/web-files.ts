@@ -16,7 +16,7 @@ const assetName = /^[\w-][\w.-]*$/;
 /** Renders index.html with its page data: CSRF token, whether mail can be sent, a preset session token. */
 export const renderPage = async (
   services: Services,
-  launch: Pick<PageData, 'authToken' | 'platformName' | 'theme'> = {},
+  launch: Partial<Omit<PageData, 'csrfToken' | 'styleNonce' | 'canMail'>> = {},
 ): Promise<string> => {
   const template = await readFile(join(root, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new AppError('unavailable', 'The web app has not been built: start the server with npm start.', {
@@ -51,5 +51,8 @@ export const serveWebFiles = async (app: FastifyInstance, services: Services) =>
     if (!assetName.test(name)) throw new AppError('not_found', 'There is nothing at this address.');
     return reply.sendFile(`assets/${name}`, { maxAge: '1y', immutable: true });
   });
-  app.get('/favicon.svg', { config }, (_request, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }));
+  // Learning management systems show it as our icon on their own pages.
+  app.get('/favicon.svg', { config }, (_request, reply) =>
+    reply.header('cross-origin-resource-policy', 'cross-origin').sendFile('favicon.svg', { maxAge: '1d' }),
+  );
 };

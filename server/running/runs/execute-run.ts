@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkHealth } from './results/check-health.ts';
-import { recordRun } from './results/record-run.ts';
+import { recordRun, type RecordedEnd } from './results/record-run.ts';
 import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
 import type { BegunRun } from './runs.db.ts';
 
@@ -27,16 +27,19 @@ const requestFor = (config: Config, run: BegunRun): RunRequest => ({
 });
 
 /** Executes a run and records its outcome. Throws if it has to be tried again. */
-export const executeRun = async (services: Services, run: BegunRun, onBegin = () => {}): Promise<void> => {
+export const executeRun = async (
+  services: Services,
+  run: BegunRun,
+  onBegin = () => {},
+): Promise<RecordedEnd> => {
   const language = run.name;
   if (run.tries > mostTries) {
     const message =
       'The run was interrupted several times. This is our fault, not yours: please run it again.';
-    await recordRun(services, run, withoutTests('sandbox-failed', message), {
+    return recordRun(services, run, withoutTests('sandbox-failed', message), {
       isPassed: false,
       testNames: [],
     });
-    return;
   }
   const request = requestFor(services.config, run);
   const accepted = performance.now();
@@ -57,5 +60,5 @@ export const executeRun = async (services: Services, run: BegunRun, onBegin = ()
   const outcome = { ...outcomeOf(result), ...(health && { health }) };
   // Previews are runs of this kind too: they show what a student would see.
   const shown = run.kind === 'student' ? withoutHidden(outcome) : outcome;
-  await recordRun(services, run, shown, result);
+  return recordRun(services, run, shown, result);
 };

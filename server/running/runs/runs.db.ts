@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
+import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
@@ -27,18 +28,22 @@ type OnlyRun = {
   mostBytes: number | null;
 };
 
+const hasRoom = ({ userId }: { userId: number }, mostBytes: number | null) => sql`
+  not exists (select from run_storage where user_id = ${userId} and bytes >= ${mostBytes}::bigint)
+`;
+
 /**
  * Inserts a run if its user has no unfinished one. Inserts nothing if there is one, another transaction holds the lock
  * of `lockRunsOf`, a concurrent click was first (detected by the unique index), or the user's runs take up `mostBytes`.
  */
-const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun) => sql`
+const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun, condition = sql`true`) => sql`
   insert into test_processes
     (user_id, exercise_id, user_exercise_id, kind, code, exercise_version, worker_id, started_at, tries)
   select ${run.userId}::int, ${run.exerciseId}::int, ${run.userExerciseId}::int, ${run.kind}, ${run.code},
     ${run.exerciseVersion}::int, ${workerId}::text, ${startedAt}::timestamptz, ${workerId === null ? 0 : 1}::int
   where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${run.userId})
     and not exists (select from test_processes where user_id = ${run.userId} and finished_at is null)
-    and not exists (select from run_storage where user_id = ${run.userId} and bytes >= ${mostBytes}::bigint)
+    and ${hasRoom(run, mostBytes)} and ${condition}
   on conflict do nothing
   returning *
 `;
@@ -57,16 +62,41 @@ export const insertOnlyRun = async (
   return rows[0] ?? null;
 };
 
+export type OwnRun = BegunRun & { createdAt: Date };
+
 /** The same, without a job: this process executes the run, and gets all that it needs in the same round trip. */
 export const insertOwnRun = async (
   db: Db,
   run: Omit<OnlyRun, 'workerId'> & { workerId: string },
-): Promise<(BegunRun & { createdAt: Date }) | null> => {
-  const { rows } = await sql<BegunRun & { createdAt: Date }>`
+): Promise<OwnRun | null> => {
+  const { rows } = await sql<OwnRun>`
     with begun as (${onlyRun(run)})
     select begun.created_at, ${begunColumns}
   `.execute(db);
   return rows[0] ?? null;
+};
+
+/** The same, and the statement saves the code first. Null if that was refused; no run if it could not be inserted. */
+export const insertSavedOwnRun = async (
+  db: Db,
+  run: Omit<OnlyRun, 'workerId'> & { workerId: string },
+  saving: PartOfStatement,
+): Promise<{ version: number; run: OwnRun | null } | null> => {
+  const { rows } = await sql<{ version: number } & (OwnRun | { id: null })>`
+    with saved as (${saving(hasRoom(run.run, run.mostBytes))}),
+      begun as (${onlyRun(run, sql`exists (select from saved)`)})
+    select saved.version, made.* from saved left join (select begun.created_at, ${begunColumns}) made on true
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { version, ...made } = row;
+  return { version, run: made.id === null ? null : made };
+};
+
+/** Null if it was refused. */
+export const saveAlone = async (db: Db, saving: PartOfStatement): Promise<number | null> => {
+  const { rows } = await sql<{ version: number }>`${saving(sql`true`)}`.execute(db);
+  return rows[0]?.version ?? null;
 };
 
 const jobFor = ({ kind, maxAttempts }: RunJob, id: RawBuilder<unknown>) => sql`graphile_worker.add_job(
@@ -167,6 +197,8 @@ export type BegunRun = Pick<
   /** The exercise's own limit, if it has one. */
   cpuLimitMs: number | null;
   courseId: number;
+  /** The student had passed the exercise before, which cannot be undone. */
+  isCompleted: boolean;
 } & Pick<
     Selectable<LanguageConfig>,
     | 'name'
@@ -183,7 +215,7 @@ const begunColumns = sql`
   begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
     begun.exercise_version, begun.is_background,
     extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests,
-    e.cpu_limit_ms, m.course_id,
+    e.cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
     c.executable_file_name, c.preamble, c.postamble, c.test_framework
   from begun
@@ -191,6 +223,7 @@ const begunColumns = sql`
     join lessons l on l.id = e.lesson_id
     join modules m on m.id = l.module_id
     join language_configs c on c.id = l.language_config_id
+    left join user_exercises ue on ue.id = begun.user_exercise_id
 `;
 
 /** Marks the run as started and loads its data in one round trip. Returns null if it is already finished. */
@@ -206,37 +239,18 @@ export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRu
   return rows[0] ?? null;
 };
 
-/**
- * Stores the outcome and sends the signal. Returns null if the run was already finished, else whether the user has
- * another run that waits for its turn. The exercise is locked before the run: deleting an exercise locks in that order too.
- */
+/** Ends a run and gives the user's next one a job (migration 0062). False if it was already finished. */
 export const updateFinished = async (
   db: Db,
-  id: number,
+  { id, userId }: { id: number; userId: number },
   at: Date,
   result: RunOutcome,
-): Promise<{ hasNext: boolean } | null> => {
-  const { rows } = await sql<{ hasNext: boolean }>`
-    with done as (
-      update test_processes set finished_at = ${at},
-        -- A run that was cancelled while it waited never started.
-        started_at = case when ${result.verdict} = 'cancelled' then started_at else coalesce(started_at, ${at}) end,
-        result = ${toJsonb(result)}
-      where id = ${id} and finished_at is null and exercise_id = (
-        select e.id from exercises e join test_processes p on p.exercise_id = e.id where p.id = ${id} for key share of e
-      )
-      returning id, user_id, pg_column_size(code) + pg_column_size(result) as bytes
-    ), stored as (
-      insert into run_storage (user_id, bytes) select user_id, bytes from done
-      on conflict (user_id) do update set bytes = run_storage.bytes + excluded.bytes
-    )
-    select pg_notify('run_finished', done.id::text), exists (
-      select from test_processes next
-      where next.user_id = done.user_id and next.finished_at is null and not next.is_queued
-    ) as has_next
-    from done
+  { kind, maxAttempts }: RunJob,
+): Promise<boolean> => {
+  const { rows } = await sql<{ isFinished: boolean }>`
+    select finish_run(${id}, ${userId}, ${at}, ${toJsonb(result)}, ${kind}, ${maxAttempts}) as is_finished
   `.execute(db);
-  return rows[0] ?? null;
+  return rows[0]?.isFinished ?? false;
 };
 
 export type UnfinishedRun = Pick<
@@ -257,21 +271,6 @@ export const listUnfinishedOf = (db: Db, userId: number): Promise<UnfinishedRun[
 /** Serializes transactions that queue or finish runs of this user. */
 export const lockRunsOf = async (db: Db, userId: number) => {
   await sql`select pg_advisory_xact_lock(hashtext('cairn runs'), ${userId})`.execute(db);
-};
-
-/** Marks the user's next waiting run as queued, if no other is queued. The caller enqueues its job. */
-export const takeNextRun = async (db: Db, userId: number): Promise<{ id: number } | null> => {
-  const { rows } = await sql<{ id: number }>`
-    update test_processes set is_queued = true
-    where id = (
-      select min(id) from test_processes where user_id = ${userId} and finished_at is null and not is_queued
-    ) and not exists (
-      select from test_processes
-      where user_id = ${userId} and finished_at is null and is_queued and not is_background
-    )
-    returning id
-  `.execute(db);
-  return rows[0] ?? null;
 };
 
 export type QueueState = { waiting: number[]; averageMs: number; slots: number };

@@ -8,11 +8,14 @@ import { type FoundUserExercise, findUserExercise, updateCode, type UserExercise
 export const saveCode = async (
   services: Services,
   userExercise: FoundUserExercise,
-  { solutionCode, version }: { solutionCode: string; version?: number | undefined },
+  code: { solutionCode: string; version?: number | undefined },
 ): Promise<UserExerciseRow> => {
   assertUnlocked(userExercise);
-  const saved = await updateCode(services.db, userExercise, solutionCode, version);
-  if (saved) return saved;
+  return (await updateCode(services.db, userExercise, code)) ?? refuseOlder(services, userExercise);
+};
+
+/** Throws the conflict of a save that is based on an older version. */
+export const refuseOlder = async (services: Services, userExercise: FoundUserExercise): Promise<never> => {
   const current = (await findUserExercise(services.db, userExercise.id)) ?? userExercise;
   throw new AppError('conflict', 'This exercise was changed in another tab or on another device.', {
     current: ownFields(showUserExercise(current)),

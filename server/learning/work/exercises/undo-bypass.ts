@@ -1,6 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
+import { onLessonStateChanged } from '../lessons/on-lesson-state-changed.ts';
 import {
+  findStudentOf,
   type FoundUserExercise,
   getUserExercise,
   lockUserLessonOf,
@@ -9,9 +11,9 @@ import {
   type UserExerciseRow,
 } from '../work.db.ts';
 
-/** Undoes a bypass, and the lesson's completion if the bypass caused it. Idempotent. */
-export const undoBypass = async ({ db }: Services, { id }: FoundUserExercise): Promise<UserExerciseRow> =>
-  db.transaction().execute(async tx => {
+/** Undoes a bypass, and the lesson's completion if the exercise was part of it. Idempotent. */
+export const undoBypass = async (services: Services, { id }: FoundUserExercise): Promise<UserExerciseRow> =>
+  services.db.transaction().execute(async tx => {
     await lockUserLessonOf(tx, id);
     const before = await getUserExercise(tx, id);
     if (!before.completedAt) return before;
@@ -19,5 +21,7 @@ export const undoBypass = async ({ db }: Services, { id }: FoundUserExercise): P
     if (!undone)
       throw new AppError('conflict', 'The student has passed this exercise, so it stays completed.');
     await updateLessonReopened(tx, undone, before.completedAt);
+    const at = services.clock.now();
+    await onLessonStateChanged.call(services, tx, { ...(await findStudentOf(tx, id)), at });
     return undone;
   });

@@ -1,7 +1,7 @@
 import type { Services } from '#server/platform/services.ts';
 import { onLessonStateChanged } from './on-lesson-state-changed.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { updateLessonCompletedIfDone } from '../work.db.ts';
+import { findStudentOf, updateLessonCompletedIfDone } from '../work.db.ts';
 
 /** Call it in the transaction that completed an exercise: the hook queues the grade in the same transaction. */
 export const completeLessonIfDone = async (
@@ -10,6 +10,6 @@ export const completeLessonIfDone = async (
   userExerciseId: number,
   at: Date,
 ): Promise<void> => {
-  const completed = await updateLessonCompletedIfDone(tx, userExerciseId, at);
-  if (completed) await onLessonStateChanged.call(services, tx, { ...completed, at });
+  await updateLessonCompletedIfDone(tx, userExerciseId, at);
+  await onLessonStateChanged.call(services, tx, { ...(await findStudentOf(tx, userExerciseId)), at });
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '#server/platform/services.ts';
 import { reloadTestProcess, type TestProcessRow } from '../runs.db.ts';
 
@@ -7,10 +8,13 @@ const longestHoldMs = 10_000;
 /** Most runs finish within this time, so that the queue need not be read. */
 const beforeLookMs = 150;
 
-export type WatchedRun = TestProcessRow & { queue: { position: number; estimateMs: number } | null };
+export type ShownRun = Pick<
+  TestProcessRow,
+  'id' | 'exerciseId' | 'createdAt' | 'startedAt' | 'finishedAt' | 'result'
+> & { queue: { position: number; estimateMs: number } | null };
 
 /** Long poll: waits until the run is finished or its queue position is due for an update. */
-export const awaitRun = async (services: Services, testProcess: TestProcessRow): Promise<WatchedRun> => {
+export const awaitRun = async (services: Services, testProcess: TestProcessRow): Promise<ShownRun> => {
   const { id, finishedAt, startedAt } = testProcess;
   if (finishedAt) return { ...testProcess, queue: null };
   if (!(await services.signals.wait('run_finished', id, beforeLookMs))) {
@@ -18,15 +22,27 @@ export const awaitRun = async (services: Services, testProcess: TestProcessRow):
     const hold = Math.min(longestHoldMs, Math.max(shortestHoldMs, (place?.estimateMs ?? 0) / 4));
     await services.signals.wait('run_finished', id, hold);
   }
-  const current = (await reloadTestProcess(services.db, testProcess)) ?? testProcess;
-  const isWaiting = !current.finishedAt && !current.startedAt;
-  return { ...current, queue: isWaiting ? await services.runQueue.placeOf(services, current.id) : null };
+  return withQueue(services, (await reloadTestProcess(services.db, testProcess)) ?? testProcess);
 };
 
-/** For the call that started the run: the same, without a first look at the row. Null if it was deleted meanwhile. */
-export const awaitStarted = async (services: Services, id: number): Promise<WatchedRun | null> => {
-  const isFinished = await services.signals.wait('run_finished', id, shortestHoldMs);
+const withQueue = async (services: Services, run: TestProcessRow): Promise<ShownRun> => {
+  const isWaiting = !run.finishedAt && !run.startedAt;
+  return { ...run, queue: isWaiting ? await services.runQueue.placeOf(services, run.id) : null };
+};
+
+/**
+ * For the call that started the run. It is held only shortly, because it also saves: whatever is typed meanwhile is saved after
+ * it. Null if the run was deleted meanwhile.
+ */
+export const awaitStarted = async (services: Services, id: number): Promise<ShownRun | null> => {
+  const own = services.ownRuns.endOf(id);
+  if (own) {
+    const giveUp = new AbortController();
+    const late = pause(shortestHoldMs, null, { ref: false, signal: giveUp.signal }).catch(() => null);
+    const ended = await Promise.race([own, late]);
+    giveUp.abort();
+    if (ended) return { ...ended, queue: null };
+  } else await services.signals.wait('run_finished', id, shortestHoldMs);
   const run = await reloadTestProcess(services.db, { id });
-  if (!run) return null;
-  return isFinished ? { ...run, queue: null } : awaitRun(services, run);
+  return run && withQueue(services, run);
 };

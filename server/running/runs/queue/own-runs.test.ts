@@ -5,10 +5,11 @@ import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import type { Services } from '#server/platform/services.ts';
 import { aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
+import { savingForRun } from '#server/learning/work/work.db.ts';
 import { runnerElsewhere } from '../run-code.ts';
 import { giveOrphansToQueue } from './give-to-queue.ts';
 import { makeOwnRuns } from './own-runs.ts';
-import { startRun } from './start-run.ts';
+import { saveAndStartRun, startRun } from './start-run.ts';
 
 const result = (verdict: RunResult['verdict']): RunResult => ({
   verdict,
@@ -35,10 +36,12 @@ const runner: Services['runner'] = {
   cancel: id => void cancelled.push(id),
 };
 const { services: shared, workOffJobs } = await runningApp({ runner });
-const { learner, userExercise } = await aUserLesson(shared);
 
-beforeEach(() => {
+type Student = Awaited<ReturnType<typeof aUserLesson>>;
+let student: Student;
+beforeEach(async () => {
   execute = async () => result('finished');
+  student = await aUserLesson(shared);
 });
 
 /** As a process with a worker has them. */
@@ -50,23 +53,52 @@ const withOwnRuns = async ({ isListed = true } = {}) => {
   return { ...shared, ownRuns };
 };
 
-const click = (services: Services) =>
-  startRun(services, learner, {
-    kind: 'student',
-    exerciseId: userExercise.exerciseId,
-    exerciseVersion: null,
-    userExerciseId: userExercise.id,
-    code: 'print()',
+const clickBy = ({ userExercise }: Student) => ({
+  kind: 'student',
+  exerciseId: userExercise.exerciseId,
+  exerciseVersion: null,
+  userExerciseId: userExercise.id,
+  code: 'print()',
+});
+const click = (services: Services, by = student) => startRun(services, by.learner, clickBy(by));
+/** As the one call of the page does. */
+const saveAndRun = (services: Services, solutionCode: string, version: number) =>
+  saveAndStartRun(
+    services,
+    student.learner,
+    clickBy(student),
+    savingForRun(student.userExercise, { solutionCode, version }),
+  );
+
+const versionOf = async () => {
+  const row = shared.db
+    .selectFrom('userExercises')
+    .select('version')
+    .where('id', '=', student.userExercise.id);
+  return (await row.executeTakeFirstOrThrow()).version;
+};
+
+/** The statements that are sent to PostgreSQL through the returned services. */
+const counted = (services: Services) => {
+  let statements = 0;
+  const db = services.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
   });
+  return { services: { ...services, db }, count: () => statements };
+};
 
 const rowOf = (id: number) =>
   shared.db.selectFrom('testProcesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const verdictOf = async (id: number) =>
   ((await rowOf(id)).result as { verdict: string } | null)?.verdict ?? null;
-const countJobs = async () => {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from graphile_worker.jobs`.execute(shared.db);
+const countJobsOf = async (id: number) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker._private_jobs where payload->>'testProcessId' = ${String(id)}
+  `.execute(shared.db);
   return rows[0]?.count ?? 0;
 };
 
@@ -77,7 +109,7 @@ describe('a run that this process executes itself', () => {
     execute = () => promise;
     const { id } = await click(services);
     expect(await rowOf(id)).toMatchObject({ workerId: expect.any(String), tries: 1, finishedAt: null });
-    expect(await countJobs()).toBe(0);
+    expect(await countJobsOf(id)).toBe(0);
     resolve(result('finished'));
     await services.ownRuns.stop(services);
     expect(await verdictOf(id)).toBe('finished');
@@ -88,7 +120,7 @@ describe('a run that this process executes itself', () => {
     const verdicts: RunResult['verdict'][] = ['sandbox-failed', 'finished'];
     execute = async () => result(verdicts.shift() ?? 'crashed');
     const { id } = await click(services);
-    await vi.waitFor(async () => expect(await countJobs()).toBe(1));
+    await vi.waitFor(async () => expect(await countJobsOf(id)).toBe(1));
     await workOffJobs();
     expect(await rowOf(id)).toMatchObject({ tries: 2, workerId: null });
     expect(await verdictOf(id)).toBe('finished');
@@ -108,9 +140,9 @@ describe('a run that this process executes itself', () => {
     const services = await withOwnRuns();
     const { promise, resolve } = Promise.withResolvers<RunResult>();
     execute = () => promise;
-    await click(services);
+    const { id } = await click(services);
     await giveOrphansToQueue(shared.db);
-    expect(await countJobs()).toBe(0);
+    expect(await countJobsOf(id)).toBe(0);
     resolve(result('finished'));
     await services.ownRuns.stop(services);
   });
@@ -134,14 +166,7 @@ describe('a run that this process executes itself', () => {
     const services = await withOwnRuns();
     execute = () => new Promise(() => {});
     const blockers = await Promise.all([1, 2].map(() => aUserLesson(shared)));
-    for (const { learner: user, userExercise: other } of blockers)
-      await startRun(services, user, {
-        kind: 'student',
-        exerciseId: other.exerciseId,
-        exerciseVersion: null,
-        userExerciseId: other.id,
-        code: '',
-      });
+    for (const blocker of blockers) await click(services, blocker);
     // Both slots are busy, so this one has not started.
     const noStart = { ...services, runner: { ...runner, run: () => new Promise<RunResult>(() => {}) } };
     const first = await click(noStart);
@@ -151,6 +176,76 @@ describe('a run that this process executes itself', () => {
     // The signal by which its process takes it out of the queue for a slot.
     expect(await shared.signals.wait('run_cancelled', first.id, 10_000)).toBe(true);
     expect(await verdictOf(second.id)).toBeNull();
-    await shared.db.deleteFrom('testProcesses').where('finishedAt', 'is', null).execute();
+  });
+});
+
+describe('EX-1 a run whose code is saved by the same call', () => {
+  it('costs one statement to accept and one to finish', async () => {
+    const { services, count } = counted(await withOwnRuns());
+    const version = await versionOf();
+    const started = await saveAndRun(services, 'print()', version);
+    expect(started).toEqual({ id: expect.any(Number), version: version + 1 });
+    const ended = await services.ownRuns.endOf(started?.id ?? 0);
+    expect(ended).toMatchObject({ id: started?.id, result: { verdict: 'finished' } });
+    expect(count()).toBe(2);
+    expect(await rowOf(started?.id ?? 0)).toMatchObject({
+      code: 'print()',
+      finishedAt: ended?.finishedAt,
+      startedAt: ended?.startedAt,
+      createdAt: ended?.createdAt,
+    });
+  });
+
+  it('is not begun if the code was changed elsewhere', async () => {
+    const services = await withOwnRuns();
+    const version = await versionOf();
+    expect(await saveAndRun(services, 'stale', version - 1)).toBeNull();
+    expect(await versionOf()).toBe(version);
+  });
+
+  it('waits for the person’s other run, with its code saved', async () => {
+    const services = await withOwnRuns();
+    const { promise, resolve } = Promise.withResolvers<RunResult>();
+    execute = () => promise;
+    const first = await click(services);
+    const version = await versionOf();
+    const second = await saveAndRun(services, 'second', version);
+    expect(second?.version).toBe(version + 1);
+    expect((await rowOf(second?.id ?? 0)).finishedAt).toBeNull();
+    resolve(result('finished'));
+    await services.ownRuns.endOf(first.id);
+    // The end of the first gave the second one a job.
+    await workOffJobs();
+    expect(await verdictOf(second?.id ?? 0)).toBe('finished');
+  });
+
+  it('is saved and queued where no worker is in this process', async () => {
+    const version = await versionOf();
+    const started = await saveAndRun(shared, 'elsewhere', version);
+    expect(started?.version).toBe(version + 1);
+    await workOffJobs();
+    expect(await verdictOf(started?.id ?? 0)).toBe('finished');
+  });
+
+  it('FA-5 without room for its result is refused, and the code stays as it was', async () => {
+    const config = {
+      ...shared.config,
+      isRateLimited: true,
+      quotas: { ...shared.config.quotas, storedBytes: 1 },
+    };
+    const services = { ...(await withOwnRuns()), config };
+    const { id } = await click(services);
+    await services.ownRuns.endOf(id);
+    const version = await versionOf();
+    await expect(saveAndRun(services, 'large', version)).rejects.toThrow('room');
+    expect(await versionOf()).toBe(version);
+  });
+
+  it('shows a text that cannot be stored as it is stored', async () => {
+    const services = await withOwnRuns();
+    execute = async () => ({ ...result('finished'), output: 'a\0b' });
+    const started = await saveAndRun(services, 'nul', await versionOf());
+    const ended = await services.ownRuns.endOf(started?.id ?? 0);
+    expect(ended?.result).toEqual((await rowOf(started?.id ?? 0)).result);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OwnRuns, Services } from '#server/platform/services.ts';
+import type { EndedRun, OwnRuns, Services } from '#server/platform/services.ts';
 import { giveToQueue } from './give-to-queue.ts';
 
 /** More than this wait in the queue instead, where other workers find them. */
@@ -18,7 +18,7 @@ export type OpenedOwnRuns = OwnRuns & {
  * worker, and if that worker is gone, another one finds the row (`giveOrphansToQueue`).
  */
 export const makeOwnRuns = (): OpenedOwnRuns => {
-  const inProgress = new Map<number, Promise<void>>();
+  const inProgress = new Map<number, Promise<EndedRun | null>>();
   const isClosed = new AbortController();
   let claimable: { workerId: string; slots: number } | null = null;
 
@@ -49,10 +49,12 @@ export const makeOwnRuns = (): OpenedOwnRuns => {
         .catch(async (err: unknown) => {
           services.log.warn({ err, testProcessId: id }, 'a run is queued again');
           await giveUntilItWorks(services, id);
+          return null;
         })
         .finally(() => inProgress.delete(id));
       inProgress.set(id, done);
     },
+    endOf: id => inProgress.get(id) ?? null,
     open(workerId, slots) {
       claimable = { workerId, slots };
     },

@@ -1,3 +1,4 @@
+import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';
@@ -5,43 +6,85 @@ import { executeRun } from '../execute-run.ts';
 import { queueRun } from './queue-run.ts';
 import { runJob } from '../run-tests.kind.ts';
 import { assertRoom, storageQuota } from '../storage/assert-room.ts';
-import { insertOnlyRun, insertOwnRun, type NewTestProcess, updateStarted } from '../runs.db.ts';
+import {
+  insertOnlyRun,
+  insertOwnRun,
+  insertSavedOwnRun,
+  type NewTestProcess,
+  type OwnRun,
+  saveAlone,
+  updateStarted,
+} from '../runs.db.ts';
+
+type Click = Omit<NewTestProcess, 'userId'>;
+type Options = { asStaff?: boolean };
 
 /** Starts an interactive run: one statement in the common case, else a transaction. If this process executes runs, it does. */
 export const startRun = async (
   services: Services,
   user: UserRow,
-  click: Omit<NewTestProcess, 'userId'>,
-  { asStaff = false } = {},
+  click: Click,
+  { asStaff = false }: Options = {},
 ): Promise<{ id: number }> => {
-  const { db, clock } = services;
   await limitUse(services, user, asStaff ? 'staff-run' : 'run');
   const run = { ...click, userId: user.id };
-  const only =
-    (await startOwn(services, run)) ?? (await insertOnlyRun(db, run, runJob, storageQuota(services)));
-  if (only) return only;
-  await assertRoom(services, user);
-  return db.transaction().execute(tx => queueRun(tx, run, clock.now()));
+  const claim = claimFor(services, run);
+  const made = claim && (await insertOwnRun(services.db, claim));
+  return made ? beginOwn(services, made, claim.startedAt) : startQueued(services, user, run);
 };
 
-const startOwn = async (services: Services, run: NewTestProcess): Promise<{ id: number } | null> => {
-  const { db, clock, log, ownRuns } = services;
-  const claim = ownRuns.claim();
+/**
+ * The same, and its code is saved first by `saving`, which returns the new version, by the same statement in the common case. Null, and no run, if the code was changed
+ * elsewhere. A run that is refused for another reason (too many, no room) leaves the code as it is.
+ */
+export const saveAndStartRun = async (
+  services: Services,
+  user: UserRow,
+  click: Click,
+  saving: PartOfStatement,
+  { asStaff = false }: Options = {},
+): Promise<{ id: number; version: number } | null> => {
+  await limitUse(services, user, asStaff ? 'staff-run' : 'run');
+  const run = { ...click, userId: user.id };
+  const claim = claimFor(services, run);
+  const own = claim && (await insertSavedOwnRun(services.db, claim, saving));
+  if (own?.run) return { ...beginOwn(services, own.run, claim?.startedAt ?? null), version: own.version };
+  if (!own) await assertRoom(services, user);
+  const version = own?.version ?? (await saveAlone(services.db, saving));
+  return version === null ? null : { ...(await startQueued(services, user, run)), version };
+};
+
+const startQueued = async (
+  services: Services,
+  user: UserRow,
+  run: NewTestProcess,
+): Promise<{ id: number }> => {
+  const only = await insertOnlyRun(services.db, run, runJob, storageQuota(services));
+  if (only) return only;
+  await assertRoom(services, user);
+  return services.db.transaction().execute(tx => queueRun(tx, run, services.clock.now()));
+};
+
+/** Null if this process does not execute the run. */
+const claimFor = (services: Services, run: NewTestProcess) => {
+  const claim = services.ownRuns.claim();
   if (!claim) return null;
-  const startedAt = claim.isIdle ? clock.now() : null;
-  const made = await insertOwnRun(db, {
-    run,
-    workerId: claim.workerId,
-    startedAt,
-    mostBytes: storageQuota(services),
-  });
-  if (!made) return null;
+  const startedAt = claim.isIdle ? services.clock.now() : null;
+  return { run, workerId: claim.workerId, startedAt, mostBytes: storageQuota(services) };
+};
+
+const beginOwn = (services: Services, made: OwnRun, startedAt: Date | null): { id: number } => {
+  const { db, clock, log, ownRuns } = services;
+  const { id, exerciseId, createdAt } = made;
+  let begun = startedAt;
   const handleBegin = () => {
-    if (startedAt) return;
-    updateStarted(db, made.id, clock.now()).catch((err: unknown) =>
-      log.warn({ err }, 'a start was not noted'),
-    );
+    if (begun) return;
+    begun = clock.now();
+    updateStarted(db, id, begun).catch((err: unknown) => log.warn({ err }, 'a start was not noted'));
   };
-  ownRuns.begin(services, made.id, () => executeRun(services, made, handleBegin));
-  return { id: made.id };
+  ownRuns.begin(services, id, async () => {
+    const end = await executeRun(services, made, handleBegin);
+    return end && { id, exerciseId, createdAt, startedAt: begun ?? end.finishedAt, ...end };
+  });
+  return { id };
 };

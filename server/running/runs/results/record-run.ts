@@ -1,5 +1,6 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import { isRetryable } from '#server/platform/db/db.ts';
+import { asStored } from '#server/platform/db/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { finishRun } from '../queue/finish-run.ts';
 import { onRunRecorded } from './on-run-recorded.ts';
@@ -8,13 +9,28 @@ import type { BegunRun } from '../runs.db.ts';
 
 type Decision = { isPassed: boolean; testNames: string[] };
 
-/** Stores the outcome and calls the hook in one transaction. Idempotent: a second delivery changes nothing. */
-const store = (services: Services, run: BegunRun, outcome: RunOutcome, decision: Decision): Promise<void> =>
-  services.db.transaction().execute(async tx => {
-    const at = services.clock.now();
-    if (!(await finishRun(tx, run, at, outcome))) return;
-    await onRunRecorded.call(services, tx, { run, verdict: outcome.verdict, ...decision, at });
-  });
+/** What was stored; null if the run had been finished before, for example because it was cancelled. */
+export type RecordedEnd = { finishedAt: Date; result: RunOutcome } | null;
+
+/** Stores the outcome: by one statement, or with the hook in a transaction. Idempotent: a second delivery changes nothing. */
+const store = async (
+  services: Services,
+  run: BegunRun,
+  result: RunOutcome,
+  decision: Decision,
+): Promise<RecordedEnd> => {
+  const { db, clock } = services;
+  const finishedAt = clock.now();
+  const recorded = { run, verdict: result.verdict, ...decision, at: finishedAt };
+  const isFinished = onRunRecorded.isHandled(services, recorded)
+    ? await db.transaction().execute(async tx => {
+        if (!(await finishRun(tx, run, finishedAt, result))) return false;
+        await onRunRecorded.call(services, tx, recorded);
+        return true;
+      })
+    : await finishRun(db, run, finishedAt, result);
+  return isFinished ? { finishedAt, result: asStored(result) } : null;
+};
 
 /**
  * Every run must end. A permanent error (a value that PostgreSQL rejects, a bug in a hook handler) ends it now as our
@@ -25,9 +41,9 @@ export const recordRun = async (
   run: BegunRun,
   outcome: RunOutcome,
   { isPassed, testNames }: Decision,
-): Promise<void> => {
+): Promise<RecordedEnd> => {
   try {
-    await store(services, run, outcome, { isPassed, testNames });
+    return await store(services, run, outcome, { isPassed, testNames });
   } catch (error) {
     if (isRetryable(error)) throw error;
     services.log.error({ err: error, testProcessId: run.id }, 'a result could not be stored');
@@ -35,6 +51,8 @@ export const recordRun = async (
       'sandbox-failed',
       'The result could not be stored. This is our fault, not yours: please run it again.',
     );
-    await services.db.transaction().execute(tx => finishRun(tx, run, services.clock.now(), failure));
+    const finishedAt = services.clock.now();
+    const isFinished = await finishRun(services.db, run, finishedAt, failure);
+    return isFinished ? { finishedAt, result: failure } : null;
   }
 };

@@ -1,4 +1,4 @@
-import type { WatchedRun } from '../queue/await-run.ts';
+import type { ShownRun } from '../queue/await-run.ts';
 
 /** Maps a row to the field names of the contract. */
-export const showRun = (run: WatchedRun) => ({ ...run, config: { exerciseId: run.exerciseId } });
+export const showRun = (run: ShownRun) => ({ ...run, config: { exerciseId: run.exerciseId } });

@@ -1,0 +1,7 @@
+import type { RawBuilder } from 'kysely';
+
+/**
+ * A statement that one area writes and another executes as a part of its own, so that both take one round trip and one commit.
+ * It does nothing, and returns no row, if the condition does not hold.
+ */
+export type PartOfStatement = (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
