@@ -24,6 +24,11 @@ export const auditActions = [
   'grade-sent',
   'platform-added',
   'platform-changed',
+  'platform-deleted',
+  'platform-taken-over',
+  'deployment-changed',
+  'registration-link-made',
+  'tool-key-made',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

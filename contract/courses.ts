@@ -59,6 +59,10 @@ export const ModuleInCourse = Module.extend({
   startedBy: z.number().nullable(),
 });
 
+/** When the score of a lesson is sent to an LMS: when it is completed, or the share of exercises each time it changes. */
+export const scoreModes = ['on_completion', 'as_they_go'] as const;
+export type ScoreMode = (typeof scoreModes)[number];
+
 const Course = z.object({
   id: z.number(),
   name: z.string(),
@@ -66,9 +70,10 @@ const Course = z.object({
   role: Role,
   languageConfigId: z.number(),
   languageConfig: z.object({ name: z.string() }),
-  /** The next two fields are null for learners. */
+  /** The next three fields are null for learners. */
   public: z.boolean().nullable(),
   shareCode: z.string().nullable(),
+  scoreMode: z.enum(scoreModes).nullable(),
   cairnModules: z.array(ModuleInCourse),
 });
 export type Course = z.infer<typeof Course>;
@@ -118,6 +123,7 @@ const Settings = z.object({
   languageConfigId: idParam.optional(),
   public: z.boolean().optional(),
   name: nameOf('course').optional(),
+  scoreMode: z.enum(scoreModes, { error: 'Send on_completion or as_they_go.' }).optional(),
 });
 
 const position = z.int().min(0);

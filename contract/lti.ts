@@ -38,6 +38,16 @@ export const startLoginByPost = endpoint({
   ...login,
 });
 
+export const continueLogin = endpoint({
+  method: 'GET',
+  path: '/lti/login/continue',
+  summary:
+    'Checks that the browser keeps our cookie, or that the platform stores for it, before the platform is asked: its hints work once.',
+  query: z.object({ state: field, stored: field }),
+  reply: 'navigation',
+  response: Navigation,
+});
+
 export const launch = endpoint({
   method: 'POST',
   path: '/lti/launch',
@@ -117,14 +127,14 @@ export const selectLessons = endpoint({
   method: 'POST',
   path: '/api/resources',
   summary:
-    'Link a lesson into the course of a learning management system. The token stands in the form, because a browser sends it.',
+    'Link lessons or the whole course into the course of a learning management system, or cancel. The token stands in the form, because a browser sends it.',
   encoding: 'form',
   isFromElsewhere: true,
   body: z.object({
     authorization: z.string({ error: 'Send the token in the field authorization.' }),
-    lessonId: z.union([idParam, z.array(idParam).min(1).max(100)], {
-      error: 'Choose a lesson.',
-    }),
+    lessonId: z.union([idParam, z.array(idParam).min(1).max(100)], { error: 'Choose a lesson.' }).optional(),
+    /** Instead of lessons: one link to the whole course, or nothing, which cancels. */
+    choice: z.enum(['course', 'nothing']).optional(),
   }),
   reply: 'navigation',
   response: Navigation,
@@ -142,6 +152,8 @@ const Platform = z.object({
   tokenAudience: z.string().nullable(),
   jwksUrl: z.string(),
   frameOrigins: z.array(z.string()),
+  /** Those of `frameOrigins` that were learned and not typed. */
+  learnedOrigins: z.array(z.string()),
   state: z.enum(platformStates),
   isOpenToDeployments: z.boolean(),
   deployments: z.array(z.object({ id: z.number(), deploymentId: z.string(), isActive: z.boolean() })),
@@ -149,6 +161,12 @@ const Platform = z.object({
   createdAt: Timestamp,
   waitingScores: z.number(),
   parkedScores: z.number(),
+  people: z.number(),
+  courses: z.number(),
+  /** People with an open session. */
+  signedIn: z.number(),
+  /** An earlier registration with the same issuer. An administrator has to say whether this is the same platform. */
+  sameAs: z.object({ id: z.number(), name: z.string(), people: z.number(), courses: z.number() }).nullable(),
 });
 export type Platform = z.infer<typeof Platform>;
 
@@ -222,6 +240,10 @@ export const addPlatform = endpoint({
   response: z.object({ ltiPlatform: Platform }),
 });
 
+const FrameOrigins = z
+  .array(z.string().regex(/^https?:\/\/[\w.*:[\]-]+$/, 'An origin looks like https://school.example.'))
+  .max(50);
+
 export const changePlatform = endpoint({
   method: 'PUT',
   path: '/api/lti_platforms/:id',
@@ -231,11 +253,29 @@ export const changePlatform = endpoint({
     name: PlatformName.optional(),
     state: z.enum(['active', 'disabled'], { error: 'Send active or disabled.' }).optional(),
     isOpenToDeployments: z.boolean().optional(),
-    frameOrigins: z
-      .array(z.string().regex(/^https?:\/\/[\w.*:[\]-]+$/, 'An origin looks like https://school.example.'))
-      .max(50)
-      .optional(),
+    frameOrigins: FrameOrigins.optional(),
+    /** Answers that this is not the platform of `sameAs`. */
+    isNew: z.literal(true).optional(),
   }),
+  response: z.object({ ltiPlatform: Platform }),
+});
+
+export const deletePlatform = endpoint({
+  method: 'DELETE',
+  path: '/api/lti_platforms/:id',
+  summary:
+    'Delete a platform: nobody comes in from it any more. Its courses and all work stay, and a new registration of the same platform can take them over.',
+  params: z.object({ id: idParam }),
+  query: z.object({ name: z.string({ error: 'Type the name of the platform.' }) }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const takeOverPlatform = endpoint({
+  method: 'POST',
+  path: '/api/lti_platforms/:id/take_over',
+  summary:
+    'Say that this is the platform of `sameAs`, registered again: it keeps its people, courses and links.',
+  params: z.object({ id: idParam }),
   response: z.object({ ltiPlatform: Platform }),
 });
 

@@ -13,6 +13,10 @@ export const TokenSettings = z.object({
   lessonId: z.number().optional(),
   /** In deep linking: whether the platform accepts several lessons. */
   acceptsSeveral: z.boolean().optional(),
+  /** Staff of the course who look at it in the student role: nothing is graded. */
+  isRoleSwitched: z.boolean().optional(),
+  /** The student whose work was opened from a gradebook. */
+  reviewUserId: z.number().optional(),
 });
 export type TokenSettings = z.infer<typeof TokenSettings>;
 
@@ -34,6 +38,12 @@ export const PageData = z.object({
   platformName: z.string().optional(),
   /** Requested by the link. Without it, a launched page is light like the LMS page around it. */
   theme: z.enum(themes).optional(),
+  /** Where the LMS wants people to return to. */
+  returnUrl: z.string().optional(),
+  /** The language tag of the LMS, for dates and numbers. */
+  locale: z.string().optional(),
+  /** When the LMS wants the work of this link to be handed in. */
+  dueAt: z.string().optional(),
 });
 export type PageData = z.infer<typeof PageData>;
 

@@ -57,17 +57,18 @@ export const listOffers = endpoint({
   response: z.object({ courseShares: z.array(CopyOffer) }),
 });
 
+const ShareCode = z
+  .string({ error: 'Enter a share code.' })
+  .max(100, 'No course has this share code.')
+  .refine(code => code.trim() !== '', 'Enter a share code.');
+
 export const copyCourse = endpoint({
   method: 'POST',
   path: '/api/cairn_courses/copy',
   summary: 'Copy a course, by its share code or by a share; with `token`, by a share that came as a link.',
   body: z
     .object({
-      shareCode: z
-        .string({ error: 'Enter a share code.' })
-        .max(100, 'No course has this share code.')
-        .refine(code => code.trim() !== '', 'Enter a share code.')
-        .optional(),
+      shareCode: ShareCode.optional(),
       shareId: idParam.optional(),
       token: shareToken.optional(),
     })
@@ -76,6 +77,30 @@ export const copyCourse = endpoint({
       path: ['shareCode'],
     }),
   response: z.object({ job: CopyJob }),
+});
+
+export const addContent = endpoint({
+  method: 'POST',
+  path: '/api/cairn_courses/:contextId/content_copies',
+  summary:
+    'Add the modules of another course at the end of this one: by its share code, or those of the sample course.',
+  isForSelection: true,
+  params: inCourse,
+  body: z
+    .object({ shareCode: ShareCode.optional(), isSample: z.literal(true).optional() })
+    .refine(({ shareCode, isSample }) => (shareCode === undefined) !== (isSample === undefined), {
+      error: 'Send either a shareCode or isSample.',
+      path: ['shareCode'],
+    }),
+  response: z.object({ job: CopyJob }),
+});
+
+export const getContentCopy = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/content_copies',
+  summary: 'How the latest addition of another course’s modules stands; null where there was none.',
+  params: inCourse,
+  response: z.object({ job: CopyJob.nullable() }),
 });
 
 export const listCopyJobs = endpoint({

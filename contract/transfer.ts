@@ -29,6 +29,7 @@ export const importFile = endpoint({
   summary: 'Send a .ck2 or .pmcart file, whose modules are added at the end of the course.',
   params: z.object({ courseId: contextParam }),
   takesFile: true,
+  isForSelection: true,
   response: z.object({ importId: z.number() }),
 });
 

@@ -21,6 +21,12 @@ export type Lms = Awaited<ReturnType<typeof startFakeLms>>;
 const blocking = {
   'third-party cookies': { block_third_party_cookies: true, cookie_controls_mode: 1 },
   everything: { default_content_setting_values: { cookies: 2 } },
+  /** Cookies of localhost on pages of 127.0.0.1, partitioned ones too; in a window of its own it keeps them. */
+  'our cookies in frames': {
+    content_settings: {
+      exceptions: { cookies: { 'http://localhost:*,http://127.0.0.1:*': { setting: 2 } } },
+    },
+  },
 };
 
 export const strictBrowser = async (
@@ -91,20 +97,37 @@ export const aLesson = async (request: APIRequestContext, authToken: string, con
     languageConfigId,
     cairnModuleId: cairnModule.id,
   });
-  const { exercise } = await call('post', `${course}/lessons/${lesson.id}/exercises`, {});
-  await call('put', `${course}/lessons/${lesson.id}/exercises/${exercise.id}`, {
+  await addTestedExercise(call, `${course}/lessons/${lesson.id}`);
+  return lesson.id as number;
+};
+
+type Call = ReturnType<typeof callerOf>;
+
+const addTestedExercise = async (call: Call, lesson: string) => {
+  const { exercise } = await call('post', `${lesson}/exercises`, {});
+  await call('put', `${lesson}/exercises/${exercise.id}`, {
     name: 'Add two numbers',
     instructions: '# Add\n\nWrite `add`.\n',
     testCode: addingTests,
     solutionCode: 'def add(a, b):\n    return a + b\n',
   });
-  const { testProcess } = await call('post', `${course}/lessons/${lesson.id}/exercises/${exercise.id}/run`);
+  const { testProcess } = await call('post', `${lesson}/exercises/${exercise.id}/run`);
   await expect
     .poll(async () => (await call('get', `/api/test_processes/${testProcess.id}`)).testProcess.finishedAt, {
       timeout: 30_000,
     })
     .not.toBeNull();
-  return lesson.id as number;
+};
+
+/** An exercise in the lesson that a teacher has opened from the platform. */
+export const addExercise = async (request: APIRequestContext, authToken: string) => {
+  const { contextId, lessonId } = JSON.parse(
+    Buffer.from(authToken.split('.')[1] ?? '', 'base64url').toString(),
+  ) as { contextId: string; lessonId: number };
+  await addTestedExercise(
+    callerOf(request, { authToken }),
+    `/api/cairn_courses/${contextId}/lessons/${lessonId}`,
+  );
 };
 
 export const paste = async (frame: Frame, text: string, name = 'Code') => {

@@ -49,7 +49,7 @@ test('LT-1 LT-3 LT-4 LT-5 a platform is registered, a lesson linked and solved, 
 
     // Deep linking: the chosen lesson is added to the platform's course.
     const choice = await openAs(page, lms, 'teacher', 'Choose a lesson to link');
-    await expect(choice.getByRole('heading', { name: 'Choose a lesson to link' })).toBeVisible();
+    await expect(choice.getByRole('heading', { name: 'Choose what to link' })).toBeVisible();
     await choice.getByRole('link', { name: 'Adding' }).click();
     await expect(
       page.frameLocator('iframe[title=Tool]').getByRole('heading', { name: 'Linked' }),

@@ -43,8 +43,8 @@ for (const { colorScheme, width } of looks)
           cairnModuleId: cairnCourse.cairnModules[0].id,
         });
         await page.goto(`${lms.url}/start?person=teacher&link=`);
-        await expect(page.getByRole('heading', { name: 'Choose a lesson to link' })).toBeVisible();
-        await page.getByRole('checkbox', { name: `Choose ${longName}` }).check();
+        await expect(page.getByRole('heading', { name: 'Choose what to link' })).toBeVisible();
+        await page.getByRole('checkbox', { name: longName, exact: true }).check();
         await expect(page.getByRole('button', { name: 'Link 1 lesson' })).toBeVisible();
         await expectSound(page);
 

@@ -1,11 +1,16 @@
-// `npm run fake-lms`: a fake learning management system, to try LTI on this machine.
+// `npm run fake-lms -- --shape canvas`: a fake learning management system, to try LTI on this machine.
+import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import { startFakeLms } from '#test/fake-lms.ts';
+import { lmsShapes, shapeNames } from '#test/lms-shapes.ts';
 import { reportErrors } from './report-errors.ts';
 
 const toolUrl = process.env.CAIRN_PUBLIC_URL ?? 'http://localhost:3000';
 const port = Number(process.env.FAKE_LMS_PORT ?? 4000);
+
+const { values } = parseArgs({ options: { shape: { type: 'string', default: 'moodle' } } });
+const shape = shapeNames.find(name => name === values.shape);
 
 const isThere = () =>
   fetch(`${toolUrl}/readyz`).then(
@@ -22,13 +27,19 @@ const explain = (error: unknown) => {
 };
 
 await reportErrors(async () => {
-  const lms = await startFakeLms({ port, toolUrl }).catch((error: unknown) => {
+  if (!shape)
+    throw new AppError(
+      'invalid',
+      `There is no shape ${values.shape}. Choose one of: ${shapeNames.join(', ')}.`,
+    );
+  const allowed = lmsShapes[shape].hasOwnSignIn ? '127.0.0.2,127.0.0.3' : '127.0.0.1';
+  const lms = await startFakeLms({ port, toolUrl, shape }).catch((error: unknown) => {
     throw explain(error);
   });
   console.log(`A learning management system is at ${lms.url}
 
 1. Start Cairn in another terminal, so that it is another site than this one and may call it:
-     CAIRN_PUBLIC_URL=${toolUrl} PORT=${new URL(toolUrl).port || '80'} CAIRN_LTI_ALLOWED_HOSTS=127.0.0.1 npm start
+     CAIRN_PUBLIC_URL=${toolUrl} PORT=${new URL(toolUrl).port || '80'} CAIRN_LTI_ALLOWED_HOSTS=${allowed} npm start
 2. Sign in at ${toolUrl} as the site administrator whom it prints, open Admin, LTI, tick "Approve at once", and make
    a registration link.
 3. Open ${lms.url}, paste the link at the bottom, and register.

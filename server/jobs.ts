@@ -13,6 +13,7 @@ import { importFileInBackground } from '#server/authoring/transfer/import-file.j
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { sendScores, sweepScores } from '#server/lti/grades/send-scores.job.ts';
+import { refreshRoster } from './lti/roster/refresh-roster.job.ts';
 import { sweepLti } from './lti/sweep-lti.job.ts';
 import type { Job } from '#server/platform/jobs/define-job.ts';
 
@@ -34,6 +35,7 @@ export const allJobs: readonly Job[] = [
   sweepImports,
   sendScores,
   sweepScores,
+  refreshRoster,
   sweepLti,
   startUserLessonJob,
 ] as readonly Job[];

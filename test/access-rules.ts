@@ -35,6 +35,15 @@ const ofCourseStaff: Expected = {
   in: [...staff, ...staffInAnotherLesson],
   forbidden: [...learners, ...learnersInAnotherLesson],
 };
+/** Whoever was launched into one lesson does not reach the course as a whole. */
+const launchedIntoLesson: readonly Person[] = [
+  'instructor launched into the lesson',
+  'instructor launched into another lesson',
+];
+const ofWholeCourse: Expected = {
+  in: staff.filter(person => !launchedIntoLesson.includes(person)),
+  forbidden: [...learners, ...learnersInAnotherLesson, ...launchedIntoLesson],
+};
 const ofLessonStaff: Expected = { in: staff, forbidden: learners };
 const owner = ['learner', 'learner launched into the course', 'learner launched into the lesson'] as const;
 
@@ -58,8 +67,9 @@ export const rules: Record<string, Expected> = {
   handoffHolder: { in: [], others: 401 },
   courseMember: { in: [...learners, ...learnersInAnotherLesson, ...staff, ...staffInAnotherLesson] },
   courseStaff: ofCourseStaff,
-  moduleForStaff: ofCourseStaff,
-  shareForStaff: ofCourseStaff,
+  wholeCourseStaff: ofWholeCourse,
+  moduleForStaff: ofWholeCourse,
+  shareForStaff: ofWholeCourse,
   importForStaff: ofCourseStaff,
   enrollmentForStaff: ofCourseStaff,
   personForStaff: ofCourseStaff,
@@ -75,9 +85,11 @@ export const rules: Record<string, Expected> = {
   ownCopyJob: { in: ['learner'], forbidden: launched },
 };
 
-export const answerFor = (rule: Expected, method: string, person: Person): Answer => {
-  // Whoever selects a lesson changes nothing, whatever the rule.
-  if (person === 'instructor launched to select a lesson' && method !== 'GET') return 403;
+type Called = { method: string; isForSelection?: true };
+
+export const answerFor = (rule: Expected, { method, isForSelection }: Called, person: Person): Answer => {
+  // Whoever selects a lesson adds lessons to choose from and changes nothing else, whatever the rule.
+  if (person === 'instructor launched to select a lesson' && method !== 'GET' && !isForSelection) return 403;
   if (rule.in.includes(person)) return 'let in';
   if (unknown.includes(person)) return 401;
   return rule.forbidden?.includes(person) ? 403 : (rule.others ?? 404);

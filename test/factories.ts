@@ -18,7 +18,8 @@ import {
   type NewLanguageConfig,
 } from '#server/running/languages/languages.db.ts';
 import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
-import { insertTestProcess, updateBegun, updateFinished } from '#server/running/runs/runs.db.ts';
+import { finishRun } from '#server/running/runs/queue/finish-run.ts';
+import { insertTestProcess, updateBegun } from '#server/running/runs/runs.db.ts';
 import { findInvite, insertInvitesIfNew, type InviteRow } from '#server/learning/people/people.db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertUserExercise, insertUserLesson, type UserExerciseRow } from '#server/learning/work/work.db.ts';
@@ -207,6 +208,11 @@ export const aRun = async (
     isOutputCut: false,
   };
   const measured = { isPassed: passed === 2, testNames: [], cpuMs: 1, wallMs: 1 };
-  await updateFinished(db, id, clock.now(), outcomeOf({ ...outcome, ...measured, results }));
+  await finishRun(
+    db,
+    { id, userId: run.userId },
+    clock.now(),
+    outcomeOf({ ...outcome, ...measured, results }),
+  );
   return { id };
 };

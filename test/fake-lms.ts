@@ -12,13 +12,15 @@ import {
   SignJWT,
 } from 'jose';
 import { escapeHtml } from '#server/platform/escape-html.ts';
+import { type LmsShape, lmsShapes, type ShapeName } from './lms-shapes.ts';
 
 /**
  * A learning management system for tests, and for trying out by `npm run fake-lms`.
  *
  * It speaks real HTTP on 127.0.0.1: it registers tools, signs launches, accepts deep links, has a gradebook with line
- * items and scores and a list of members, and simulates failures of real platforms (moods). Like Moodle it has a query in
- * the URLs of its line items and refuses a score whose timestamp is not later than the stored one.
+ * items and scores and a list of members, and simulates failures of real platforms (moods). `lms-shapes.ts` says what it
+ * sends and refuses, by default what Moodle does. A shape whose sign-in is on another origin has it on 127.0.0.2 and its
+ * courses on 127.0.0.3.
  */
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim';
@@ -62,6 +64,8 @@ type Link = Copied & {
   url: string;
   custom: Record<string, string>;
   columnId: string | null;
+  /** When the work is due, as the teacher set it. */
+  dueAt?: string;
 };
 export type TakenScore = {
   columnId: string;
@@ -69,6 +73,7 @@ export type TakenScore = {
   scoreGiven: number;
   scoreMaximum: number;
   timestamp: string;
+  comment?: string;
 };
 type Column = {
   id: string;
@@ -85,7 +90,8 @@ type Options = {
   /** The tool's public keys; by default fetched from the tool. */
   toolKeys?: () => Promise<JSONWebKeySet>;
   now?: () => Date;
-  /** Whether a score with the same or an older timestamp gets 409 (Moodle), or only an older one 400 (Canvas). */
+  shape?: ShapeName;
+  /** The shape whose rules for scores hold; by default the same. */
   manner?: 'moodle' | 'canvas';
   /** Whether launches contain the copy history of course and link, or the unexpanded variables, as on some platforms. */
   knowsHistory?: boolean;
@@ -98,13 +104,21 @@ export const startFakeLms = async ({
   toolUrl = 'http://localhost:3000',
   toolKeys = async () => (await (await fetch(`${toolUrl}/lti/jwks`)).json()) as JSONWebKeySet,
   now = () => new Date(),
-  manner = 'moodle',
+  shape: shapeName = 'moodle',
+  manner,
   knowsHistory = true,
   hasStorage = false,
 }: Options = {}) => {
-  const newKey = async () => {
+  const shape: LmsShape = {
+    ...lmsShapes[shapeName],
+    ...(manner && {
+      refusesScore: lmsShapes[manner].refusesScore,
+      notGradableStatus: lmsShapes[manner].notGradableStatus,
+    }),
+    ...(hasStorage && { storageTarget: '_parent' }),
+  };
+  const newKey = async (kid: string = randomUUID()) => {
     const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-    const kid = randomUUID();
     return {
       kid,
       privateKey,
@@ -138,18 +152,29 @@ export const startFakeLms = async ({
   let atOnce = 0;
   let mostAtOnce = 0;
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      if (!response.headersSent) response.writeHead(500);
-      response.end(String(error));
+  const servers: ReturnType<typeof createServer>[] = [];
+  const listen = async (host: string, onPort: number): Promise<string> => {
+    const server = createServer((request, response) => {
+      answer(request, response).catch((error: unknown) => {
+        if (!response.headersSent) response.writeHead(500);
+        response.end(String(error));
+      });
     });
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const deploymentId = '1';
-  const client = () => registrations.at(-1)?.clientId ?? 'cairn at this school';
-  const columnUrl = (id: string) => `${url}/columns/${id}/lineitem?type_id=1`;
+    server.listen(onPort, host);
+    await once(server, 'listening');
+    servers.push(server);
+    return `http://${host}:${(server.address() as AddressInfo).port}`;
+  };
+  const url = await listen(shape.hasOwnSignIn ? '127.0.0.3' : '127.0.0.1', port);
+  const signInUrl = shape.hasOwnSignIn ? await listen('127.0.0.2', 0) : url;
+  const issuer = shape.sharedIssuer ?? url;
+  const { serviceQuery } = shape;
+  let { deploymentId } = shape;
+  /** Schools that share an issuer have different client ids. */
+  const firstClient = shape.sharedIssuer ? `client of ${url}` : 'cairn at this school';
+  const client = () => registrations.at(-1)?.clientId ?? firstClient;
+  const columnUrl = (id: string) => `${url}/columns/${id}/lineitem${serviceQuery}`;
+  const usedHints = new Set<string>();
 
   const sign = (payload: JWTPayload, header: Record<string, unknown> = {}, privateKey = key.privateKey) =>
     new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(privateKey);
@@ -174,11 +199,13 @@ export const startFakeLms = async ({
     const wanted = metadata?.custom_parameters ?? {
       context_id_history: '$Context.id.history',
       resource_link_id_history: '$ResourceLink.id.history',
+      due_at: '$ResourceLink.submission.endDateTime',
     };
     const answers: Record<string, string> = {
       '$Context.id.history': course.history.map(encodeURIComponent).join(','),
       '$ResourceLink.id.history': (link?.history ?? []).map(encodeURIComponent).join(','),
     };
+    if (link?.dueAt) answers['$ResourceLink.submission.endDateTime'] = link.dueAt;
     return Object.fromEntries(
       Object.entries(wanted).map(([name, value]) => [name, knowsHistory ? (answers[value] ?? value) : value]),
     );
@@ -196,7 +223,7 @@ export const startFakeLms = async ({
     const course = courseOf(link?.courseId ?? courseId);
     const custom = customFor(course, link);
     return {
-      iss: url,
+      iss: issuer,
       aud: client(),
       sub: personId,
       iat: seconds(),
@@ -212,7 +239,11 @@ export const startFakeLms = async ({
       [`${lti}/deployment_id`]: deploymentId,
       [`${lti}/roles`]: person?.roles ?? [],
       [`${lti}/context`]: { id: course.id, label: 'PY1', title: course.title, type: ['CourseSection'] },
-      [`${lti}/launch_presentation`]: { return_url: `${url}/course?${where(personId, course.id)}` },
+      [`${lti}/launch_presentation`]: {
+        return_url: `${url}/course?${where(personId, course.id)}`,
+        locale: shape.locale,
+      },
+      [`${lti}/tool_platform`]: { guid: url, name: shape.name, product_family_code: shape.family },
       ...(linkId === null
         ? {
             [`${lti}/message_type`]: 'LtiDeepLinkingRequest',
@@ -233,15 +264,15 @@ export const startFakeLms = async ({
               ...custom,
               ...link?.custom,
               context_memberships_url: `${url}/roster`,
-              number: 7,
+              number: shape.sendsTypedCustom ? 7 : '7',
             },
             [`${ags}/claim/endpoint`]: {
               scope: scopes,
-              lineitems: `${url}/columns?type_id=1`,
+              lineitems: `${url}/columns${serviceQuery}`,
               ...(link?.columnId && { lineitem: columnUrl(link.columnId) }),
             },
             'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
-              context_memberships_url: `${url}/roster?type_id=1`,
+              context_memberships_url: `${url}/roster${serviceQuery}`,
               service_versions: ['2.0'],
             },
           }),
@@ -289,6 +320,9 @@ export const startFakeLms = async ({
     return { ...copy, links: copied };
   };
 
+  /** UTF-8 bytes, as Moodle sends them in headers. */
+  const headerOf = (text: string) => Buffer.from(text).toString('latin1');
+
   const readBody = async (request: IncomingMessage) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -318,12 +352,13 @@ export const startFakeLms = async ({
     if (!person || !score.timestamp || !score.activityProgress || score.gradingProgress !== 'FullyGraded')
       return json(400, { error: 'bad score' });
     if (!person.roles.some(role => role.endsWith('Learner')))
-      return json(manner === 'moodle' ? 400 : 422, { error: 'This user cannot be graded' });
+      return json(shape.notGradableStatus, { error: 'This user cannot be graded' });
     const held = grades.get(`${columnId} ${score.userId}`);
     const second = (text: string) => Math.floor(Date.parse(text) / 1000);
-    if (held && manner === 'moodle' && second(score.timestamp) <= second(held.timestamp))
+    const { unless } = shape.refusesScore;
+    if (held && unless === 'later second' && second(score.timestamp) <= second(held.timestamp))
       return json(409, { error: 'Refusing score with an earlier timestamp' });
-    if (held && manner === 'canvas' && Date.parse(score.timestamp) < Date.parse(held.timestamp))
+    if (held && unless === 'not older' && Date.parse(score.timestamp) < Date.parse(held.timestamp))
       return json(400, { errors: { type: 'bad_request', message: 'timestamp is older than the last one' } });
     const kept = {
       columnId,
@@ -331,6 +366,7 @@ export const startFakeLms = async ({
       scoreGiven: score.scoreGiven,
       scoreMaximum: score.scoreMaximum,
       timestamp: score.timestamp,
+      ...(score.comment !== undefined && { comment: score.comment }),
     };
     grades.set(`${columnId} ${score.userId}`, kept);
     taken.push(kept);
@@ -344,7 +380,7 @@ export const startFakeLms = async ({
       await jwtVerify(form.get('client_assertion') ?? '', keys, {
         issuer: client(),
         subject: client(),
-        audience: `${url}/token`,
+        audience: shape.tokenAudience ?? `${signInUrl}/token`,
         algorithms: ['RS256'],
         requiredClaims: ['iat', 'exp', 'jti'],
         currentDate: now(),
@@ -402,14 +438,18 @@ export const startFakeLms = async ({
           email,
           status: 'Active',
           // Moodle sends short names.
-          roles: roles.map(role => role.split('#').at(-1)),
+          roles: shape.hasShortRoles ? roles.map(role => role.split('#').at(-1)) : roles,
         }),
       );
       return json(
         200,
         { id: at.href, context: { id: '2' }, members },
         'application/vnd.ims.lti-nrps.v2.membershipcontainer+json',
-        isSecond ? {} : { link: `<${url}/roster?type_id=1&page=2>; rel="next"` },
+        isSecond
+          ? {}
+          : {
+              link: headerOf(`<${url}/roster?type_id=1&page=2>; rel=${shape.linkQuotes.join('next')}`),
+            },
       );
     }
     const column = columnOf(at.pathname);
@@ -499,7 +539,7 @@ export const startFakeLms = async ({
 
   /** The URL that starts a launch of a link or, without one, a deep linking request. */
   const loginParameters = (personId: string, linkId: string | null, courseId = firstCourse) => ({
-    iss: url,
+    iss: issuer,
     login_hint: JSON.stringify({
       person: personId,
       ...(courseId !== firstCourse && { course: courseId }),
@@ -508,15 +548,19 @@ export const startFakeLms = async ({
     client_id: client(),
     lti_deployment_id: deploymentId,
     lti_message_hint: linkId ?? '',
-    ...(hasStorage && { lti_storage_target: '_parent' }),
+    ...(shape.storageTarget && { lti_storage_target: shape.storageTarget }),
   });
 
   /** The OIDC authorization response: a form that posts itself to the tool. */
   const authorize = async (at: URL): Promise<Reply> => {
     const ask = at.searchParams;
     const hint = JSON.parse(ask.get('login_hint') ?? '{}') as { person?: string; course?: string };
+    const [linkId, single] = (ask.get('lti_message_hint') ?? '').split('#');
+    if (single && usedHints.has(single))
+      return page('Invalid request', '<p>This launch was used already.</p>');
+    if (single) usedHints.add(single);
     const idToken = await sign(
-      claimsFor(hint.person ?? '', ask.get('lti_message_hint') || null, ask.get('nonce') ?? '', hint.course),
+      claimsFor(hint.person ?? '', linkId || null, ask.get('nonce') ?? '', hint.course),
     );
     return page(
       'One moment',
@@ -528,7 +572,8 @@ export const startFakeLms = async ({
     const jwt = new URLSearchParams(body).get('JWT') ?? '';
     const { payload } = await jwtVerify(jwt, createLocalJWKSet(await toolKeys()), {
       issuer: client(),
-      audience: url,
+      subject: client(),
+      audience: issuer,
       currentDate: now(),
     });
     if (payload['https://purl.imsglobal.org/spec/lti-dl/claim/data'] !== 'a word of the platform')
@@ -586,8 +631,8 @@ export const startFakeLms = async ({
     addEventListener('message', ({ data, source, origin }) => {
       heard.push(data);
       const reply = fields => source.postMessage({ ...data, ...fields, subject: data.subject + '.response' }, origin);
-      if (data?.subject === 'lti.put_data') { kept[data.key] = data.value; reply({}); }
-      if (data?.subject === 'lti.get_data') reply({ value: kept[data.key] });
+      if (${shape.storageTarget === '_parent'} && data?.subject === 'lti.put_data') { kept[data.key] = data.value; reply({}); }
+      if (${shape.storageTarget === '_parent'} && data?.subject === 'lti.get_data') reply({ value: kept[data.key] });
       if (data?.subject === 'lti.fetchWindowSize') {
         const { top, left } = frame.getBoundingClientRect();
         reply({ height: innerHeight, width: innerWidth, offset: { top: top + scrollY, left: left + scrollX }, footer: 40, scrollY });
@@ -603,26 +648,45 @@ export const startFakeLms = async ({
   const framePage = (title: string, src: string) =>
     page(
       title,
-      `<iframe title="Tool" src="${escapeHtml(src)}" allow="clipboard-write"></iframe><output class="spoken"></output>${frameScript}`,
+      `<iframe title="Tool" src="${escapeHtml(src)}" allow="clipboard-write"></iframe>${forwarding}<output class="spoken"></output>${frameScript}`,
     );
+
+  /** Canvas: a frame of its sign-in origin takes the messages of tools. */
+  const forwarding =
+    shape.storageTarget === null || shape.storageTarget === '_parent'
+      ? ''
+      : `<iframe name="${shape.storageTarget}" src="${signInUrl}/forwarding" hidden></iframe>`;
+  const forwardingPage = page(
+    'Storage',
+    `<script>
+    const kept = {};
+    addEventListener('message', ({ data, source, origin }) => {
+      const reply = fields => source.postMessage({ ...data, ...fields, subject: data.subject + '.response' }, origin);
+      if (data?.subject === 'lti.put_data') { kept[data.key] = data.value; reply({}); }
+      if (data?.subject === 'lti.get_data') reply({ value: kept[data.key] });
+    });
+  </script>`,
+  );
 
   const answerPage = async (at: URL, body: string): Promise<Reply> => {
     const personId = at.searchParams.get('person') ?? 'teacher';
     const courseId = at.searchParams.get('course') ?? firstCourse;
     if (at.pathname === '/.well-known/openid-configuration')
       return json(200, {
-        issuer: url,
-        authorization_endpoint: `${url}/auth`,
-        token_endpoint: `${url}/token`,
-        jwks_uri: `${url}/jwks`,
+        issuer,
+        authorization_endpoint: `${signInUrl}/auth`,
+        token_endpoint: `${signInUrl}/token`,
+        ...(shape.tokenAudience && { authorization_server: shape.tokenAudience }),
+        jwks_uri: `${signInUrl}/jwks`,
         registration_endpoint: `${url}/register`,
         scopes_supported: ['openid', ...scopes, rosterScope],
         'https://purl.imsglobal.org/spec/lti-platform-configuration': {
-          product_family_code: 'fake',
+          product_family_code: shape.family,
           version: '1',
         },
       });
     if (at.pathname === '/auth') return authorize(at);
+    if (at.pathname === '/forwarding') return forwardingPage;
     if (at.pathname === '/chosen') return takeChoice(at, body);
     if (at.pathname === '/open')
       return framePage(
@@ -640,9 +704,11 @@ export const startFakeLms = async ({
         headers: { location: `/course?${where(personId, copyCourse(courseId).id)}` },
       };
     if (at.pathname === '/start') {
-      const parameters = new URLSearchParams(
-        loginParameters(personId, at.searchParams.get('link') || null, courseId),
-      );
+      const asked = loginParameters(personId, at.searchParams.get('link') || null, courseId);
+      const parameters = new URLSearchParams({
+        ...asked,
+        ...(shape.usesHintsOnce && { lti_message_hint: `${asked.lti_message_hint}#${randomUUID()}` }),
+      });
       return { status: 302, body: '', headers: { location: `${toolUrl}/lti/login?${parameters}` } };
     }
     if (at.pathname === '/add-tool') {
@@ -664,7 +730,16 @@ export const startFakeLms = async ({
 
   return {
     url,
-    deploymentId,
+    signInUrl,
+    issuer,
+    shape,
+    get deploymentId() {
+      return deploymentId;
+    },
+    /** As after a tool was removed and added again. */
+    set deploymentId(id: string) {
+      deploymentId = id;
+    },
     get clientId() {
       return client();
     },
@@ -689,11 +764,12 @@ export const startFakeLms = async ({
     /** The settings for a manual registration. */
     registration: {
       name: 'Fake LMS',
-      issuer: url,
+      issuer,
       clientId: client(),
-      authUrl: `${url}/auth`,
-      tokenUrl: `${url}/token`,
-      jwksUrl: `${url}/jwks`,
+      authUrl: `${signInUrl}/auth`,
+      tokenUrl: `${signInUrl}/token`,
+      jwksUrl: `${signInUrl}/jwks`,
+      ...(shape.tokenAudience && { tokenAudience: shape.tokenAudience }),
     },
     sign,
     claimsFor,
@@ -713,13 +789,14 @@ export const startFakeLms = async ({
     expireTokens: () => {
       accessToken = randomUUID();
     },
-    rotateKey: async () => {
-      key = await newKey();
+    rotateKey: async (kid?: string) => {
+      key = await newKey(kid);
     },
-    stop: () =>
-      new Promise<void>(resolve => {
+    stop: async () => {
+      for (const server of servers) {
         server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+        await new Promise<void>(resolve => server.close(() => resolve()));
+      }
+    },
   };
 };

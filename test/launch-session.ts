@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { CourseRole } from '#contract/roles.ts';
+import { type CourseRole, staffRoles } from '#contract/roles.ts';
+import { addMember } from '#server/authoring/courses/course-members.ts';
 import { insertLaunch } from '#server/lti/launch/launches.db.ts';
 import { insertPlatformIfNew, type PlatformRow } from '#server/lti/platforms/platforms.db.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
@@ -37,6 +38,8 @@ export const aLaunchSession = async (services: Services, bound: Bound): Promise<
   const { course, roleKey, lesson, isSelection = false } = bound;
   const user = bound.user ?? (await aUser(services, { passwordHash: null }));
   const platform = bound.platform ?? (await aPlatform(services));
+  // As a real launch does; whoever is enrolled keeps their role.
+  if (staffRoles.includes(roleKey)) await addMember(services.db, course, user, roleKey);
   const boundMode = lesson ? 'lesson' : 'course';
   const mode = isSelection ? 'resource_selection' : boundMode;
   const launch = await insertLaunch(services.db, {

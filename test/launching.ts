@@ -33,7 +33,7 @@ export const anLms = async (running: RunningApp, options: Options = {}) => {
 export type KnownLms = Awaited<ReturnType<typeof anLms>>;
 
 export const runningWithLms = async (options: Options = {}) => {
-  const running = await runningApp({ config: { ltiAllowedHosts: ['127.0.0.1'] } });
+  const running = await runningApp({ config: { ltiAllowedHosts: ['127.0.0.1', '127.0.0.2', '127.0.0.3'] } });
   await aLanguage(running.services);
   return { ...running, lms: await anLms(running, options) };
 };
@@ -52,14 +52,20 @@ export const form = (fields: Record<string, string>) => ({
 /** The result of an OIDC login: the response, and the values that the launch must contain. */
 export const logIn = async ({ app }: Pick<RunningApp, 'app'>, parameters: Record<string, string>) => {
   const answer = await app.inject(`/lti/login?${new URLSearchParams(parameters)}`);
-  const location = answer.headers.location;
+  const cookie = cookiesFrom(answer.headers['set-cookie']);
+  // A page stores a proof first and then goes on to the same URL.
+  const stored = /"location":"([^"]+)"/.exec(answer.body)?.[1];
+  const next = String(answer.headers.location ?? stored ?? '');
+  const checked = next.startsWith('/') ? await app.inject({ url: next, headers: { cookie } }) : answer;
+  const location = checked.headers.location;
   const asked = new URL(typeof location === 'string' ? location : 'http://nowhere').searchParams;
   return {
     answer,
+    checked,
     asked,
     state: asked.get('state') ?? '',
     nonce: asked.get('nonce') ?? '',
-    cookie: cookiesFrom(answer.headers['set-cookie']),
+    cookie,
   };
 };
 
@@ -108,7 +114,7 @@ export const enter = async (...from: Parameters<typeof launchAs>) => {
 export const aLinkedClass = async (
   running: RunningApp,
   lms: KnownLms,
-  given: { learners?: string[]; columnId?: string | null } = {},
+  given: { learners?: string[]; columnId?: string | null; exercises?: number } = {},
 ) => {
   const { services } = running;
   const teacher = await enter(running, lms, 'teacher', 'course');
@@ -127,6 +133,7 @@ export const aLinkedClass = async (
   const lesson = await aLesson(services, {
     course: { ...course, instructor },
     modulePosition: modules.length,
+    exercises: given.exercises ?? 1,
   });
   const link = lms.addLink({
     id: `lesson-${lesson.lesson.id}`,
@@ -149,11 +156,19 @@ export const aLinkedClass = async (
       .selectAll()
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    const { userLesson, userExercise } = await aUserLesson(services, {
+    const { userLesson, userExercise, userExercises } = await aUserLesson(services, {
       lesson,
       learner: { ...user, authToken },
     });
-    learners.push({ subject, email: user.email, authToken, userId, userLesson, userExercise });
+    learners.push({
+      subject,
+      email: user.email,
+      authToken,
+      userId,
+      userLesson,
+      userExercise,
+      userExercises,
+    });
   }
   return { ...lesson, contextId, link, teacher, learners };
 };

@@ -13,15 +13,19 @@ export const claim = {
   custom: `${lti}/custom`,
   launchPresentation: `${lti}/launch_presentation`,
   toolPlatform: `${lti}/tool_platform`,
+  forUser: `${lti}/for_user`,
   selectionSettings: 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings',
   selectionData: 'https://purl.imsglobal.org/spec/lti-dl/claim/data',
   contentItems: 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items',
+  selectionMessage: 'https://purl.imsglobal.org/spec/lti-dl/claim/msg',
   gradebook: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
   roster: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
 } as const;
 
 export const resourceLinkRequest = 'LtiResourceLinkRequest';
 export const selectionRequest = 'LtiDeepLinkingRequest';
+/** Sent from a gradebook: opens the work of one student. */
+export const reviewRequest = 'LtiSubmissionReviewRequest';
 export const selectionResponse = 'LtiDeepLinkingResponse';
 export const ltiVersion = '1.3.0';
 

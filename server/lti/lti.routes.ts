@@ -5,6 +5,7 @@ import { anyone, siteAdmin, someone } from '#server/access/access.ts';
 import { courseMember, courseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { offerHandoff, takeOver } from './launch/hand-off.ts';
+import { continueLogin } from './launch/continue-login.ts';
 import { countNonces } from './launch/nonces.db.ts';
 import { forgetNonces } from './launch/forget-nonces.ts';
 import { launch } from './launch/launch.ts';
@@ -16,6 +17,7 @@ import {
   makeRegistrationKey,
   readPlatforms,
   readTool,
+  showPlatform,
 } from './platforms/manage-platforms.ts';
 import { askForHolder, proveLaunch, resumeLaunch } from './launch/prove-launch.ts';
 import { readCanvasConfiguration } from './platforms/tool-configuration.ts';
@@ -27,17 +29,23 @@ import { resendScores } from './grades/resend-scores.ts';
 import { selectLessons } from './linking/select-lessons.ts';
 import { showApp } from './launch/show-app.ts';
 import { startLogin } from './launch/start-login.ts';
+import { deletePlatform, takeOverPlatform } from './platforms/take-over-platform.ts';
 import { readToolKeys, rotateToolKeys } from './platforms/tool-keys.ts';
 
 export const ltiRoutes = [
-  route(contract.startLogin, anyone, ({ services, query, requestId }) =>
-    recordingFailure(services, requestId, trace => startLogin(services, query, trace)),
+  route(contract.startLogin, anyone, ({ services, query, cookies, requestId }) =>
+    recordingFailure(services, requestId, trace => startLogin(services, query, { trace, cookies })),
   ),
-  route(contract.startLoginByPost, anyone, ({ services, body, requestId }) =>
-    recordingFailure(services, requestId, trace => startLogin(services, body, trace)),
+  route(contract.startLoginByPost, anyone, ({ services, body, cookies, requestId }) =>
+    recordingFailure(services, requestId, trace => startLogin(services, body, { trace, cookies })),
+  ),
+  route(contract.continueLogin, anyone, ({ services, query, cookies, requestId }) =>
+    recordingFailure(services, requestId, trace =>
+      continueLogin(services, query, { cookies, requestId, trace }),
+    ),
   ),
   route(contract.launch, anyone, ({ services, body, cookies, requestId }) =>
-    recordingFailure(services, requestId, trace => launch(services, body, { cookies, requestId, trace })),
+    recordingFailure(services, requestId, trace => launch(services, body, { cookies, trace })),
   ),
   route(contract.proveLaunch, anyone, ({ services, body }) => proveLaunch(services, body)),
   route(contract.openLaunch, launchHolder, ({ services, launch: opened, isHeld, requestId }) =>
@@ -69,14 +77,21 @@ export const ltiRoutes = [
   route(contract.changePlatform, siteAdmin, async ({ services, user, params, body }) => ({
     ltiPlatform: await changePlatform(services, user, params.id, body),
   })),
-  route(contract.changeDeployment, siteAdmin, async ({ services, params, body }) => ({
-    ltiPlatform: await changeDeployment(services, params, body.isActive),
+  route(contract.deletePlatform, siteAdmin, async ({ services, user, params, query }) => {
+    await deletePlatform(services, user, params.id, query.name);
+    return { success: true as const };
+  }),
+  route(contract.takeOverPlatform, siteAdmin, async ({ services, user, params }) => ({
+    ltiPlatform: await showPlatform(services, await takeOverPlatform(services, user, params.id)),
+  })),
+  route(contract.changeDeployment, siteAdmin, async ({ services, user, params, body }) => ({
+    ltiPlatform: await changeDeployment(services, user, params, body.isActive),
   })),
   route(contract.makeRegistrationKey, siteAdmin, ({ services, user, body }) =>
     makeRegistrationKey(services, user, body.isApproving ?? false),
   ),
-  route(contract.rotateToolKey, siteAdmin, async ({ services }) => {
-    await rotateToolKeys(services);
+  route(contract.rotateToolKey, siteAdmin, async ({ services, user }) => {
+    await rotateToolKeys(services, user);
     return { tool: await readTool(services) };
   }),
 

@@ -1,5 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useIsGraded } from '#web/session/opened-place.ts';
+import { Navigate } from 'react-router';
+import { useIsStudent } from '#web/session/opened-place.ts';
+import { lessonOfStudent } from '#web/session/paths.ts';
+import { useSession } from '#web/session/tools.ts';
 import { Starting } from './starting.tsx';
 
 // Lazy, so that only the one that is needed is loaded.
@@ -11,7 +14,12 @@ const Player = lazy(async () => ({
     .StudentLessonScreen,
 }));
 
-/** The lesson of an LTI launch: the player for students, the editor for staff. */
-export const OpenedLesson = () => (
-  <Suspense fallback={<Starting />}>{useIsGraded() ? <Player /> : <Editor />}</Suspense>
-);
+/** The lesson of an LTI launch: the player for students, the editor for staff, or a student's work from a gradebook. */
+export const OpenedLesson = () => {
+  const { settings } = useSession();
+  const isStudent = useIsStudent();
+  const { contextId = '', lessonId = 0, reviewUserId } = settings;
+  if (reviewUserId !== undefined)
+    return <Navigate to={lessonOfStudent(contextId, lessonId, reviewUserId)} replace />;
+  return <Suspense fallback={<Starting />}>{isStudent ? <Player /> : <Editor />}</Suspense>;
+};

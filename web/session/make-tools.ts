@@ -6,6 +6,7 @@ import { makeDrafts } from '#web/saving/drafts.ts';
 import { makeNetwork } from '#web/net/network.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { makeSession } from './browser-session.ts';
+import { setLocale } from '#web/texts/locale.ts';
 import { makeToasts } from '#web/browser/toasts.ts';
 import type { Tools } from './tools.ts';
 import type { Transport } from '#web/net/transport.ts';
@@ -13,6 +14,7 @@ import type { Transport } from '#web/net/transport.ts';
 /** Creates the tools; tests use another transport and are otherwise identical. */
 export const makeTools = (from: { window: Window; pageData: PageData; transport: Transport }): Tools => {
   const { window, pageData, transport } = from;
+  setLocale(pageData.locale);
   const storage = safeStorage(() => window.localStorage);
   const session = makeSession({ storage, presetToken: pageData.authToken });
   const toasts = makeToasts();

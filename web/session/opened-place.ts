@@ -18,8 +18,14 @@ export const useHasCourse = (): boolean => useSession().mode !== 'lesson';
 /** Whether Cairn was opened directly and not by an LMS, with a course list and sign-out. */
 export const useIsStandalone = (): boolean => useSession().mode === 'standalone';
 
-/** Whether the user is a learner of an LMS, whose results go to a gradebook. */
-export const useIsGraded = (): boolean => {
+/** Whether an LMS opened the page in the role of a student. */
+export const useIsStudent = (): boolean => {
   const { mode, settings } = useSession();
   return mode !== 'standalone' && settings.roles.includes(learner);
+};
+
+/** Whether the results go to a gradebook: not of staff who only look at the page as a student. */
+export const useIsGraded = (): boolean => {
+  const { settings } = useSession();
+  return useIsStudent() && settings.isRoleSwitched !== true;
 };

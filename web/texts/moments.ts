@@ -1,7 +1,7 @@
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' });
+import { showDate } from './locale.ts';
 
-/** The specification's date format: US, short, with time. */
-export const showMoment = (at: string | number) => moment.format(new Date(at));
+/** The specification's date format: US, short, with time; inside an LMS, in the locale of its pages. */
+export const showMoment = (at: string | number) => showDate(at, { dateStyle: 'short', timeStyle: 'short' });
 
 /** `2 min ago`; for more than an hour ago, the date. */
 export const showAgo = (at: string | number, now = Date.now()): string => {

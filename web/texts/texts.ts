@@ -1,3 +1,4 @@
+import { showNumber } from './locale.ts';
 import { roleLabels } from '#contract/roles.ts';
 
 const product = 'Cairn';
@@ -148,6 +149,6 @@ export const texts = {
     copied: 'Copied',
     wrap: 'Wrap lines',
     download: 'Download output',
-    showAll: (lines: number) => `Show all ${lines.toLocaleString('en-US')} lines`,
+    showAll: (lines: number) => `Show all ${showNumber(lines)} lines`,
   },
 } as const;

@@ -1,6 +1,12 @@
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { contextIdOf, courseStaff, memberOf, type Member, staffOf } from '#server/access/course.access.ts';
+import {
+  contextIdOf,
+  wholeCourseStaff,
+  memberOf,
+  type Member,
+  staffOf,
+} from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   type ExerciseRow,
@@ -15,7 +21,7 @@ export const moduleForStaff: Access<{ courseId: string; moduleId: number }, Memb
   {
     name: 'moduleForStaff',
     grant: async (services, caller, params) => {
-      const member = await courseStaff.grant(services, caller, params);
+      const member = await wholeCourseStaff.grant(services, caller, params);
       const module = await findModule(services.db, member.course, params.moduleId);
       if (!module) throw new AppError('not_found', 'There is no such module in this course.');
       return { ...member, module };

@@ -288,6 +288,24 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
   `.execute(db);
 };
 
+const aside = 1_000_000;
+
+export const updateModulesAside = async (db: Db, { id }: InCourse) => {
+  await sql`update modules set position = position + ${aside} where course_id = ${id}`.execute(db);
+};
+
+/** Places the modules that were set aside first, and those that came meanwhile after them. */
+export const updateModulesBack = async (db: Db, { id }: InCourse) => {
+  await sql`
+    update modules set position = ordered.position
+    from (
+      select id, row_number() over (order by position < ${aside}, position) - 1 as position
+      from modules where course_id = ${id}
+    ) ordered
+    where ordered.id = modules.id
+  `.execute(db);
+};
+
 const columnList = (names: readonly string[], table?: string) =>
   sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)));
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/content.ts';
-import { courseStaff } from '#server/access/course.access.ts';
+import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import { changeContent } from './change-content.ts';
@@ -24,7 +24,7 @@ import { saveExercise } from './save-exercise.ts';
 const done = { success: true as const };
 
 export const contentRoutes = [
-  route(contract.createModule, courseStaff, async ({ services, course, body }) => ({
+  route(contract.createModule, wholeCourseStaff, async ({ services, course, body }) => ({
     cairnModule: await changeContent(services, course, async tx =>
       insertModule(tx, {
         courseId: course.id,
@@ -43,7 +43,7 @@ export const contentRoutes = [
     });
     return done;
   }),
-  route(contract.createLesson, courseStaff, async ({ services, course, body }) => ({
+  route(contract.createLesson, wholeCourseStaff, async ({ services, course, body }) => ({
     lesson: showLesson(await createLesson(services, course, body)),
   })),
   route(contract.getLesson, lessonForStaff, async ({ services, user, course, lesson }) => ({

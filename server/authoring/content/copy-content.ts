@@ -1,11 +1,32 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { copyAllContent, hasModules, lockContent } from './content.db.ts';
+import {
+  copyAllContent,
+  hasModules,
+  lockContent,
+  updateModulesAside,
+  updateModulesBack,
+} from './content.db.ts';
+
+type Between = { from: { id: number }; to: { id: number } };
+
+/** In the order of ids, so that concurrent copies cannot deadlock. */
+const lockBoth = async (tx: Db, { from, to }: Between) => {
+  for (const course of [from, to].toSorted((a, b) => a.id - b.id)) await lockContent(tx, course);
+};
+
+/** Adds all content of a course at the end of another one. */
+export const addContent = async (tx: Db, between: Between) => {
+  await lockBoth(tx, between);
+  // The copy counts from the first position on, so the modules that are there make room for a moment.
+  await updateModulesAside(tx, between.to);
+  await copyAllContent(tx, between);
+  await updateModulesBack(tx, between.to);
+};
 
 /** Copies all content of a course into an empty one, under the content locks of both. */
-export const copyContent = async (tx: Db, { from, to }: { from: { id: number }; to: { id: number } }) => {
-  // Lock in the order of ids, so that concurrent copies cannot deadlock.
-  for (const course of [from, to].toSorted((a, b) => a.id - b.id)) await lockContent(tx, course);
+export const copyContent = async (tx: Db, { from, to }: Between) => {
+  await lockBoth(tx, { from, to });
   if (await hasModules(tx, to))
     throw new AppError(
       'conflict',

@@ -4,6 +4,7 @@ import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import { type Member, staffOf } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeContent } from './change-content.ts';
+import { onExerciseAdded } from './on-exercise-added.ts';
 import {
   type ExerciseRow,
   findExerciseAnywhere,
@@ -23,7 +24,9 @@ export const createExercise = async (
     const { defaultSolutionCode } = await assertLanguage(tx, lesson.languageConfigId);
     const position = (await listExercises(tx, lesson)).length;
     const content = copied ? writtenParts(copied) : { solutionCode: defaultSolutionCode };
-    return insertExercise(tx, { ...content, lessonId: lesson.id, position });
+    const exercise = await insertExercise(tx, { ...content, lessonId: lesson.id, position });
+    await onExerciseAdded.call(services, tx, { lessonId: lesson.id, at: services.clock.now() });
+    return exercise;
   });
 };
 

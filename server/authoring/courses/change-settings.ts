@@ -1,3 +1,4 @@
+import type { ScoreMode } from '#contract/courses.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
@@ -9,21 +10,24 @@ type Settings = {
   languageConfigId?: number | undefined;
   public?: boolean | undefined;
   name?: string | undefined;
+  scoreMode?: ScoreMode | undefined;
 };
 
-/** `tx` must be a transaction: a hook keeps the share-with-everyone row of a public course in sync. */
+/** `tx` must be a transaction: hooks keep the share-with-everyone row of a public course and the grades in sync. */
 export const changeSettings = async (
   services: Services,
   tx: Db,
   course: CourseRow,
-  { languageConfigId, public: isPublic, name }: Settings,
+  { languageConfigId, public: isPublic, name, scoreMode }: Settings,
 ): Promise<CourseRow> => {
   if (languageConfigId !== undefined) await assertLanguage(tx, languageConfigId);
   const changed = await updateCourseFields(tx, course, {
     ...(languageConfigId !== undefined && { languageConfigId }),
     ...(isPublic !== undefined && { isPublic }),
     ...(name !== undefined && { name }),
+    ...(scoreMode !== undefined && { scoreMode }),
   });
-  if (isPublic !== undefined) await onCourseSettingsChanged.call(services, tx, changed);
+  if (isPublic !== undefined || scoreMode !== undefined)
+    await onCourseSettingsChanged.call(services, tx, changed);
   return changed;
 };

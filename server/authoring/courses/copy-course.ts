@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { copyContent } from '#server/authoring/content/copy-content.ts';
+import { addContent, copyContent } from '#server/authoring/content/copy-content.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { addCourse } from './create-course.ts';
 import { findCourse, updateCourseFields } from './courses.db.ts';
@@ -24,13 +24,24 @@ export const copyCourse = async (tx: Db, { sourceId, name, owner }: Wanted): Pro
   return course;
 };
 
-/** Copies the content into an existing empty course, which keeps its members and its name. */
-export const fillCourse = async (
-  tx: Db,
-  { sourceId, courseId }: { sourceId: number | null; courseId: number | null },
-): Promise<CourseRow> => {
+type Filled = { sourceId: number | null; courseId: number | null };
+
+const targetOf = async (tx: Db, courseId: number | null): Promise<CourseRow> => {
   const course = courseId === null ? null : await findCourse(tx, courseId);
   if (!course) throw new AppError('not_found', 'The course was deleted before it was filled.');
+  return course;
+};
+
+/** Adds the content of another course at the end. */
+export const extendCourse = async (tx: Db, { sourceId, courseId }: Filled): Promise<CourseRow> => {
+  const course = await targetOf(tx, courseId);
+  await addContent(tx, { from: await sourceOf(tx, sourceId), to: course });
+  return course;
+};
+
+/** Copies the content into an existing empty course, which keeps its members and its name. */
+export const fillCourse = async (tx: Db, { sourceId, courseId }: Filled): Promise<CourseRow> => {
+  const course = await targetOf(tx, courseId);
   const source = await sourceOf(tx, sourceId);
   await copyContent(tx, { from: source, to: course });
   return updateCourseFields(tx, course, { languageConfigId: source.languageConfigId });

@@ -1,11 +1,20 @@
 import type { CourseRole } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { deleteEnrollment, insertEnrollmentIfNew, updateRole, upsertEnrollment } from './enrollments.db.ts';
+import {
+  deleteEnrollment,
+  findRole,
+  insertEnrollmentIfNew,
+  updateRole,
+  upsertEnrollment,
+} from './enrollments.db.ts';
 
 /** For other areas, to change enrollments. Call these in the caller's transaction. */
 
 type OfCourse = { id: number };
 type OfUser = { id: number };
+
+export const findMemberRole = (tx: Db, course: OfCourse, user: OfUser): Promise<CourseRole | null> =>
+  findRole(tx, course, user);
 
 /** For launches: the LMS decides the role, also of an existing member. */
 export const admitMember = (tx: Db, course: OfCourse, user: OfUser, role: CourseRole): Promise<void> =>

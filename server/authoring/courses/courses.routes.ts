@@ -3,7 +3,7 @@ import { signedIn, siteAdmin } from '#server/access/access.ts';
 import { changeContent } from '#server/authoring/content/change-content.ts';
 import { placeLessons, placeModules } from '#server/authoring/content/place-content.ts';
 import { route } from '#server/platform/http/route.ts';
-import { courseMember, courseStaff } from '#server/access/course.access.ts';
+import { courseMember, wholeCourseStaff } from '#server/access/course.access.ts';
 import { deleteCourseRow, listAllCourses, listCoursesOf } from './courses.db.ts';
 import { changeSettings } from './change-settings.ts';
 import { createCourse } from './create-course.ts';
@@ -21,7 +21,7 @@ export const coursesRoutes = [
   route(contract.getCourse, courseMember, async ({ services, ...member }) => ({
     cairnCourse: await readCourse(services.db, member),
   })),
-  route(contract.updateCourse, courseStaff, async ({ services, user, course, role, body }) => {
+  route(contract.updateCourse, wholeCourseStaff, async ({ services, user, course, role, body }) => {
     const { newLessonPositions, newModulePositions, settings } = body;
     if (newLessonPositions)
       await changeContent(services, course, tx => placeLessons(tx, course, newLessonPositions));
@@ -32,7 +32,7 @@ export const coursesRoutes = [
       : course;
     return { cairnCourse: await readCourse(services.db, { user, course: current, role }) };
   }),
-  route(contract.deleteCourse, courseStaff, async ({ services, course }) => {
+  route(contract.deleteCourse, wholeCourseStaff, async ({ services, course }) => {
     await deleteCourseRow(services.db, course);
     return { success: true as const };
   }),

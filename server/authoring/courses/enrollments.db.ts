@@ -4,6 +4,16 @@ import type { Db } from '#server/platform/db/db.ts';
 type OfCourse = { id: number };
 type OfUser = { id: number };
 
+export const findRole = async (db: Db, course: OfCourse, user: OfUser): Promise<CourseRole | null> =>
+  ((
+    await db
+      .selectFrom('enrollments')
+      .select('roleKey')
+      .where('courseId', '=', course.id)
+      .where('userId', '=', user.id)
+      .executeTakeFirst()
+  )?.roleKey as CourseRole | undefined) ?? null;
+
 export const insertEnrollment = async (db: Db, course: OfCourse, user: OfUser, roleKey: CourseRole) => {
   await db.insertInto('enrollments').values({ courseId: course.id, userId: user.id, roleKey }).execute();
 };

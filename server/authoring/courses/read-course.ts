@@ -1,3 +1,4 @@
+import type { ScoreMode } from '#contract/courses.ts';
 import { instructor } from '#contract/roles.ts';
 import { readOutline } from '#server/authoring/content/read-outline.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -19,6 +20,7 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
     languageConfig,
     public: forStaff ? course.isPublic : null,
     shareCode: forStaff ? course.shareCode : null,
+    scoreMode: forStaff ? (course.scoreMode as ScoreMode) : null,
     cairnModules: modules.map(module => ({
       ...module,
       startedBy: forStaff ? (progress.moduleStartedBy.get(module.id) ?? 0) : null,

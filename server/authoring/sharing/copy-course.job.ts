@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { copyCourse, fillCourse } from '#server/authoring/courses/copy-course.ts';
+import { copyCourse, extendCourse, fillCourse } from '#server/authoring/courses/copy-course.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { withLimitedTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,8 +11,9 @@ const copyOnce = ({ db }: Services, id: number) =>
     const job = await lockRunningCopy(tx, id);
     if (!job) return;
     const { sourceCourseId: sourceId, courseName: name, userId, courseId } = job;
+    const fill = job.addsContent ? extendCourse : fillCourse;
     const course = job.fillsCourse
-      ? await fillCourse(tx, { sourceId, courseId })
+      ? await fill(tx, { sourceId, courseId })
       : await copyCourse(tx, { sourceId, name, owner: { id: userId } });
     await updateCopyFinished(tx, job, course);
   });

@@ -29,7 +29,7 @@ type NewCopyJob = { userId: number; sourceCourseId: number; courseName: string }
 /** Null if a copy of the same course by this user, or one that fills the same course, is already running. */
 export const insertCopyJob = async (
   db: Db,
-  job: NewCopyJob | (NewCopyJob & { fillsCourse: true; courseId: number }),
+  job: NewCopyJob | (NewCopyJob & { fillsCourse: true; courseId: number; addsContent?: boolean }),
 ): Promise<CopyJobRow | null> =>
   (await db
     .insertInto('courseCopyJobs')
@@ -51,13 +51,18 @@ export const findRunningCopyJob = async (
     .where('fillsCourse', '=', false)
     .executeTakeFirst()) ?? null;
 
-/** The newest copy job that fills this course. */
-export const findLastFilling = async (db: Db, course: { id: number }): Promise<CopyJobRow | null> =>
+/** The newest copy job that fills this course or, with `addsContent`, that adds content at its end. */
+export const findLastFilling = async (
+  db: Db,
+  course: { id: number },
+  { addsContent = false } = {},
+): Promise<CopyJobRow | null> =>
   (await db
     .selectFrom('courseCopyJobs')
     .selectAll()
     .where('courseId', '=', course.id)
     .where('fillsCourse', '=', true)
+    .where('addsContent', '=', addsContent)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null;

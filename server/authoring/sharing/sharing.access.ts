@@ -1,7 +1,7 @@
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { courseStaff, type Member } from '#server/access/course.access.ts';
+import { wholeCourseStaff, type Member } from '#server/access/course.access.ts';
 import { type CopyJobWithCourse, findCopyJob } from './copy-jobs.db.ts';
 import { type AddressedShare, findShareOf } from './sharing.db.ts';
 
@@ -11,7 +11,7 @@ export const shareForStaff: Access<
 > = {
   name: 'shareForStaff',
   grant: async (services, caller, params) => {
-    const member = await courseStaff.grant(services, caller, params);
+    const member = await wholeCourseStaff.grant(services, caller, params);
     const share = await findShareOf(services.db, member.course, params.shareId);
     if (!share) throw new AppError('not_found', 'The course is not shared with this address.');
     return { ...member, share };

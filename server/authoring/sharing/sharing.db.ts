@@ -160,6 +160,13 @@ const courseWithRole = (db: Db, user: UserRow) =>
 export const findCopyableByCode = async (db: Db, user: UserRow, code: string): Promise<Copyable | null> =>
   (await courseWithRole(db, user).where('courses.shareCode', '=', code).executeTakeFirst()) ?? null;
 
+/** The sample course, as long as it is public. */
+export const findCopyableSample = async (db: Db, user: UserRow): Promise<Copyable | null> =>
+  (await courseWithRole(db, user)
+    .innerJoin('seeds', 'seeds.courseId', 'courses.id')
+    .where('courses.isPublic', '=', true)
+    .executeTakeFirst()) ?? null;
+
 /** Through a public share, a share for the user's verified address, or a share link. */
 export const findCopyableByShare = async (
   db: Db,

@@ -2,15 +2,16 @@ import type { JobStatus } from '#contract/job-status.ts';
 import * as contract from '#contract/sharing.ts';
 import { signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { courseStaff } from '#server/access/course.access.ts';
+import { courseStaff, wholeCourseStaff } from '#server/access/course.access.ts';
 import { renewShareCode } from '#server/authoring/courses/renew-share-code.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CopyJobRow, deleteCopyJob, listOpenCopyJobs } from './copy-jobs.db.ts';
+import { type CopyJobRow, deleteCopyJob, findLastFilling, listOpenCopyJobs } from './copy-jobs.db.ts';
 import { shareCourse } from './share-course.ts';
 import { linkedShareId, linkTo } from './share-link.ts';
 import { ownCopyJob, shareForStaff } from './sharing.access.ts';
 import { type AddressedShare, deleteShare, listOffersFor, listSharesOf } from './sharing.db.ts';
+import { startAddition } from './start-addition.ts';
 import { startCopy } from './start-copy.ts';
 
 const done = { success: true as const };
@@ -35,6 +36,13 @@ export const sharingRoutes = [
   route(contract.copyCourse, signedIn, async ({ services, user, body }) => ({
     job: shownJob(await startCopy(services, user, body)),
   })),
+  route(contract.addContent, wholeCourseStaff, async ({ services, user, course, body }) => ({
+    job: shownJob(await startAddition(services, user, course, body)),
+  })),
+  route(contract.getContentCopy, courseStaff, async ({ services, course }) => {
+    const job = await findLastFilling(services.db, course, { addsContent: true });
+    return { job: job && shownJob(job) };
+  }),
   route(contract.listCopyJobs, signedIn, async ({ services, user }) => ({
     jobs: (await listOpenCopyJobs(services.db, user)).map(shownJob),
   })),
@@ -45,17 +53,17 @@ export const sharingRoutes = [
     await deleteCopyJob(services.db, copyJob);
     return done;
   }),
-  route(contract.listCourseShares, courseStaff, async ({ services, course }) => ({
+  route(contract.listCourseShares, wholeCourseStaff, async ({ services, course }) => ({
     courseShares: (await listSharesOf(services.db, course)).map(share => shownShare(services, course, share)),
   })),
-  route(contract.shareCourse, courseStaff, async ({ services, course, body }) => ({
+  route(contract.shareCourse, wholeCourseStaff, async ({ services, course, body }) => ({
     courseShare: shownShare(services, course, await shareCourse(services, course, body.email)),
   })),
   route(contract.unshareCourse, shareForStaff, async ({ services, share }) => {
     await deleteShare(services.db, share);
     return done;
   }),
-  route(contract.renewShareCode, courseStaff, async ({ services, course }) => ({
+  route(contract.renewShareCode, wholeCourseStaff, async ({ services, course }) => ({
     shareCode: await renewShareCode(services.db, course),
   })),
 ];

@@ -1,14 +1,14 @@
 import type { JobStatus } from '#contract/job-status.ts';
 import * as contract from '#contract/transfer.ts';
 import { moduleForStaff } from '#server/authoring/content/content.access.ts';
-import { courseStaff } from '#server/access/course.access.ts';
+import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { exportCourse, exportModule } from './export-content.ts';
 import { receiveFile } from './receive-file.ts';
 import { importForStaff } from './transfer.access.ts';
 
 export const transferRoutes = [
-  route(contract.importFile, courseStaff, async ({ services, upload, ...member }) => ({
+  route(contract.importFile, wholeCourseStaff, async ({ services, upload, ...member }) => ({
     importId: (await receiveFile(services, member, upload)).id,
   })),
   route(contract.getImport, importForStaff, async ({ importRow: { status, report, reason } }) => ({
@@ -19,7 +19,7 @@ export const transferRoutes = [
   route(contract.exportModule, moduleForStaff, ({ services, query, ...granted }) =>
     exportModule(services, granted, query.format),
   ),
-  route(contract.exportCourse, courseStaff, ({ services, query, course }) =>
+  route(contract.exportCourse, wholeCourseStaff, ({ services, query, course }) =>
     exportCourse(services, course, query.format),
   ),
 ];

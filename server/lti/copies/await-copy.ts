@@ -18,7 +18,7 @@ const settle = async ({ db }: Services, launch: OpenLaunch): Promise<OpenLaunch>
   const { namedLessonId, courseId, resourceLinkId } = launch;
   const lessonId =
     namedLessonId === null ? null : await findLessonInCourse(db, { id: courseId }, namedLessonId);
-  if (namedLessonId !== null && lessonId === null) throw noSuchLesson();
+  if (namedLessonId !== null && lessonId === null) throw noSuchLesson(launch.roleKey);
   await db.transaction().execute(async tx => {
     await updateLaunchSettled(tx, launch, lessonId);
     if (resourceLinkId !== null && lessonId !== null)

@@ -1,23 +1,40 @@
+import { forgetGradesSent } from '#server/learning/work/lessons/record-grade-sent.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { sendScores } from './send-scores.job.ts';
-import { insertMissingScores } from './scores.db.ts';
+import {
+  type Changed,
+  type ChangedScore,
+  updateParkedOfLinkDue,
+  upsertCourseScores,
+  upsertLessonScores,
+} from './scores.db.ts';
 
 const daysMs = 24 * 60 * 60 * 1000;
 
 /** How long a score is retried before it is parked. */
 export const retryForMs = 3 * daysMs;
 
+const timesFrom = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + retryForMs) });
+
+/** Makes parked scores of a link due; the sweep starts the job. */
+export const retryParked = (tx: Db, link: { id: number }, now: Date): Promise<void> =>
+  updateParkedOfLinkDue(tx, link.id, timesFrom(now));
+
 /**
- * Call it in the transaction that completes a lesson, and when a link to a lesson is first launched. Inserts one score
- * per completed lesson of a learner and link to it in their platform. Idempotent.
+ * Call it in the transaction that changes how far students are, and when a link is launched. Computes what the platforms
+ * should hold, and queues what has changed. Idempotent.
  */
-export const queueScores = async (
-  tx: Db,
-  of: { lessonId: number; userId?: number },
-  now: Date,
-): Promise<void> => {
-  const platformIds = await insertMissingScores(tx, of, now, new Date(now.getTime() + retryForMs));
-  for (const platformId of new Set(platformIds))
+export const queueScores = async (tx: Db, changed: Changed, now: Date): Promise<void> => {
+  const times = timesFrom(now);
+  const scores: ChangedScore[] = [
+    ...(await upsertLessonScores(tx, changed, times)),
+    ...(await upsertCourseScores(tx, changed, times)),
+  ];
+  await forgetGradesSent(
+    tx,
+    scores.flatMap(({ userLessonId }) => userLessonId ?? []),
+  );
+  for (const platformId of new Set(scores.map(score => score.platformId)))
     await enqueue(tx, sendScores, { platformId }, { once: `scores:${platformId}` });
 };

@@ -6,6 +6,7 @@ import {
   releaseScores,
   type ScoreRow,
   type ScoreTarget,
+  updateScoreSent,
   updateScoresPaused,
   updateScoreTried,
 } from './scores.db.ts';
@@ -28,8 +29,10 @@ type Tried = { score: ScoreRow; target: ScoreTarget; platform: { name: string } 
 const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried) =>
   db.transaction().execute(async tx => {
     const now = clock.now();
-    await updateScoreTried(tx, score, { state: 'sent', sentAt: now, lastError: null });
-    if (await areAllSent(tx, score.userLessonId)) await recordGradeSent(tx, score.userLessonId, now);
+    await updateScoreSent(tx, score, now);
+    const { userLessonId } = score;
+    if (userLessonId !== null && (await areAllSent(tx, userLessonId)))
+      await recordGradeSent(tx, userLessonId, now);
     await releaseScores(tx, score.platformId, now);
     await recordAudit(tx, {
       action: 'grade-sent',
@@ -44,7 +47,7 @@ type Unsent = Exclude<Sending, { outcome: 'sent' }>;
 
 /** The fields for the next try, or for parking the score. */
 const nextTryOf = (sending: Unsent, { attempts, scoreTimestamp }: ScoreRow, now: number) => {
-  if (sending.outcome === 'parked') return { state: 'parked' };
+  if (sending.outcome === 'parked') return { isParked: true };
   if (sending.outcome === 'later') return { nextTryAt: sending.at ?? new Date(now + pauseAfter(attempts)) };
   const last = scoreTimestamp?.getTime() ?? 0;
   return {

@@ -1,38 +1,127 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LtiScore } from '#server/platform/db/schema.ts';
 
-/** The outbox of grades. */
+/** The outbox of grades: the state that each platform should hold, and what it has taken. */
 
 export type ScoreRow = Selectable<LtiScore>;
 
-/** Returns the platform ids of new rows. Requires the score scope, and a line item or the scope to create one. */
-export const insertMissingScores = async (
-  db: Db,
-  { lessonId, userId }: { lessonId: number; userId?: number },
-  now: Date,
-  giveUpAt: Date,
-): Promise<number[]> => {
-  const { rows } = await sql<{ platformId: number }>`
-    insert into lti_scores (user_lesson_id, resource_link_id, platform_id, next_try_at, give_up_at)
-    select ul.id, rl.id, lu.platform_id, ${now}, ${giveUpAt}
-    from user_lessons ul
-      join lti_users lu on lu.user_id = ul.user_id
-      join lti_resource_links rl on rl.lesson_id = ul.lesson_id
-      join lti_contexts cx on cx.id = rl.context_id
-      join lti_deployments d on d.id = cx.deployment_id and d.platform_id = lu.platform_id
-      join enrollments e on e.user_id = ul.user_id and e.course_id = cx.course_id and e.role_key = ${learner}
-    where ul.lesson_id = ${lessonId} and ul.completed_at is not null
-      and (${userId ?? null}::int is null or ul.user_id = ${userId ?? null}::int)
-      and 'https://purl.imsglobal.org/spec/lti-ags/scope/score' = any(rl.scopes)
-      and (rl.line_item_url is not null or (rl.line_items_url is not null
-        and 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem' = any(rl.scopes)))
-    on conflict (user_lesson_id, resource_link_id) do nothing
-    returning platform_id
-  `.execute(db);
-  return rows.map(row => row.platformId);
+/** Which scores to look at: of a lesson or a course; of one person or all. */
+export type Changed = {
+  lessonId?: number;
+  courseId?: number;
+  userId?: number;
+  /** Only in courses that send scores as students go. */
+  isAsTheyGo?: boolean;
 };
+
+type Times = { now: Date; giveUpAt: Date };
+
+export type ChangedScore = { platformId: number; userLessonId: number | null };
+
+const canTakeScores = sql<boolean>`'https://purl.imsglobal.org/spec/lti-ags/scope/score' = any(rl.scopes)`;
+
+/** A line item, or the right to create one. */
+const hasColumn = sql<boolean>`(rl.line_item_url is not null or (rl.line_items_url is not null
+  and 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem' = any(rl.scopes)))`;
+
+/** The people of a link who are graded: learners of its course who come from its platform. */
+const learnersOfLink = sql`
+  lti_resource_links rl
+    join lti_contexts cx on cx.id = rl.context_id
+    join lti_deployments d on d.id = cx.deployment_id
+    join courses c on c.id = cx.course_id
+    join enrollments e on e.course_id = c.id and e.role_key = ${learner}
+    join lti_users lu on lu.user_id = e.user_id and lu.platform_id = d.platform_id`;
+
+/**
+ * Stores the state that platforms should hold where it has changed. Nothing is sent before there is something to say: a
+ * state of 0 matters only after another one was sent. A score that the platform has, and that no later try may have
+ * replaced, is not sent again.
+ */
+const upsertStates = async (db: Db, states: RawBuilder<unknown>, { now, giveUpAt }: Times) => {
+  const { rows } = await sql<ChangedScore>`
+    with states as (${states})
+    insert into lti_scores
+      (user_id, user_lesson_id, resource_link_id, platform_id, wanted, comment, next_try_at, give_up_at)
+    select user_id, user_lesson_id, link_id, platform_id, wanted, comment, ${now}, ${giveUpAt} from states
+    where wanted > 0 or exists (
+      select from lti_scores known
+      where known.user_id = states.user_id and known.resource_link_id = states.link_id)
+    order by user_id, link_id
+    on conflict (user_id, resource_link_id) do update set
+      wanted = excluded.wanted, comment = excluded.comment, user_lesson_id = excluded.user_lesson_id,
+      platform_id = excluded.platform_id, next_try_at = ${now}, give_up_at = ${giveUpAt}, attempts = 0,
+      last_error = null,
+      state = case
+        when lti_scores.sent = excluded.wanted and lti_scores.tried is not distinct from lti_scores.sent
+          then 'sent'
+        when excluded.wanted = 0 and lti_scores.tried is null and lti_scores.sent is null then 'sent'
+        else 'waiting'
+      end
+    where lti_scores.wanted is distinct from excluded.wanted
+    returning platform_id, user_lesson_id
+  `.execute(db);
+  return rows;
+};
+
+const ofCourse = (changed: Changed) => {
+  const { lessonId, courseId, userId } = { lessonId: null, courseId: null, userId: null, ...changed };
+  return sql<boolean>`
+    (${courseId}::int is null or c.id = ${courseId}::int)
+    and (${lessonId}::int is null or c.id = (
+      select m.course_id from lessons l join modules m on m.id = l.module_id where l.id = ${lessonId}::int))
+    and (${userId}::int is null or e.user_id = ${userId}::int)
+    and (not ${changed.isAsTheyGo ?? false}::boolean or c.score_mode = 'as_they_go')`;
+};
+
+/** Scores of links to lessons. */
+export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Promise<ChangedScore[]> =>
+  upsertStates(
+    db,
+    sql`
+      select e.user_id, ul.id as user_lesson_id, rl.id as link_id, lu.platform_id,
+        case
+          when c.score_mode = 'as_they_go' and work.total > 0
+            then round(100.0 * work.done / work.total, 2)::float8
+          when ul.completed_at is not null then 100
+          else 0
+        end as wanted,
+        work.done || ' of ' || work.total || case work.total when 1 then ' exercise' else ' exercises' end as comment
+      from ${learnersOfLink}
+        join user_lessons ul on ul.user_id = e.user_id and ul.lesson_id = rl.lesson_id
+        cross join lateral (
+          select count(*) as total, count(ue.completed_at) as done
+          from exercises x
+            left join user_exercises ue on ue.exercise_id = x.id and ue.user_lesson_id = ul.id
+          where x.lesson_id = ul.lesson_id
+        ) work
+      where ${canTakeScores} and ${hasColumn} and ${ofCourse(changed)}
+        and (${changed.lessonId ?? null}::int is null or rl.lesson_id = ${changed.lessonId ?? null}::int)
+    `,
+    times,
+  );
+
+/** Scores of links to a whole course, where the platform has a line item for it: the share of completed lessons. */
+export const upsertCourseScores = (db: Db, changed: Changed, times: Times): Promise<ChangedScore[]> =>
+  upsertStates(
+    db,
+    sql`
+      select e.user_id, null::int as user_lesson_id, rl.id as link_id, lu.platform_id,
+        case when work.total > 0 then round(100.0 * work.done / work.total, 2)::float8 else 0 end as wanted,
+        work.done || ' of ' || work.total || case work.total when 1 then ' lesson' else ' lessons' end as comment
+      from ${learnersOfLink}
+        cross join lateral (
+          select count(*) as total, count(ul.completed_at) as done
+          from lessons l join modules m on m.id = l.module_id
+            left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = e.user_id
+          where m.course_id = c.id
+        ) work
+      where rl.lesson_id is null and rl.line_item_url is not null and ${canTakeScores} and ${ofCourse(changed)}
+    `,
+    times,
+  );
 
 /** Serializes claims of scores of one platform. */
 const lockOutbox = async (db: Db, platformId: number) => {
@@ -52,8 +141,12 @@ export const claimScore = async (
 ): Promise<ScoreRow | null> => {
   await lockOutbox(db, platformId);
   const { rows } = await sql<ScoreRow>`
-    update lti_scores set claimed_until = ${until}, attempts = attempts + 1,
-      score_timestamp = coalesce(score_timestamp, ${now})
+    update lti_scores set claimed_until = ${until}, attempts = attempts + 1, tried = wanted,
+      score_timestamp = case
+        when score_timestamp is null then ${now}::timestamptz
+        when tried is distinct from wanted then greatest(${now}::timestamptz, score_timestamp + interval '1 second')
+        else score_timestamp
+      end
     where id = (
       select s.id from lti_scores s
         join lti_platforms p on p.id = s.platform_id
@@ -71,17 +164,24 @@ export const claimScore = async (
   return rows[0] ?? null;
 };
 
-/** The data needed to send a score. */
+/** The data needed to send a score; null if the person is no learner of the course any more. */
 export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
   (await db
     .selectFrom('ltiScores')
     .innerJoin('ltiResourceLinks', 'ltiResourceLinks.id', 'ltiScores.resourceLinkId')
-    .innerJoin('userLessons', 'userLessons.id', 'ltiScores.userLessonId')
-    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
-    .innerJoin('users', 'users.id', 'userLessons.userId')
+    .innerJoin('ltiContexts', 'ltiContexts.id', 'ltiResourceLinks.contextId')
+    .innerJoin('courses', 'courses.id', 'ltiContexts.courseId')
+    .innerJoin('enrollments', join =>
+      join
+        .onRef('enrollments.userId', '=', 'ltiScores.userId')
+        .onRef('enrollments.courseId', '=', 'courses.id')
+        .on('enrollments.roleKey', '=', learner),
+    )
+    .leftJoin('lessons', 'lessons.id', 'ltiResourceLinks.lessonId')
+    .innerJoin('users', 'users.id', 'ltiScores.userId')
     .innerJoin('ltiUsers', join =>
       join
-        .onRef('ltiUsers.userId', '=', 'userLessons.userId')
+        .onRef('ltiUsers.userId', '=', 'ltiScores.userId')
         .onRef('ltiUsers.platformId', '=', 'ltiScores.platformId'),
     )
     .select([
@@ -91,15 +191,13 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
       'ltiResourceLinks.lineItemsUrl',
       'ltiResourceLinks.scopes',
       'lessons.id as lessonId',
-      'lessons.name as lessonName',
+      sql<string>`coalesce(lessons.name, courses.name)`.as('lessonName'),
       'ltiUsers.subject',
       'users.firstName',
       'users.lastName',
       'users.email',
     ])
     .where('ltiScores.id', '=', id)
-    // Staff may have undone the completion meanwhile.
-    .where('userLessons.completedAt', 'is not', null)
     .executeTakeFirst()) ?? null;
 export type ScoreTarget = NonNullable<Awaited<ReturnType<typeof findScoreTarget>>>;
 
@@ -107,17 +205,57 @@ export const updateLinkColumn = async (db: Db, linkId: number, lineItemUrl: stri
   await db.updateTable('ltiResourceLinks').set({ lineItemUrl }).where('id', '=', linkId).execute();
 };
 
-/** Stores the outcome of a try and releases the claim. A score that is already sent does not change. */
+/**
+ * Stores that the platform has taken a score and releases the claim. If another state is wanted by now, that is due. A
+ * report about an earlier state than the one tried last changes nothing.
+ */
+export const updateScoreSent = async (db: Db, { id, tried, scoreTimestamp }: ScoreRow, now: Date) => {
+  await db
+    .updateTable('ltiScores')
+    .set({
+      sent: tried,
+      sentAt: now,
+      lastError: null,
+      claimedUntil: null,
+      nextTryAt: now,
+      state: sql`case when wanted = ${tried} then 'sent' else 'waiting' end`,
+    })
+    .where('id', '=', id)
+    .where('scoreTimestamp', '=', scoreTimestamp)
+    .execute();
+};
+
+/** Stores a try that failed and releases the claim. If another state is wanted by now, it is not parked. */
 export const updateScoreTried = async (
   db: Db,
-  { id }: ScoreRow,
-  fields: Partial<Pick<ScoreRow, 'state' | 'sentAt' | 'lastError' | 'nextTryAt' | 'scoreTimestamp'>>,
+  { id, tried, scoreTimestamp }: ScoreRow,
+  {
+    isParked,
+    ...fields
+  }: Partial<Pick<ScoreRow, 'lastError' | 'nextTryAt' | 'scoreTimestamp'>> & {
+    isParked?: boolean;
+  },
 ) => {
   await db
     .updateTable('ltiScores')
-    .set({ ...fields, claimedUntil: null })
+    .set({
+      ...fields,
+      claimedUntil: null,
+      ...(isParked && { state: sql<string>`case when wanted = ${tried} then 'parked' else state end` }),
+    })
     .where('id', '=', id)
+    .where('scoreTimestamp', '=', scoreTimestamp)
     .where('state', '!=', 'sent')
+    .execute();
+};
+
+/** Makes parked scores of a link due: the platform has another line item for it now. */
+export const updateParkedOfLinkDue = async (db: Db, linkId: number, { now, giveUpAt }: Times) => {
+  await db
+    .updateTable('ltiScores')
+    .set({ state: 'waiting', nextTryAt: now, giveUpAt, attempts: 0 })
+    .where('resourceLinkId', '=', linkId)
+    .where('state', '=', 'parked')
     .execute();
 };
 
@@ -204,20 +342,20 @@ type Whose = { courseId?: number; userId?: number; userLessonId?: number };
 const unsent = (db: Db, { courseId, userId, userLessonId }: Whose) => {
   let query = db
     .selectFrom('ltiScores')
-    .innerJoin('userLessons', 'userLessons.id', 'ltiScores.userLessonId')
-    .innerJoin('lessons', 'lessons.id', 'userLessons.lessonId')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('ltiResourceLinks', 'ltiResourceLinks.id', 'ltiScores.resourceLinkId')
+    .innerJoin('ltiContexts', 'ltiContexts.id', 'ltiResourceLinks.contextId')
     .where('ltiScores.state', '!=', 'sent');
-  if (courseId !== undefined) query = query.where('modules.courseId', '=', courseId);
-  if (userId !== undefined) query = query.where('userLessons.userId', '=', userId);
-  if (userLessonId !== undefined) query = query.where('userLessons.id', '=', userLessonId);
+  if (courseId !== undefined) query = query.where('ltiContexts.courseId', '=', courseId);
+  if (userId !== undefined) query = query.where('ltiScores.userId', '=', userId);
+  if (userLessonId !== undefined) query = query.where('ltiScores.userLessonId', '=', userLessonId);
   return query;
 };
 
 export const listUnsent = (db: Db, whose: Whose) =>
   unsent(db, whose)
-    .innerJoin('users', 'users.id', 'userLessons.userId')
-    .innerJoin('courses', 'courses.id', 'modules.courseId')
+    .innerJoin('users', 'users.id', 'ltiScores.userId')
+    .innerJoin('courses', 'courses.id', 'ltiContexts.courseId')
+    .leftJoin('lessons', 'lessons.id', 'ltiResourceLinks.lessonId')
     .innerJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiScores.platformId')
     .select([
       'ltiScores.id',
@@ -227,7 +365,7 @@ export const listUnsent = (db: Db, whose: Whose) =>
       'ltiScores.lastError',
       'users.firstName',
       'users.lastName',
-      'lessons.name as lessonName',
+      sql<string>`coalesce(lessons.name, courses.name)`.as('lessonName'),
       'courses.name as courseName',
       'ltiPlatforms.name as platformName',
     ])

@@ -5,7 +5,7 @@ import { getHouse } from '#contract/admin.ts';
 import { listAuditEvents } from '#contract/audit.ts';
 import { listAllUnsentScores, resendAllScores } from '#contract/lti.ts';
 import { listUnsentScores, resendScores, submitGrades } from '#contract/lti-course.ts';
-import { bypassUserExercise, getUserLesson } from '#contract/work.ts';
+import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/work.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
@@ -177,23 +177,16 @@ describe('LT-4 LS-7 a grade', () => {
   });
 
   it('is not sent if the completion is undone while it waits', async () => {
-    const { lms, ada } = await aClass();
-    lms.moods.scores = 'down';
-    await complete(ada);
-    await workOffJobs();
-    await services.db
-      .updateTable('userLessons')
-      .set({ completedAt: null })
-      .where('id', '=', ada.userLesson.id)
-      .execute();
-    lms.moods.scores = 'ok';
+    const { lms, group, ada } = await aClass();
+    const place = { params: { id: ada.userExercise.id, contextId: group.contextId } };
+    const teacher = as(app, group.teacher);
+    // Refused before the score itself is tried.
+    lms.moods.token = 'down';
+    await teacher.call(bypassUserExercise, place);
+    await teacher.call(undoBypass, place);
+    lms.moods.token = 'ok';
     await after(60_000);
     expect(lms.taken).toEqual([]);
-    await services.db
-      .updateTable('userExercises')
-      .set({ completedAt: null })
-      .where('id', '=', ada.userExercise.id)
-      .execute();
     await complete(ada);
     await after(1000);
     expect(lms.taken).toHaveLength(1);
@@ -258,19 +251,25 @@ describe('LT-4 F18 a platform with problems', () => {
   it('that rejects an expired token gets a new one, and one token serves many grades', async () => {
     const { lms, group } = await aClass({ learners: ['ada', 'grace', 'alan'] });
     const [ada, ...others] = group.learners as [Learner, ...Learner[]];
+    // The roster has a token of its own.
+    await workOffJobs();
+    const before = lms.calls.length;
     await complete(ada);
     await workOffJobs();
     lms.moods.scores = 'expired-token';
     for (const learner of others) await complete(learner);
     await workOffJobs();
     expect(lms.taken).toHaveLength(3);
-    expect(lms.calls.filter(c => c.service === 'token').length).toBeLessThanOrEqual(3);
+    expect(lms.calls.slice(before).filter(c => c.service === 'token').length).toBeLessThanOrEqual(3);
   });
 
   it('FH-1 gets a new token before the old one expires, to leave time for the call', async () => {
     const { lms, group } = await aClass({ learners: ['ada', 'grace', 'alan'] });
     const [ada, grace, alan] = group.learners as [Learner, Learner, Learner];
-    const tokens = () => lms.calls.filter(({ service }) => service === 'token').length;
+    // The roster has a token of its own.
+    await workOffJobs();
+    const before = lms.calls.length;
+    const tokens = () => lms.calls.slice(before).filter(({ service }) => service === 'token').length;
     await complete(ada);
     await workOffJobs();
     const hourMs = 3600_000;
@@ -524,6 +523,8 @@ describe('LT-4 many grades', () => {
   it('are sent once each by two concurrent servers', async () => {
     const learners = Array.from({ length: 12 }, (_, i) => `student${i}`);
     const { lms, group } = await aClass({ learners });
+    // The roster is read first, so that only grades are counted.
+    await workOffJobs();
     for (const learner of group.learners) await complete(learner);
     await Promise.all([workOffJobs(), after(0)]);
     expect(lms.taken).toHaveLength(12);

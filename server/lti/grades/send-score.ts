@@ -86,9 +86,9 @@ const findColumn = async (sender: Sender): Promise<string | Sending> => {
         body: JSON.stringify({
           scoreMaximum: full,
           label: target.lessonName,
-          resourceId: String(target.lessonId),
+          ...(target.lessonId !== null && { resourceId: String(target.lessonId) }),
           resourceLinkId: target.platformLinkId,
-          tag: 'lesson',
+          tag: target.lessonId === null ? 'course' : 'lesson',
         }),
       });
   const url = known ?? (made && made.status < 300 ? idOfFirst(made.text) : null);
@@ -101,8 +101,11 @@ const findColumn = async (sender: Sender): Promise<string | Sending> => {
   return url;
 };
 
-/** Whether the platform already has the full score: then only the response to an earlier try was lost. */
-const hasFullScore = async (sender: Sender, columnUrl: string): Promise<boolean> => {
+/** Platforms round what they store. */
+const tolerance = 0.0006;
+
+/** Whether the platform already has this score: then only the response to an earlier try was lost. */
+const hasScore = async (sender: Sender, columnUrl: string, given: number): Promise<boolean> => {
   if (!sender.target.scopes.includes(scope.result)) return false;
   const url = within(columnUrl, 'results');
   url.searchParams.set('user_id', sender.target.subject);
@@ -114,24 +117,37 @@ const hasFullScore = async (sender: Sender, columnUrl: string): Promise<boolean>
     const results = JSON.parse(text) as { userId?: unknown; resultScore?: number; resultMaximum?: number }[];
     return results.some(
       ({ userId, resultScore = 0, resultMaximum = 1 }) =>
-        String(userId) === sender.target.subject && resultScore / resultMaximum === 1,
+        String(userId) === sender.target.subject &&
+        Math.abs(resultScore / resultMaximum - given / full) < tolerance,
     );
   } catch {
     return false;
   }
 };
 
-const post = async (sender: Sender, columnUrl: string, timestamp: Date): Promise<Sending> => {
+type Given = { score: number; comment: string; timestamp: Date; isCorrection: boolean };
+
+/** Canvas counts each score as an attempt unless told otherwise; other platforms ignore it. */
+const correction = { 'https://canvas.instructure.com/lti/submission': { new_submission: false } };
+
+const post = async (
+  sender: Sender,
+  columnUrl: string,
+  { score, comment, timestamp, isCorrection }: Given,
+): Promise<Sending> => {
   const answer = await call(sender, within(columnUrl, 'scores'), {
     method: 'POST',
     headers: { 'content-type': 'application/vnd.ims.lis.v1.score+json' },
     body: JSON.stringify({
       userId: sender.target.subject,
-      scoreGiven: full,
+      scoreGiven: score,
       scoreMaximum: full,
       timestamp: timestamp.toISOString(),
-      activityProgress: 'Completed',
+      activityProgress: score === full ? 'Completed' : 'InProgress',
+      // Anything else removes the grade (Moodle) or is ignored (Canvas).
       gradingProgress: 'FullyGraded',
+      ...(comment && { comment }),
+      ...(isCorrection && sender.platform.family === 'canvas' && correction),
     }),
   });
   const { status, text } = answer;
@@ -139,7 +155,7 @@ const post = async (sender: Sender, columnUrl: string, timestamp: Date): Promise
   const trouble = troubleIn(sender.services, answer);
   if (trouble) return trouble;
   if (status === 409 || (status === 400 && /timestamp/i.test(text)))
-    return (await hasFullScore(sender, columnUrl))
+    return (await hasScore(sender, columnUrl, score))
       ? { outcome: 'sent' }
       : { outcome: 'needs-later-time', reason: 'It holds a newer grade for this person.' };
   if (status === 404) return parked('Its gradebook has no such column any more.');
@@ -152,7 +168,7 @@ export const sendScore = async (
   services: Services,
   platform: PlatformRow,
   target: ScoreTarget,
-  { scoreTimestamp }: ScoreRow,
+  { tried, wanted, comment, sent, scoreTimestamp }: ScoreRow,
 ): Promise<Sending> => {
   const sender = { services, platform, target };
   const address = target.lineItemUrl ?? target.lineItemsUrl ?? '';
@@ -162,7 +178,12 @@ export const sendScore = async (
   try {
     const column = await findColumn(sender);
     return typeof column === 'string'
-      ? await post(sender, column, scoreTimestamp ?? services.clock.now())
+      ? await post(sender, column, {
+          score: tried ?? wanted,
+          comment,
+          timestamp: scoreTimestamp ?? services.clock.now(),
+          isCorrection: sent !== null,
+        })
       : column;
   } catch (error) {
     if (error instanceof PlatformUnreachable || error instanceof TokenRefused) return later(error.message);

@@ -17,11 +17,13 @@ import { sendScore } from './send-score.ts';
 /**
  * How this works
  *
- * A grade is a row in the outbox (lti_scores), written in the transaction of the completion. One job per platform sends
- * due scores, four at a time over all jobs and servers: a score is claimed in the database before it is sent, and counts
+ * A grade is a state: a row in the outbox (lti_scores) says which score the platform should hold (wanted), which was sent
+ * last (tried) and which it has taken (sent). It is written in the transaction of the change, so that only the newest
+ * state is sent: a completion that is undone before it was sent is never heard of. One job per platform sends due scores, four at a time over all jobs and servers: a score is claimed in the database before it is sent, and counts
  * as one of the four until its outcome is stored or the claim expires.
  *
- * A score keeps its timestamp over all tries. If a response is lost, or the server crashes before it stores the outcome,
+ * A state keeps its timestamp over all tries, and a new state has a later one: a platform that gets an old state late
+ * refuses it. If a response is lost, or the server crashes before it stores the outcome,
  * the next try has the same timestamp; the platform refuses it as not newer, we read the platform's result, and the grade
  * counts as sent.
  *
@@ -46,7 +48,7 @@ const sendWhileDue = async (services: Services, platformId: number): Promise<voi
     if (!score) return;
     const platform = await findPlatform(services.db, platformId);
     const target = await findScoreTarget(services.db, score);
-    // The platform or the completion is gone. If the lesson is completed again, a new score is inserted.
+    // The platform is gone, or the person is no learner any more.
     if (!platform || !target) await deleteScore(services.db, score);
     else
       await recordSending(

@@ -1,8 +1,8 @@
-import { type CourseRole, learner } from '#contract/roles.ts';
+import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
 import type { Mode } from '#contract/session.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { admitMember } from '#server/authoring/courses/course-members.ts';
+import { admitMember, findMemberRole } from '#server/authoring/courses/course-members.ts';
 import { addCourse } from '#server/authoring/courses/create-course.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defaultLanguage } from '#server/running/languages/default-language.ts';
@@ -11,19 +11,24 @@ import { findLessonInCourse, findLessonOfLinks } from '../copies/copies.db.ts';
 import { followCourseCopy } from '../copies/follow-course-copy.ts';
 import {
   type ContextRow,
+  findResourceLink,
   findUserIdOfSubject,
   insertSubject,
   lockPerson,
   type ResourceLinkRow,
   updateContextCourse,
+  updateLaunchesLowered,
   updateLinkLesson,
+  updateSubjectLaunched,
   upsertContext,
   upsertResourceLink,
 } from './launches.db.ts';
 import type { DeploymentRow, PlatformRow } from '../platforms/platforms.db.ts';
-import { queueScores } from '../grades/queue-scores.ts';
+import { adoptContext } from '../platforms/registrations.db.ts';
+import { queueScores, retryParked } from '../grades/queue-scores.ts';
 import type { LaunchClaims } from './read-claims.ts';
-import { readRoles } from './read-roles.ts';
+import { askForRoster } from '../roster/ask-for-roster.ts';
+import { type PlatformRole, readRoles } from './read-roles.ts';
 
 export type Entered = {
   userId: number;
@@ -32,6 +37,8 @@ export type Entered = {
   resourceLinkId: number | null;
   mode: Mode;
   roleKey: CourseRole;
+  isRoleSwitched: boolean;
+  reviewUserId: number | null;
   /** While the course is being copied: the job to wait for, and the lesson to find in the copy. */
   copyJobId: number | null;
   namedLessonId: number | null;
@@ -39,11 +46,16 @@ export type Entered = {
 
 type Launching = { platform: PlatformRow; deployment: DeploymentRow; claims: LaunchClaims };
 
-const personOf = async (tx: Db, { platform, claims }: Launching) => {
+/** The student whose work a gradebook opens, if they have come in here before. */
+const reviewedBy = async (tx: Db, { platform, claims }: Launching): Promise<number | null> =>
+  claims.reviewedSubject === null ? null : findUserIdOfSubject(tx, platform, claims.reviewedSubject);
+
+const personOf = async (tx: Db, { platform, claims }: Launching, now: Date) => {
   await lockPerson(tx, platform, claims.subject);
   const known = await findUserIdOfSubject(tx, platform, claims.subject);
   const user = await savePlatformPerson(tx, known, claims);
-  if (known === null) await insertSubject(tx, platform, claims.subject, user);
+  if (known === null) await insertSubject(tx, platform, claims.subject, user, now);
+  else await updateSubjectLaunched(tx, platform, claims.subject, now);
   return user;
 };
 
@@ -74,10 +86,14 @@ const lessonNamedBy = async (tx: Db, { deployment, claims }: Launching): Promise
 };
 
 /** The same message in all cases, so that guessing ids reveals nothing about other lessons. */
-export const noSuchLesson = () =>
+export const noSuchLesson = (roleKey: string) =>
   new AppError(
     'not_found',
-    'This link leads to no lesson of this course: it was deleted, or it belongs to another course. Ask your teacher to link it again.',
+    `This link leads to no lesson of this course: it was deleted, or it belongs to another course. ${
+      roleKey === learner
+        ? 'Ask your teacher to link it again.'
+        : 'Delete the link in your learning management system and choose a lesson again.'
+    }`,
   );
 
 /**
@@ -89,13 +105,56 @@ const lessonOf = async (
   link: ResourceLinkRow,
   named: number | null,
   course: { id: number },
+  roleKey: CourseRole,
 ): Promise<number | null> => {
   const wanted = link.lessonId ?? named;
   if (wanted === null) return null;
   const lessonId = await findLessonInCourse(tx, course, wanted);
-  if (lessonId === null) throw noSuchLesson();
+  if (lessonId === null) throw noSuchLesson(roleKey);
   if (link.lessonId === null) await updateLinkLesson(tx, link, lessonId);
   return lessonId;
+};
+
+/**
+ * Enrolls the person in their role of this launch. Staff who come as learners may have switched their role to look at the
+ * course as students do, or they are no longer staff: the launch does not say which. They get the learner's view, here
+ * and in all their open sessions, but are not enrolled as learners, so that they are not counted and not graded. If they
+ * are really learners now, the platform's roster says so (`refresh-roster.job.ts`). Returns whether the role is switched.
+ */
+const enroll = async (
+  tx: Db,
+  course: { id: number; isNew: boolean },
+  user: { id: number },
+  { roleKey, isCounted }: PlatformRole,
+): Promise<boolean> => {
+  if (roleKey !== learner) {
+    await admitMember(tx, course, user, roleKey);
+    return false;
+  }
+  await updateLaunchesLowered(tx, course, user);
+  const before = await findMemberRole(tx, course, user);
+  const isSwitched = before !== null && staffRoles.includes(before);
+  if (isCounted && !isSwitched) await admitMember(tx, course, user, roleKey);
+  return isSwitched;
+};
+
+/** A link that got another line item, as after a registration, may take what was refused before. */
+const linkOf = async (
+  tx: Db,
+  context: ContextRow,
+  { gradebook, dueAt }: LaunchClaims,
+  { id }: { id: string },
+  now: Date,
+): Promise<ResourceLinkRow> => {
+  const before = await findResourceLink(tx, context, id);
+  const link = await upsertResourceLink(tx, {
+    contextId: context.id,
+    platformLinkId: id,
+    dueAt,
+    ...gradebook,
+  });
+  if (before && before.lineItemUrl !== link.lineItemUrl) await retryParked(tx, link, now);
+  return link;
 };
 
 /** Creates or updates user, course, enrollment and link from the claims. Null if staff have not opened the course yet. */
@@ -105,12 +164,14 @@ export const enterCourse = async (
   launching: Launching,
 ): Promise<Entered | null> => {
   const { deployment, claims } = launching;
-  const { roleKey, isCounted } = readRoles(claims.roles);
+  const role = readRoles(claims.roles);
+  const { roleKey } = role;
   const isStaff = roleKey !== learner;
   if (claims.selection && !isStaff)
     throw new AppError('forbidden', 'Only the staff of a course can link lessons into it.');
 
-  const user = await personOf(tx, launching);
+  const user = await personOf(tx, launching, clock.now());
+  await adoptContext(tx, deployment, claims.context.id);
   const context = await upsertContext(tx, {
     deploymentId: deployment.id,
     platformContextId: claims.context.id,
@@ -119,7 +180,8 @@ export const enterCourse = async (
   });
   const course = await courseOf(tx, context, user, isStaff);
   if (!course) return null;
-  if (isCounted) await admitMember(tx, course, user, roleKey);
+  const isRoleSwitched = await enroll(tx, course, user, role);
+  await askForRoster(tx, context, course, { now: clock.now(), isStaff });
 
   const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, launching));
   const copy = await followCourseCopy(tx, { deployment, claims, user, roleKey, course, namedLessonId });
@@ -129,19 +191,22 @@ export const enterCourse = async (
     userId: user.id,
     courseId: course.id,
     roleKey,
+    isRoleSwitched,
+    reviewUserId: isStaff ? await reviewedBy(tx, launching) : null,
     copyJobId: copy?.id ?? null,
     namedLessonId: copy && namedLessonId,
   };
   if (!claims.resourceLink)
     return { ...common, mode: 'resource_selection', lessonId: null, resourceLinkId: null };
-  const link = await upsertResourceLink(tx, {
-    contextId: context.id,
-    platformLinkId: claims.resourceLink.id,
-    ...claims.gradebook,
-  });
-  const lessonId = copy ? null : await lessonOf(tx, link, namedLessonId, course);
-  // A new link may need grades for lessons that were completed before.
-  if (lessonId !== null)
-    await queueScores(tx, isStaff ? { lessonId } : { lessonId, userId: user.id }, clock.now());
+  const link = await linkOf(tx, context, claims, claims.resourceLink, clock.now());
+  const lessonId = copy ? null : await lessonOf(tx, link, namedLessonId, course, roleKey);
+  // A new link may need grades for what was completed before.
+  const whose = isStaff ? {} : { userId: user.id };
+  if (!copy)
+    await queueScores(
+      tx,
+      lessonId === null ? { courseId: course.id, ...whose } : { lessonId, ...whose },
+      clock.now(),
+    );
   return { ...common, mode: lessonId === null ? 'course' : 'lesson', lessonId, resourceLinkId: link.id };
 };

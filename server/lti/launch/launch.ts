@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { enterCourse } from './enter-course.ts';
 import { insertLaunch, type LaunchRow } from './launches.db.ts';
-import { fetchProofPage, newWindowPage, notSetUpPage } from './lti-pages.ts';
+import { fetchProofPage, notSetUpPage } from './lti-pages.ts';
 import { framedCookie, hashOf, isValueOf, launchCookie, loginCookie, newValue } from './one-time-values.ts';
 import {
   addFrameOrigins,
@@ -16,8 +16,8 @@ import {
   takeLogin,
 } from '../platforms/platforms.db.ts';
 import { readClaims, type LaunchClaims } from './read-claims.ts';
-import { recordFailure, recordLaunch, type Trace } from '../platforms/record-failure.ts';
-import { assertActive } from './start-login.ts';
+import { recordLaunch, type Trace } from '../platforms/record-failure.ts';
+import { assertActive } from './assert-active.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
 /**
@@ -58,9 +58,10 @@ const platformOf = async ({ db }: Services, { platformId }: LoginRow, trace: Tra
   return platform;
 };
 
-/** Adds an unknown deployment if the platform is open to new deployments; else refuses it. */
+/** Allows an unknown deployment if the platform is open to new deployments; else refuses it. */
 const deploymentOf = async ({ db }: Services, platform: PlatformRow, deploymentId: string) => {
-  if (platform.isOpenToDeployments) await insertDeployment(db, platform, deploymentId);
+  // A refused one is kept too, so that an administrator can allow it.
+  await insertDeployment(db, platform, deploymentId, platform.isOpenToDeployments);
   const deployment = await findDeployment(db, platform, deploymentId);
   if (!deployment?.isActive)
     throw new AppError(
@@ -76,7 +77,7 @@ const originsOf = ({ returnUrl, selection }: LaunchClaims) =>
 export const launch = async (
   services: Services,
   form: BodyOf<typeof launchEndpoint>,
-  { cookies, requestId, trace }: { cookies: Record<string, string>; requestId: string; trace: Trace },
+  { cookies, trace }: { cookies: Record<string, string>; trace: Trace },
 ): Promise<Navigation> => {
   if (form.error)
     throw new AppError(
@@ -89,20 +90,12 @@ export const launch = async (
   const login = await takeLoginFor(services, form.state);
   const platform = await platformOf(services, login, trace);
   const isBound = isValueOf(cookies[loginCookie(login.stateHash ?? '')], login.bindingHash ?? '');
-  if (!isBound && !login.proofHash) {
-    await recordFailure(
-      services,
-      requestId,
-      trace,
-      'The browser blocked our cookie inside the frame. The person was offered a new window.',
+  // The cookie was there before the platform was asked (`continue-login.ts`), so this is another browser.
+  if (!isBound && !login.proofHash)
+    throw new AppError(
+      'unauthenticated',
+      'This launch was started in another browser, or your browser has removed our cookie. Open the activity again from your course.',
     );
-    return {
-      to: 'page',
-      status: 401,
-      html: newWindowPage(login.loginQuery ?? '', requestId),
-      frameAncestors: platform.frameOrigins,
-    };
-  }
 
   const payload = await verifyIdToken(services, platform, form.id_token, login.nonce);
   const claims = readClaims(payload, new URL(services.publicUrl).origin);
@@ -113,7 +106,7 @@ export const launch = async (
   const entered = await services.db
     .transaction()
     .execute(tx => enterCourse(services, tx, { platform, deployment, claims }));
-  await recordLaunch(services, platform);
+  await recordLaunch(services, platform, claims.platform);
   if (!entered) return { to: 'page', html: notSetUpPage(claims.context.title), frameAncestors };
 
   const holder = newValue();
@@ -127,6 +120,8 @@ export const launch = async (
     proofHash: isBound ? null : login.proofHash,
     storageTarget: isBound ? null : target,
     theme: claims.theme,
+    returnUrl: claims.returnUrl,
+    locale: claims.locale,
     selectionReturnUrl: claims.selection?.returnUrl ?? null,
     selectionData: claims.selection?.data ?? null,
     acceptsSeveral: claims.selection?.acceptsSeveral ?? false,

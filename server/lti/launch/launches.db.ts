@@ -6,6 +6,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
+import { learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { DB, LtiContext, LtiLaunch, LtiResourceLink } from '#server/platform/db/schema.ts';
 
@@ -36,8 +37,31 @@ export const findUserIdOfSubject = async (
       .executeTakeFirst()
   )?.userId ?? null;
 
-export const insertSubject = async (db: Db, platform: OfPlatform, subject: string, user: { id: number }) => {
-  await db.insertInto('ltiUsers').values({ platformId: platform.id, subject, userId: user.id }).execute();
+export const insertSubject = async (
+  db: Db,
+  platform: OfPlatform,
+  subject: string,
+  user: { id: number },
+  launchedAt: Date | null,
+) => {
+  await db
+    .insertInto('ltiUsers')
+    .values({ platformId: platform.id, subject, userId: user.id, launchedAt })
+    .execute();
+};
+
+export const updateSubjectLaunched = async (
+  db: Db,
+  platform: OfPlatform,
+  subject: string,
+  launchedAt: Date,
+) => {
+  await db
+    .updateTable('ltiUsers')
+    .set({ launchedAt })
+    .where('platformId', '=', platform.id)
+    .where('subject', '=', subject)
+    .execute();
 };
 
 /** Locks the row until the end of the transaction, so that only one course is created for it. */
@@ -62,9 +86,24 @@ export const updateContextCourse = async (db: Db, context: { id: number }, cours
   await db.updateTable('ltiContexts').set({ courseId: course.id }).where('id', '=', context.id).execute();
 };
 
+export const findResourceLink = async (
+  db: Db,
+  context: { id: number },
+  platformLinkId: string,
+): Promise<ResourceLinkRow | null> =>
+  (await db
+    .selectFrom('ltiResourceLinks')
+    .selectAll()
+    .where('contextId', '=', context.id)
+    .where('platformLinkId', '=', platformLinkId)
+    .executeTakeFirst()) ?? null;
+
 export const upsertResourceLink = (
   db: Db,
-  link: Pick<ResourceLinkRow, 'contextId' | 'platformLinkId' | 'lineItemUrl' | 'lineItemsUrl' | 'scopes'>,
+  link: Pick<
+    ResourceLinkRow,
+    'contextId' | 'platformLinkId' | 'lineItemUrl' | 'lineItemsUrl' | 'scopes' | 'dueAt'
+  >,
 ): Promise<ResourceLinkRow> =>
   db
     .insertInto('ltiResourceLinks')
@@ -74,6 +113,7 @@ export const upsertResourceLink = (
         lineItemUrl: sql`coalesce(excluded.line_item_url, lti_resource_links.line_item_url)`,
         lineItemsUrl: sql`coalesce(excluded.line_items_url, lti_resource_links.line_items_url)`,
         scopes: link.scopes,
+        dueAt: link.dueAt,
       }),
     )
     .returningAll()
@@ -86,14 +126,32 @@ export const updateLinkLesson = async (db: Db, link: { id: number }, lessonId: n
 export const insertLaunch = (db: Db, launch: Insertable<LtiLaunch>): Promise<LaunchRow> =>
   db.insertInto('ltiLaunches').values(launch).returningAll().executeTakeFirstOrThrow();
 
-/** An unexpired launch of an active platform, with the data of its page. */
+/** Ends the staff rights of a person's open sessions in a course: the platform has just sent them as a learner. */
+export const updateLaunchesLowered = async (db: Db, course: { id: number }, user: { id: number }) => {
+  await db
+    .updateTable('ltiLaunches')
+    .set({ roleKey: learner })
+    .where('courseId', '=', course.id)
+    .where('userId', '=', user.id)
+    .where('roleKey', '!=', learner)
+    .execute();
+};
+
+/** An unexpired launch of an active platform and deployment, with the data of its page. */
 export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
   (await db
     .selectFrom('ltiLaunches')
     .innerJoin('courses', 'courses.id', 'ltiLaunches.courseId')
     .innerJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiLaunches.platformId')
+    .leftJoin('ltiDeployments', join =>
+      join
+        .onRef('ltiDeployments.platformId', '=', 'ltiLaunches.platformId')
+        .onRef('ltiDeployments.deploymentId', '=', 'ltiLaunches.deploymentId'),
+    )
+    .leftJoin('ltiResourceLinks', 'ltiResourceLinks.id', 'ltiLaunches.resourceLinkId')
     .selectAll('ltiLaunches')
     .select([
+      'ltiResourceLinks.dueAt',
       'courses.contextId',
       'courses.name as courseName',
       'ltiPlatforms.name as platformName',
@@ -103,6 +161,7 @@ export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
     .where('ltiLaunches.id', '=', id)
     .where('ltiLaunches.expiresAt', '>', now)
     .where('ltiPlatforms.state', '=', 'active')
+    .where(sql<boolean>`lti_deployments.is_active is not false`)
     .executeTakeFirst()) ?? null;
 export type OpenLaunch = NonNullable<Awaited<ReturnType<typeof findOpenLaunch>>>;
 
@@ -162,6 +221,7 @@ export const findRosterOf = async (db: Db, course: { id: number }) =>
     .where('ltiContexts.rosterUrl', 'is not', null)
     .executeTakeFirst()) ?? null;
 
+/** Of those who have come in. */
 export const listUserIdsOfSubjects = async (
   db: Db,
   platform: OfPlatform,
@@ -172,6 +232,7 @@ export const listUserIdsOfSubjects = async (
     .select(['subject', 'userId'])
     .where('platformId', '=', platform.id)
     .where('subject', '=', sql<string>`any(${subjects}::text[])`)
+    .where('launchedAt', 'is not', null)
     .execute();
   return new Map(rows.map(row => [row.subject, row.userId]));
 };
@@ -208,6 +269,10 @@ export const insertLaunchCopy = (
       'roleKey',
       'deploymentId',
       'theme',
+      'returnUrl',
+      'locale',
+      'isRoleSwitched',
+      'reviewUserId',
       'expiresAt',
     ])
     .expression(eb =>
@@ -225,6 +290,10 @@ export const insertLaunchCopy = (
           'roleKey',
           'deploymentId',
           'theme',
+          'returnUrl',
+          'locale',
+          'isRoleSwitched',
+          'reviewUserId',
           'expiresAt',
         ])
         .where('id', '=', ofId),

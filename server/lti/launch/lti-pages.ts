@@ -5,28 +5,34 @@ import { renderPlainPage, scriptValue } from '#server/platform/plain-page.ts';
 
 /**
  * LTI platform storage by postMessage. `_parent` is the embedding window; any other name is a frame in it that the
- * platform provides for storage. Continues after a timeout in any case.
+ * platform provides for storage, and which may load after us: so the message is repeated. Continues after a timeout in any
+ * case.
  */
 const askPlatform = `
   const ask = (message, done) => {
     const around = window.opener ?? window.parent;
     const id = String(Math.random());
     let isDone = false;
-    const finish = value => {
+    const finish = (value, isAnswered = false) => {
       if (isDone) return;
       isDone = true;
-      done(value);
+      clearInterval(repeating);
+      done(value, isAnswered);
     };
     addEventListener('message', ({ origin, data }) => {
-      if (origin === page.origin && data?.message_id === id && data.subject === message.subject + '.response') finish(data.value);
+      if (origin === page.origin && data?.message_id === id && data.subject === message.subject + '.response') finish(data.value, true);
     });
-    try {
-      const target = page.target === '_parent' ? around : (around.frames[page.target] ?? around);
-      target.postMessage({ ...message, message_id: id }, page.origin);
-    } catch {
-      finish();
-    }
-    setTimeout(finish, 1500);
+    const send = () => {
+      try {
+        const target = page.target === '_parent' ? around : (around.frames[page.target] ?? around);
+        target.postMessage({ ...message, message_id: id }, page.origin);
+      } catch {
+        finish();
+      }
+    };
+    const repeating = setInterval(send, 250);
+    send();
+    setTimeout(() => finish(), 2000);
   };
 `;
 
@@ -43,7 +49,8 @@ export const storeProofPage = (page: Storage & { location: string; proof: string
     paragraphs: ['One moment, please.'],
     html: `<noscript><p>This needs JavaScript. Please switch it on and open the activity again.</p></noscript>`,
     script: `const page = ${scriptValue(page)};${askPlatform}
-  ask({ subject: 'lti.put_data', key: 'lti_state_' + page.state, value: page.proof }, () => location.replace(page.location));`,
+  ask({ subject: 'lti.put_data', key: 'lti_state_' + page.state, value: page.proof }, 
+    (_value, isAnswered) => location.replace(page.location + (isAnswered ? '&stored=1' : '')));`,
   });
 
 export const fetchProofPage = (page: Storage & { launchId: string }): string =>
@@ -174,14 +181,20 @@ export const returnPage = (title: string, returnUrl: string, jwt: string): strin
     script: 'document.forms[0].submit()',
   });
 
+type Registered = { isActive: boolean; earlierName: string | null };
+
+const whatNext = ({ isActive, earlierName }: Registered): string => {
+  if (earlierName !== null)
+    return `An administrator of Cairn has to say, under Admin, LTI, whether it is the same as “${earlierName}”. You can close this window.`;
+  return isActive
+    ? 'It can be used at once. You can close this window.'
+    : 'An administrator of Cairn has to approve it, under Admin, LTI. You can close this window.';
+};
+
 /** Sends the message on which the platform closes its registration window. */
-export const registeredPage = (name: string, isApproved: boolean): string =>
+export const registeredPage = (name: string, registered: Registered): string =>
   renderPlainPage({
     title: `${name} is registered`,
-    paragraphs: [
-      isApproved
-        ? 'It can be used at once. You can close this window.'
-        : 'An administrator of Cairn has to approve it, under Admin, LTI. You can close this window.',
-    ],
+    paragraphs: [whatNext(registered)],
     script: `(window.opener ?? window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`,
   });

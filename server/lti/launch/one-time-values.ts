@@ -18,3 +18,7 @@ export const framedCookie = (name: string, value: string, seconds: number): stri
 
 export const loginCookie = (stateHash: string) => `__Host-lti_${stateHash.slice(0, 16)}`;
 export const launchCookie = (launchId: string) => `__Host-lti_app_${launchId.slice(0, 16)}`;
+
+/** Whether the browser has sent a cookie of an earlier login or launch from here: then it keeps new ones, too. */
+export const keepsCookies = (cookies: Record<string, string>): boolean =>
+  Object.keys(cookies).some(name => name.startsWith('__Host-lti_'));

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isVisible } from '#contract/names.ts';
 import { type Theme, themes } from '#contract/session.ts';
 import { isUsableId } from '../usable-id.ts';
-import { claim, ltiVersion, resourceLinkRequest, selectionRequest } from '../lti-names.ts';
+import { claim, ltiVersion, resourceLinkRequest, reviewRequest, selectionRequest } from '../lti-names.ts';
 
 /** The validated claims of a launch token whose signature was checked. */
 export type LaunchClaims = {
@@ -31,6 +31,13 @@ export type LaunchClaims = {
   gradebook: { lineItemUrl: string | null; lineItemsUrl: string | null; scopes: string[] };
   rosterUrl: string | null;
   returnUrl: string | null;
+  /** A language tag, for dates and numbers. */
+  locale: string | null;
+  /** When the work is due in the platform. */
+  dueAt: Date | null;
+  /** The student whose work a gradebook opens; null for every other launch. */
+  reviewedSubject: string | null;
+  platform: { name: string; family: string };
 };
 
 type Json = Record<string, unknown>;
@@ -123,10 +130,36 @@ const readResourceLink = (payload: JWTPayload, ourOrigin: string) => {
   return { id };
 };
 
+const messageTypes = new Set<unknown>([resourceLinkRequest, selectionRequest, reviewRequest]);
+
+/** Null for anything that no browser can format dates with. */
+const readLocale = (value: unknown): string | null => {
+  const tag = textOf(value).replaceAll('_', '-');
+  if (tag === '' || tag.length > 35) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** A platform that does not support the substitution variable sends its name back. */
+const readDueDate = (custom: Record<string, string>): Date | null => {
+  const told = custom.due_at ?? '';
+  return /^\d{4}-\d\d-\d\dT/.test(told) && !Number.isNaN(Date.parse(told)) ? new Date(told) : null;
+};
+
+const readReviewed = (payload: JWTPayload): string | null => {
+  if (payload[claim.messageType] !== reviewRequest) return null;
+  const subject = idOf(objectOf(payload[claim.forUser])?.user_id, 'the id of the student');
+  if (!subject) throw refuse('it does not say whose work is opened');
+  return subject;
+};
+
 export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims => {
   const messageType = payload[claim.messageType];
   if (payload[claim.version] !== ltiVersion) throw refuse('it is not of LTI version 1.3.0');
-  if (messageType !== resourceLinkRequest && messageType !== selectionRequest)
+  if (!messageTypes.has(messageType))
     throw refuse('it is neither the opening of a link nor a choice of content');
   const deploymentId = idOf(payload[claim.deploymentId], 'the id of the deployment');
   if (!deploymentId) throw refuse('the deployment is missing');
@@ -134,13 +167,15 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
   const subject = idOf(payload.sub, 'the id of the person');
   if (!subject) throw refuse('it does not say who the person is');
 
-  const resourceLink = messageType === resourceLinkRequest ? readResourceLink(payload, ourOrigin) : null;
+  const resourceLink = messageType === selectionRequest ? null : readResourceLink(payload, ourOrigin);
   const selection = messageType === selectionRequest ? readSelection(payload) : null;
   const context = objectOf(payload[claim.context]);
   const contextId =
     idOf(context?.id, 'the id of the course') || (resourceLink ? `link ${resourceLink.id}` : 'no context');
   const gradebook = objectOf(payload[claim.gradebook]);
   const custom = readCustom(payload[claim.custom]);
+  const presentation = objectOf(payload[claim.launchPresentation]);
+  const toolPlatform = objectOf(payload[claim.toolPlatform]);
   const targetLinkUri = webUrlOf(payload[claim.targetLinkUri]);
   return {
     subject,
@@ -167,6 +202,13 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
       scopes: listOf(gradebook?.scope),
     },
     rosterUrl: webUrlOf(objectOf(payload[claim.roster])?.context_memberships_url),
-    returnUrl: webUrlOf(objectOf(payload[claim.launchPresentation])?.return_url),
+    returnUrl: webUrlOf(presentation?.return_url),
+    locale: readLocale(presentation?.locale),
+    dueAt: readDueDate(custom),
+    reviewedSubject: readReviewed(payload),
+    platform: {
+      name: shownOf(toolPlatform?.name).slice(0, 200),
+      family: textOf(toolPlatform?.product_family_code).toLowerCase().slice(0, 100),
+    },
   };
 };

@@ -22,6 +22,8 @@ export const showApp = async (services: Services, opened: OpenLaunch): Promise<N
       contextId: launch.contextId,
       ...(launch.lessonId !== null && { lessonId: launch.lessonId }),
       ...(launch.acceptsSeveral && { acceptsSeveral: true }),
+      ...(launch.isRoleSwitched && { isRoleSwitched: true }),
+      ...(launch.reviewUserId !== null && { reviewUserId: launch.reviewUserId }),
     },
   });
   return {
@@ -30,5 +32,8 @@ export const showApp = async (services: Services, opened: OpenLaunch): Promise<N
     platformName: launch.platformName,
     frameAncestors: launch.frameOrigins,
     ...(launch.theme !== null && { theme: launch.theme as Theme }),
+    ...(launch.returnUrl !== null && { returnUrl: launch.returnUrl }),
+    ...(launch.locale !== null && { locale: launch.locale }),
+    ...(launch.dueAt !== null && { dueAt: launch.dueAt.toISOString() }),
   };
 };

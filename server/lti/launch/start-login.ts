@@ -3,10 +3,12 @@ import type { startLoginByPost } from '#contract/lti.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { storeProofPage } from './lti-pages.ts';
-import { framedCookie, hashOf, loginCookie, newValue } from './one-time-values.ts';
-import { findPlatformOfIssuer, insertLogin, type PlatformRow } from '../platforms/platforms.db.ts';
+import { assertActive } from './assert-active.ts';
+import { authorizationUrl } from './authorization-url.ts';
+import { firstPageAncestors } from './first-page-ancestors.ts';
+import { framedCookie, hashOf, keepsCookies, loginCookie, newValue } from './one-time-values.ts';
+import { findPlatformOfIssuer, insertLogin } from '../platforms/platforms.db.ts';
 import type { Trace } from '../platforms/record-failure.ts';
-import { toolUrls } from '../platforms/tool-urls.ts';
 
 type Login = BodyOf<typeof startLoginByPost>;
 
@@ -28,25 +30,22 @@ const findPlatformFor = async ({ db }: Services, { iss, client_id }: Login, trac
   return platform;
 };
 
-export const assertActive = ({ state }: PlatformRow) => {
-  if (state === 'pending')
-    throw new AppError(
-      'invalid',
-      'This learning management system has not been approved yet by an administrator of Cairn.',
-    );
-  if (state === 'disabled')
-    throw new AppError('invalid', 'An administrator of Cairn has disabled this learning management system.');
-};
-
 const isOurs = (services: Services, address: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(services.publicUrl).origin;
 
 /**
- * Redirects the browser to the platform, which sends it back with a signed token. A row stores state and nonce; the
- * browser keeps a secret in a partitioned cookie and, if the platform offers it, in the platform's storage. The launch
- * must bring back one of these secrets.
+ * How this works
+ *
+ * A row stores state and nonce of the login. The browser keeps a secret in a partitioned cookie and, if the platform offers
+ * it, in the platform's storage; the launch must bring back one of them. A platform's hints work once (Moodle), so
+ * `continue-login.ts` first checks that one of the two was kept, and only then sends the browser to the platform. A browser
+ * that has sent a login cookie of ours keeps cookies here, and needs no check.
  */
-export const startLogin = async (services: Services, login: Login, trace: Trace): Promise<Navigation> => {
+export const startLogin = async (
+  services: Services,
+  login: Login,
+  { trace, cookies }: { trace: Trace; cookies: Record<string, string> },
+): Promise<Navigation> => {
   const platform = await findPlatformFor(services, login, trace);
   if (!login.login_hint)
     throw new AppError(
@@ -74,27 +73,22 @@ export const startLogin = async (services: Services, login: Login, trace: Trace)
     expiresAt: new Date(services.clock.now().getTime() + lifetimeSeconds * 1000),
   });
 
-  const location = new URL(platform.authUrl);
-  const parameters = {
-    scope: 'openid',
-    response_type: 'id_token',
-    response_mode: 'form_post',
-    prompt: 'none',
-    client_id: platform.clientId,
-    redirect_uri: toolUrls(services).launchUrl,
-    login_hint: login.login_hint,
-    ...(login.lti_message_hint && { lti_message_hint: login.lti_message_hint }),
-    state,
-    nonce,
-  };
-  for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
-
-  const cookies = [framedCookie(loginCookie(stateHash), binding, lifetimeSeconds)];
-  if (!target) return { to: 'elsewhere', location: location.href, cookies };
-  return {
-    to: 'page',
-    html: storeProofPage({ location: location.href, origin: location.origin, target, state, proof }),
-    frameAncestors: platform.frameOrigins,
-    cookies,
-  };
+  const newCookies = [framedCookie(loginCookie(stateHash), binding, lifetimeSeconds)];
+  const location = `/lti/login/continue?state=${state}`;
+  if (target) {
+    const { origin } = new URL(platform.authUrl);
+    return {
+      to: 'page',
+      html: storeProofPage({ location, origin, target, state, proof }),
+      frameAncestors: firstPageAncestors(services, platform),
+      cookies: newCookies,
+    };
+  }
+  return keepsCookies(cookies)
+    ? {
+        to: 'elsewhere',
+        location: authorizationUrl(services, platform, { login, state, nonce }),
+        cookies: newCookies,
+      }
+    : { to: 'elsewhere', location, cookies: newCookies };
 };

@@ -1,7 +1,7 @@
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, type JWTVerifyOptions } from 'jose';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import { keysOfPlatform } from '../platforms/platform-keys.ts';
+import { withKeysOf } from '../platforms/platform-keys.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
 
 const refuse = (why: string) =>
@@ -41,8 +41,9 @@ export const verifyIdToken = async (
   idToken: string,
   nonce: string,
 ): Promise<JWTPayload> => {
-  if (keyIdOf(idToken) === '') throw refuse('its token does not name a key');
-  const { payload } = await jwtVerify(idToken, keysOfPlatform(services, platform), {
+  const kid = keyIdOf(idToken);
+  if (kid === '') throw refuse('its token does not name a key');
+  const options: JWTVerifyOptions = {
     issuer: platform.issuer,
     audience: platform.clientId,
     algorithms: ['RS256'],
@@ -51,7 +52,10 @@ export const verifyIdToken = async (
     maxTokenAge: '10m',
     requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
     currentDate: services.clock.now(),
-  }).catch((error: unknown) => {
+  };
+  const { payload } = await withKeysOf(services, platform, kid, keys =>
+    jwtVerify(idToken, keys, options),
+  ).catch((error: unknown) => {
     throw sentenceFor(error);
   });
   const { aud, azp } = payload;

@@ -28,20 +28,30 @@ const selectionOf = async (services: Services, token: string): Promise<OpenLaunc
   return launch;
 };
 
-const itemFor = (services: Services, { id, name, moduleName }: ChosenLesson, withLineItem: boolean) => ({
-  type: 'ltiResourceLink',
+type Item = { title: string; text: string; url: string; custom: object; lineItem: object };
+
+const lessonItem = (services: Services, { id, name, moduleName }: ChosenLesson): Item => ({
   title: name,
   text: moduleName,
   // The lesson id is in the URL and in custom, because some platforms drop one of them.
   url: `${toolUrls(services).launchUrl}?lesson=${id}`,
   custom: { lesson_id: String(id) },
-  ...(withLineItem && {
-    lineItem: { scoreMaximum: 100, label: name, resourceId: String(id), tag: 'lesson' },
-  }),
-  iframe: { width: 1000, height: 800 },
+  lineItem: { scoreMaximum: 100, label: name, resourceId: String(id), tag: 'lesson', submissionReview },
 });
 
-const signChoice = (services: Services, platform: PlatformRow, launch: OpenLaunch, lessons: ChosenLesson[]) =>
+/** One link and one grade for all lessons: the share of those that are completed. */
+const courseItem = (services: Services, { courseName, contextId }: OpenLaunch): Item => ({
+  title: courseName,
+  text: 'All lessons of the course',
+  url: toolUrls(services).launchUrl,
+  custom: {},
+  lineItem: { scoreMaximum: 100, label: courseName, resourceId: contextId, tag: 'course' },
+});
+
+/** Lets a gradebook open the student's work. */
+const submissionReview = { reviewableStatus: ['InProgress', 'Submitted', 'Completed'] };
+
+const signChoice = (services: Services, platform: PlatformRow, launch: OpenLaunch, items: Item[]) =>
   signForPlatform(services, {
     iss: platform.clientId,
     // Required by Blackboard.
@@ -52,31 +62,53 @@ const signChoice = (services: Services, platform: PlatformRow, launch: OpenLaunc
     [claim.version]: ltiVersion,
     [claim.deploymentId]: launch.deploymentId,
     ...(launch.selectionData !== null && { [claim.selectionData]: launch.selectionData }),
-    [claim.contentItems]: lessons.map(lesson => itemFor(services, lesson, launch.acceptsLineItem)),
+    ...(items.length === 0 && { [claim.selectionMessage]: nothingLinked }),
+    [claim.contentItems]: items.map(({ lineItem, ...item }) => ({
+      type: 'ltiResourceLink',
+      ...item,
+      ...(launch.acceptsLineItem && { lineItem }),
+      iframe: { width: 1000, height: 800 },
+    })),
   });
 
-/** The deep linking response: signed, sent once, posted by the browser. */
-export const selectLessons = async (
-  services: Services,
-  { authorization, lessonId }: { authorization: string; lessonId: number | number[] },
-): Promise<Navigation> => {
-  const launch = await selectionOf(services, authorization.replace(/^Bearer /i, ''));
-  const wanted = [...new Set([lessonId].flat())];
+const nothingLinked = 'Nothing was linked.';
+
+type Choice = { lessonId?: number | number[] | undefined; choice?: 'course' | 'nothing' | undefined };
+
+const lessonItems = async (services: Services, launch: OpenLaunch, lessonIds: number[]): Promise<Item[]> => {
+  const wanted = [...new Set(lessonIds)];
+  if (wanted.length === 0) throw new AppError('invalid', 'Choose a lesson.', { field: 'lessonId' });
   if (wanted.length > 1 && !launch.acceptsSeveral)
     throw new AppError('invalid', 'This place in your course takes one lesson. Choose one.');
   const lessons = await listLessonsToLink(services.db, { id: launch.courseId }, wanted);
   if (lessons.length < wanted.length)
     throw new AppError('not_found', 'There is no such lesson in this course.');
+  return lessons.map(lesson => lessonItem(services, lesson));
+};
+
+const itemsFor = async (services: Services, launch: OpenLaunch, { lessonId, choice }: Choice) => {
+  if (choice === 'nothing') return [];
+  if (choice === 'course') return [courseItem(services, launch)];
+  return lessonItems(services, launch, [lessonId ?? []].flat());
+};
+
+/** The deep linking response: signed, sent once, posted by the browser. */
+export const selectLessons = async (
+  services: Services,
+  { authorization, ...chosen }: { authorization: string } & Choice,
+): Promise<Navigation> => {
+  const launch = await selectionOf(services, authorization.replace(/^Bearer /i, ''));
+  const items = await itemsFor(services, launch, chosen);
   const platform = await findPlatform(services.db, launch.platformId);
   const returnUrl = launch.selectionReturnUrl;
   if (!platform || !returnUrl) throw new AppError('conflict', 'Open the choice again from your course.');
-  const jwt = await signChoice(services, platform, launch, lessons);
+  const jwt = await signChoice(services, platform, launch, items);
   if (!(await updateSelected(services.db, launch.id, services.clock.now())))
     throw new AppError('conflict', 'This choice was sent already. Open the choice again from your course.');
-  const names = lessons.map(lesson => `“${lesson.name}”`).join(', ');
+  const names = items.map(({ title }) => `“${title}”`).join(', ');
   return {
     to: 'page',
-    html: returnPage(`Linking ${names} to your course…`, returnUrl, jwt),
+    html: returnPage(items.length === 0 ? nothingLinked : `Linking ${names} to your course…`, returnUrl, jwt),
     frameAncestors: launch.frameOrigins,
     // form-action also applies to redirects after the post.
     formTargets: [...new Set([new URL(returnUrl).origin, ...launch.frameOrigins])],

@@ -5,12 +5,18 @@ import type { PlatformRow } from './platforms.db.ts';
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '');
 
+/** A frame origin may begin with a wildcard for one host name and more: `https://*.school.example`. */
+const isCovered = (host: string, known: string): boolean => {
+  const pattern = hostOf(known);
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : pattern === host;
+};
+
 /** Access tokens are sent only to hosts of the platform, not to any URL of a launch. */
 export const isHostOfPlatform = (platform: PlatformRow, url: string): boolean => {
   const { issuer, authUrl, tokenUrl, jwksUrl, frameOrigins } = platform;
   const host = hostOf(url);
   return (
-    host !== '' && [issuer, authUrl, tokenUrl, jwksUrl, ...frameOrigins].some(known => hostOf(known) === host)
+    host !== '' && [issuer, authUrl, tokenUrl, jwksUrl, ...frameOrigins].some(known => isCovered(host, known))
   );
 };
 

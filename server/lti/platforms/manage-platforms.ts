@@ -18,6 +18,8 @@ import {
   updateDeployment,
   updatePlatform,
 } from './platforms.db.ts';
+import { knownOrigins } from './known-origins.ts';
+import { askIfSame } from './take-over-platform.ts';
 import { publicPem, readToolKeys } from './tool-keys.ts';
 import { toolUrls } from './tool-urls.ts';
 
@@ -30,13 +32,13 @@ export const readTool = async (services: Services) => ({
   keys: (await readToolKeys(services)).map(key => ({ ...key, publicKey: publicPem(key) })),
 });
 
-const showPlatforms = async ({ db }: Services) =>
-  (await listPlatformsWithCounts(db)).map(platform => ({
+const showPlatforms = async ({ db, clock }: Services) =>
+  (await listPlatformsWithCounts(db, clock.now())).map(platform => ({
     ...platform,
     state: platform.state as Platform['state'],
   }));
 
-const showPlatform = async (services: Services, id: number) => {
+export const showPlatform = async (services: Services, id: number) => {
   const platform = (await showPlatforms(services)).find(row => row.id === id);
   if (!platform) throw new AppError('not_found', 'There is no such platform.');
   return platform;
@@ -50,26 +52,42 @@ export const readPlatforms = async (services: Services) => ({
 
 export const addPlatform = async (services: Services, admin: UserRow, body: BodyOf<typeof addEndpoint>) => {
   const { deploymentId, tokenAudience, ...fields } = body;
-  const platform = await insertPlatformIfNew(services.db, {
-    ...fields,
-    tokenAudience: tokenAudience || null,
-    frameOrigins: [
-      ...new Set(
-        [fields.authUrl, fields.issuer].flatMap(url => (URL.canParse(url) ? [new URL(url).origin] : [])),
-      ),
-    ],
-    state: 'active',
-    // If the admin names a deployment, only that one is allowed.
-    isOpenToDeployments: !deploymentId,
-  });
-  if (!platform)
-    throw new AppError('conflict', 'A platform with this issuer and client id is registered already.', {
-      field: 'clientId',
+  const learnedOrigins = knownOrigins([fields.authUrl, fields.issuer]);
+  const added = await services.db.transaction().execute(async tx => {
+    const platform = await insertPlatformIfNew(tx, {
+      ...fields,
+      tokenAudience: tokenAudience || null,
+      frameOrigins: learnedOrigins,
+      learnedOrigins,
+      state: 'active',
+      // If the admin names a deployment, only that one is allowed.
+      isOpenToDeployments: !deploymentId,
     });
-  if (deploymentId) await insertDeployment(services.db, platform, deploymentId);
-  await recordAudit(services.db, { action: 'platform-added', actor: admin, subject: platform.name });
-  return showPlatform(services, platform.id);
+    if (!platform)
+      throw new AppError('conflict', 'A platform with this issuer and client id is registered already.', {
+        field: 'clientId',
+      });
+    if (deploymentId) await insertDeployment(tx, platform, deploymentId);
+    await askIfSame(tx, platform, null);
+    await recordAudit(tx, { action: 'platform-added', actor: admin, subject: platform.name });
+    return platform;
+  });
+  return showPlatform(services, added.id);
 };
+
+const fieldsOf = (
+  { name, state, isOpenToDeployments, frameOrigins, isNew }: BodyOf<typeof changeEndpoint>,
+  { learnedOrigins }: Pick<Platform, 'learnedOrigins'>,
+) => ({
+  ...(name !== undefined && { name }),
+  ...(state !== undefined && { state }),
+  ...(isOpenToDeployments !== undefined && { isOpenToDeployments }),
+  ...(frameOrigins !== undefined && {
+    frameOrigins,
+    learnedOrigins: learnedOrigins.filter(origin => frameOrigins.includes(origin)),
+  }),
+  ...(isNew && { maybeSameAsId: null }),
+});
 
 export const changePlatform = async (
   services: Services,
@@ -78,13 +96,12 @@ export const changePlatform = async (
   body: BodyOf<typeof changeEndpoint>,
 ) => {
   const before = await showPlatform(services, id);
-  const { name, state, isOpenToDeployments, frameOrigins } = body;
-  const fields = {
-    ...(name !== undefined && { name }),
-    ...(state !== undefined && { state }),
-    ...(isOpenToDeployments !== undefined && { isOpenToDeployments }),
-    ...(frameOrigins !== undefined && { frameOrigins }),
-  };
+  if (body.state === 'active' && before.sameAs && !body.isNew)
+    throw new AppError(
+      'conflict',
+      `Say first whether this is the same learning management system as “${before.sameAs.name}”.`,
+    );
+  const fields = fieldsOf(body, before);
   if (Object.keys(fields).length > 0)
     await services.db.transaction().execute(async tx => {
       await updatePlatform(tx, { id }, fields);
@@ -92,7 +109,7 @@ export const changePlatform = async (
         action: 'platform-changed',
         actor: admin,
         subject: before.name,
-        detail: state ?? Object.keys(fields).join(', '),
+        detail: body.state ?? Object.keys(fields).join(', '),
       });
     });
   return showPlatform(services, id);
@@ -100,17 +117,34 @@ export const changePlatform = async (
 
 export const changeDeployment = async (
   services: Services,
+  admin: UserRow,
   { id, deploymentId }: { id: number; deploymentId: number },
   isActive: boolean,
 ) => {
-  if (!(await updateDeployment(services.db, { id }, deploymentId, isActive)))
-    throw new AppError('not_found', 'There is no such deployment.');
+  const { name } = await showPlatform(services, id);
+  await services.db.transaction().execute(async tx => {
+    const changed = await updateDeployment(tx, { id }, deploymentId, isActive);
+    if (!changed) throw new AppError('not_found', 'There is no such deployment.');
+    await recordAudit(tx, {
+      action: 'deployment-changed',
+      actor: admin,
+      subject: name,
+      detail: `${changed.deploymentId}, ${isActive ? 'allowed' : 'stopped'}`,
+    });
+  });
   return showPlatform(services, id);
 };
 
 export const makeRegistrationKey = async (services: Services, user: UserRow, isApproving: boolean) => {
   const key = newValue();
   const expiresAt = new Date(services.clock.now().getTime() + dayMs);
-  await insertRegistrationKey(services.db, user, { keyHash: hashOf(key), isApproving, expiresAt });
+  await services.db.transaction().execute(async tx => {
+    await insertRegistrationKey(tx, user, { keyHash: hashOf(key), isApproving, expiresAt });
+    await recordAudit(tx, {
+      action: 'registration-link-made',
+      actor: user,
+      detail: isApproving ? 'approves at once' : '',
+    });
+  });
   return { url: `${services.publicUrl}/lti/register?key=${key}`, expiresAt };
 };

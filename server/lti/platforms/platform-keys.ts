@@ -5,23 +5,28 @@ import type { Services } from '#server/platform/services.ts';
 
 /**
  * A cache of the platforms' key sets. A set older than ten minutes is fetched again, so that revoked keys expire; while the
- * platform is down the old set is used. An unknown key id triggers one fetch and then none for a minute, so that forged
- * key ids cannot make us flood the platform.
+ * platform is down the old set is used. A key id that is unknown, or whose key does not fit the signature, triggers a fetch
+ * of a newer set. Anybody can send such a token, so fetches that brought nothing are limited: none for the same token
+ * header within five seconds, and at most three within ten. A fetch that a forged token caused also brings new keys, so a
+ * flood of them delays a rotation by at most ten seconds.
  */
 
 type KnownSet = { find: JWTVerifyGetKey; fetchedAt: number };
 type Cache = {
   sets: Map<string, KnownSet>;
   fetching: Map<string, Promise<KnownSet>>;
-  missedAt: Map<string, number>;
+  /** Per key set: fetches that brought nothing. */
+  misses: Map<string, { kid: string; at: number }[]>;
 };
 
 const freshForMs = 10 * 60_000;
-const pauseMs = 60_000;
+const sameKeyPauseMs = 5000;
+const windowMs = 10_000;
+const mostMisses = 3;
 
 const caches = new WeakMap<PlatformHttp, Cache>();
 const cacheOf = (http: PlatformHttp): Cache => {
-  const cache = caches.get(http) ?? { sets: new Map(), fetching: new Map(), missedAt: new Map() };
+  const cache = caches.get(http) ?? { sets: new Map(), fetching: new Map(), misses: new Map() };
   caches.set(http, cache);
   return cache;
 };
@@ -68,23 +73,46 @@ const currentSet = async (services: Services, url: string): Promise<KnownSet> =>
   }
 };
 
-export const keysOfPlatform =
-  (services: Services, { jwksUrl }: { jwksUrl: string }): JWTVerifyGetKey =>
-  async (header, token) => {
-    const set = await currentSet(services, jwksUrl);
+/** A newer set, or null while fetches for this key id are paused. */
+const newerSet = async (services: Services, url: string, kid: string): Promise<KnownSet | null> => {
+  const { misses } = cacheOf(services.platformHttp);
+  const now = services.clock.now().getTime();
+  const recent = (misses.get(url) ?? []).filter(({ at }) => now - at < windowMs);
+  misses.set(url, recent);
+  const isPaused = recent.some(miss => miss.kid === kid && now - miss.at < sameKeyPauseMs);
+  if (isPaused || recent.length >= mostMisses) return null;
+  return fetchShared(services, url).catch(() => {
+    noteMiss(services, url, kid);
+    return null;
+  });
+};
+
+const noteMiss = ({ platformHttp, clock }: Services, url: string, kid: string) => {
+  cacheOf(platformHttp).misses.get(url)?.push({ kid, at: clock.now().getTime() });
+};
+
+type OfPlatform = { jwksUrl: string };
+
+/** Calls `verify` with the platform's keys and, if these do not fit, once more with newly fetched ones. */
+export const withKeysOf = async <T>(
+  services: Services,
+  { jwksUrl }: OfPlatform,
+  kid: string,
+  verify: (keys: JWTVerifyGetKey) => Promise<T>,
+): Promise<T> => {
+  const known = await currentSet(services, jwksUrl);
+  try {
+    return await verify(known.find);
+  } catch (error) {
+    const isAboutKeys =
+      error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed;
+    const newer = isAboutKeys && (await newerSet(services, jwksUrl, kid));
+    if (!newer) throw error;
     try {
-      return await set.find(header, token);
-    } catch (error) {
-      const { missedAt } = cacheOf(services.platformHttp);
-      const now = services.clock.now().getTime();
-      const isPaused = now - (missedAt.get(jwksUrl) ?? -Infinity) < pauseMs;
-      if (!(error instanceof errors.JWKSNoMatchingKey) || isPaused) throw error;
-      const newer = await fetchShared(services, jwksUrl).catch(() => set);
-      try {
-        return await newer.find(header, token);
-      } catch (again) {
-        missedAt.set(jwksUrl, now);
-        throw again;
-      }
+      return await verify(newer.find);
+    } catch (again) {
+      noteMiss(services, jwksUrl, kid);
+      throw again;
     }
-  };
+  }
+};

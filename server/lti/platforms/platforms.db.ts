@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type {
@@ -24,7 +24,11 @@ export const findPlatformOfIssuer = async (
   issuer: string,
   clientId: string | undefined,
 ): Promise<PlatformRow | null> => {
-  let query = db.selectFrom('ltiPlatforms').selectAll().where('issuer', '=', issuer);
+  let query = db
+    .selectFrom('ltiPlatforms')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('state', '!=', 'deleted');
   if (clientId !== undefined) query = query.where('clientId', '=', clientId);
   const [first, ...others] = await query.limit(2).execute();
   return others.length === 0 ? (first ?? null) : null;
@@ -33,7 +37,14 @@ export const findPlatformOfIssuer = async (
 export const findPlatform = async (db: Db, id: number): Promise<PlatformRow | null> =>
   (await db.selectFrom('ltiPlatforms').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-export const listPlatformsWithCounts = (db: Db) =>
+const peopleOf = (platformId: string) =>
+  sql<number>`(select count(*)::int from lti_users u where u.platform_id = ${sql.ref(platformId)})`;
+
+const coursesOf = (platformId: string) =>
+  sql<number>`(select count(distinct cx.course_id)::int from lti_contexts cx
+    join lti_deployments d on d.id = cx.deployment_id where d.platform_id = ${sql.ref(platformId)})`;
+
+export const listPlatformsWithCounts = (db: Db, now: Date) =>
   db
     .selectFrom('ltiPlatforms')
     .selectAll()
@@ -51,7 +62,23 @@ export const listPlatformsWithCounts = (db: Db) =>
       sql<number>`(select count(*)::int from lti_scores s where s.platform_id = lti_platforms.id and s.state = 'parked')`.as(
         'parkedScores',
       ),
+      peopleOf('lti_platforms.id').as('people'),
+      coursesOf('lti_platforms.id').as('courses'),
+      sql<number>`(select count(distinct l.user_id)::int from lti_launches l join sessions s on s.launch_id = l.id
+        where l.platform_id = lti_platforms.id and s.expires_at > ${now})`.as('signedIn'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('ltiPlatforms as earlier')
+          .select([
+            'earlier.id',
+            'earlier.name',
+            peopleOf('earlier.id').as('people'),
+            coursesOf('earlier.id').as('courses'),
+          ])
+          .whereRef('earlier.id', '=', 'ltiPlatforms.maybeSameAsId'),
+      ).as('sameAs'),
     ])
+    .where('state', '!=', 'deleted')
     .orderBy('id')
     .execute();
 
@@ -68,7 +95,17 @@ export const updatePlatform = async (
   db: Db,
   { id }: { id: number },
   fields: Partial<
-    Pick<PlatformRow, 'name' | 'state' | 'isOpenToDeployments' | 'frameOrigins' | 'lastLaunchAt'>
+    Pick<
+      PlatformRow,
+      | 'name'
+      | 'state'
+      | 'isOpenToDeployments'
+      | 'frameOrigins'
+      | 'learnedOrigins'
+      | 'lastLaunchAt'
+      | 'family'
+      | 'maybeSameAsId'
+    >
   >,
 ) => {
   await db.updateTable('ltiPlatforms').set(fields).where('id', '=', id).execute();
@@ -80,6 +117,8 @@ export const addFrameOrigins = async (db: Db, { id }: { id: number }, origins: s
     .updateTable('ltiPlatforms')
     .set({
       frameOrigins: sql`(select array_agg(distinct o) from unnest(frame_origins || ${origins}::text[]) as o)`,
+      learnedOrigins: sql`(select array_agg(distinct o) from unnest(learned_origins || ${origins}::text[]) as o
+        where o = any(learned_origins) or not (o = any(frame_origins)))`,
     })
     .where('id', '=', id)
     .where(sql<boolean>`not (${origins}::text[] <@ frame_origins)`)
@@ -98,10 +137,15 @@ export const findDeployment = async (
     .where('deploymentId', '=', deploymentId)
     .executeTakeFirst()) ?? null;
 
-export const insertDeployment = async (db: Db, { id }: { id: number }, deploymentId: string) => {
+export const insertDeployment = async (
+  db: Db,
+  { id }: { id: number },
+  deploymentId: string,
+  isActive = true,
+) => {
   await db
     .insertInto('ltiDeployments')
-    .values({ platformId: id, deploymentId })
+    .values({ platformId: id, deploymentId, isActive })
     .onConflict(conflict => conflict.columns(['platformId', 'deploymentId']).doNothing())
     .execute();
 };
@@ -111,20 +155,26 @@ export const updateDeployment = async (
   platform: { id: number },
   id: number,
   isActive: boolean,
-): Promise<boolean> => {
-  const row = await db
+): Promise<DeploymentRow | null> =>
+  (await db
     .updateTable('ltiDeployments')
     .set({ isActive })
     .where('id', '=', id)
     .where('platformId', '=', platform.id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    .returningAll()
+    .executeTakeFirst()) ?? null;
 
 export const insertLogin = async (db: Db, login: Insertable<LtiNonce>) => {
   await db.insertInto('ltiNonces').values(login).execute();
 };
+
+export const findLogin = async (db: Db, stateHash: string, now: Date): Promise<LoginRow | null> =>
+  (await db
+    .selectFrom('ltiNonces')
+    .selectAll()
+    .where('stateHash', '=', stateHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()) ?? null;
 
 /** Deletes the row, so that a login is used once, even with concurrent requests. */
 export const takeLogin = async (db: Db, stateHash: string, now: Date): Promise<LoginRow | null> =>

@@ -43,5 +43,18 @@ export const recordingFailure = async <T>(
   }
 };
 
-export const recordLaunch = (services: Services, platform: PlatformRow): Promise<void> =>
-  updatePlatform(services.db, platform, { lastLaunchAt: services.clock.now() });
+/** A dynamic registration names the platform by its host, because it knows no other name yet. */
+const isNamedByHost = ({ name, issuer, frameOrigins }: PlatformRow): boolean =>
+  [issuer, ...frameOrigins].some(address => URL.canParse(address) && new URL(address).host === name);
+
+/** Also takes over what the platform says about itself. */
+export const recordLaunch = (
+  services: Services,
+  platform: PlatformRow,
+  told: { name: string; family: string },
+): Promise<void> =>
+  updatePlatform(services.db, platform, {
+    lastLaunchAt: services.clock.now(),
+    ...(told.family && { family: told.family }),
+    ...(told.name && isNamedByHost(platform) && { name: told.name }),
+  });

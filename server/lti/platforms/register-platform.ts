@@ -7,8 +7,10 @@ import { platformConfiguration, toolConfiguration } from '../lti-names.ts';
 import { isUsableId } from '../usable-id.ts';
 import { registeredPage } from '../launch/lti-pages.ts';
 import { hashOf } from '../launch/one-time-values.ts';
+import { knownOrigins } from './known-origins.ts';
 import { insertDeployment, insertPlatformIfNew, takeRegistrationKey } from './platforms.db.ts';
 import type { Trace } from './record-failure.ts';
+import { askIfSame } from './take-over-platform.ts';
 import { toolMetadata } from './tool-configuration.ts';
 
 type Json = Record<string, unknown>;
@@ -88,13 +90,6 @@ const readConfiguration = (json: Json, configurationUrl: string): Configuration 
   };
 };
 
-const originsOf = ({ issuer, authUrl, family }: Configuration, configurationUrl: string) => [
-  ...new Set([
-    ...[issuer, authUrl, configurationUrl].map(url => new URL(url).origin),
-    ...(family === 'canvas' ? ['https://*.instructure.com'] : []),
-  ]),
-];
-
 type Query = {
   key?: string | undefined;
   openid_configuration?: string | undefined;
@@ -131,9 +126,10 @@ const exchange = async (
     );
   const deploymentId = (registered[toolConfiguration] as Json | undefined)?.deployment_id;
 
-  const frameOrigins = originsOf(configuration, configurationUrl);
+  const learnedOrigins = knownOrigins([configuration.issuer, configuration.authUrl, configurationUrl]);
   const name = new URL(configurationUrl).host;
-  const state = await services.db.transaction().execute(async tx => {
+  const isNamed = typeof deploymentId === 'string' && deploymentId !== '' && isUsableId(deploymentId);
+  const outcome = await services.db.transaction().execute(async tx => {
     const { issuer, authUrl, tokenUrl, tokenAudience, jwksUrl, family } = configuration;
     const platform = await insertPlatformIfNew(tx, {
       name,
@@ -143,18 +139,20 @@ const exchange = async (
       tokenUrl,
       tokenAudience,
       jwksUrl,
-      frameOrigins,
+      family,
+      frameOrigins: learnedOrigins,
+      learnedOrigins,
       state: isApproving ? 'active' : 'pending',
       // All schools share one Blackboard client id, so each deployment must be allowed by hand.
-      isOpenToDeployments: !family.startsWith('blackboard'),
+      isOpenToDeployments: !isNamed && !family.startsWith('blackboard'),
     });
     if (!platform) throw new AppError('conflict', 'This learning management system is registered already.');
-    if (typeof deploymentId === 'string' && deploymentId !== '' && isUsableId(deploymentId))
-      await insertDeployment(tx, platform, deploymentId);
+    if (isNamed) await insertDeployment(tx, platform, deploymentId);
     await recordAudit(tx, { action: 'platform-added', actor: null, subject: name, detail: issuer });
-    return platform.state;
+    const earlierName = await askIfSame(tx, platform, new URL(configurationUrl).origin);
+    return { isActive: platform.state === 'active' && earlierName === null, earlierName };
   });
-  return { to: 'page', html: registeredPage(name, state === 'active'), frameAncestors: frameOrigins };
+  return { to: 'page', html: registeredPage(name, outcome), frameAncestors: learnedOrigins };
 };
 
 const usedUp = (cause: AppError) =>

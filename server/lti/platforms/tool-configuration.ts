@@ -1,5 +1,11 @@
 import type { Services } from '#server/platform/services.ts';
-import { resourceLinkRequest, scope, selectionRequest, toolConfiguration } from '../lti-names.ts';
+import {
+  resourceLinkRequest,
+  reviewRequest,
+  scope,
+  selectionRequest,
+  toolConfiguration,
+} from '../lti-names.ts';
 import { toolUrls } from './tool-urls.ts';
 
 /** Our tool configuration, for Dynamic Registration and in the format of Canvas. */
@@ -8,10 +14,11 @@ const title = 'Cairn';
 const description = 'Programming courses with exercises that test themselves.';
 const chooserLabel = 'Choose a Cairn lesson';
 
-/** Substitution variables: the ids that the course and the link were copied from. */
+/** Substitution variables: the ids that the course and the link were copied from, and when work is due. */
 const customParameters = {
   context_id_history: '$Context.id.history',
   resource_link_id_history: '$ResourceLink.id.history',
+  due_at: '$ResourceLink.submission.endDateTime',
 };
 
 const chooserPlaces = ['assignment_selection', 'link_selection'];
@@ -47,6 +54,7 @@ export const toolMetadata = (services: Services) => {
           placements: chooserPlaces,
         },
         { type: resourceLinkRequest, target_link_uri: launchUrl, label: title, placements: [coursePlace] },
+        { type: reviewRequest, target_link_uri: launchUrl, label: title },
       ],
     },
     // Without it Canvas sends no personal data.

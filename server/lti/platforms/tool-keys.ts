@@ -17,6 +17,8 @@ import {
 } from 'jose';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   insertToolKey,
@@ -71,7 +73,10 @@ export const readToolKeys = async ({ db, clock, secret }: Services): Promise<Too
 };
 
 /** Platforms cache our keys for hours, so a new key is published a day before it signs, and the old one a day after. */
-export const rotateToolKeys = async ({ db, clock, secret }: Services): Promise<void> => {
+export const rotateToolKeys = async (
+  { db, clock, secret }: Services,
+  admin: UserRow | null = null,
+): Promise<void> => {
   const startsAt = new Date(clock.now().getTime() + dayMs);
   await db.transaction().execute(async tx => {
     await lockToolKeys(tx);
@@ -80,6 +85,7 @@ export const rotateToolKeys = async ({ db, clock, secret }: Services): Promise<v
       throw new AppError('conflict', 'A new key is published already. It signs from tomorrow on.');
     await updateToolKeysRetiring(tx, new Date(startsAt.getTime() + dayMs));
     await addKey(tx, secret, startsAt);
+    await recordAudit(tx, { action: 'tool-key-made', actor: admin });
   });
 };
 

@@ -23,14 +23,17 @@ const pageLimit = 50;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Some platforms send typographic quotes in the Link header. */
+/** Some platforms send typographic quotes in the Link header, of which each byte arrives as a character. */
 const nextPage = (link: string | undefined): string | null =>
-  /<([^>]+)>\s*;[^,]*rel=["“”]?next["“”]?/.exec(link ?? '')?.[1] ?? null;
+  /<([^>]+)>\s*;[^,]*rel=[^a-z,;]*next\b/.exec(link ?? '')?.[1] ?? null;
 
 const readMember = ({ user_id, name, given_name, family_name, email, status, roles }: Member) => {
   const names = Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [];
   const { roleKey, isCounted } = readRoles(names);
+  const whole = textOf(name).trim().split(/\s+/);
   return {
+    firstName: textOf(given_name) || (whole[0] ?? ''),
+    lastName: textOf(family_name) || whole.slice(1).join(' '),
     subject: typeof user_id === 'number' ? String(user_id) : textOf(user_id),
     name: textOf(name) || [textOf(given_name), textOf(family_name)].filter(Boolean).join(' '),
     email: textOf(email),
@@ -39,14 +42,16 @@ const readMember = ({ user_id, name, given_name, family_name, email, status, rol
   };
 };
 
-/** The platform's current list of members, for display only. */
-export const readRoster = async (services: Services, course: { id: number }) => {
+export type RosterMember = ReturnType<typeof readMember>;
+
+/** Null if the platform of the course has no roster. */
+export const fetchMembers = async (services: Services, course: { id: number }) => {
   const context = await findRosterOf(services.db, course);
   const platform = context && (await findPlatform(services.db, context.platformId));
   if (!platform || !context.rosterUrl) return null;
   const refuse = (why: string) =>
     new AppError('conflict', `The list of people could not be fetched from ${platform.name}. ${why}`);
-  const members: ReturnType<typeof readMember>[] = [];
+  const members: RosterMember[] = [];
   let url: string | null = context.rosterUrl;
   for (let page = 0; url !== null && page < pageLimit; page++) {
     if (!isHostOfPlatform(platform, url)) throw refuse('Its address is not the platform’s.');
@@ -61,6 +66,14 @@ export const readRoster = async (services: Services, course: { id: number }) => 
     members.push(...readPage(answer.text, refuse).map(readMember));
     url = nextPage(answer.headers.link);
   }
+  return { platform, members, isWhole: url === null };
+};
+
+/** The platform's current list of members, for display only. */
+export const readRoster = async (services: Services, course: { id: number }) => {
+  const fetched = await fetchMembers(services, course);
+  if (!fetched) return null;
+  const { platform, members } = fetched;
   const userIds = await listUserIdsOfSubjects(
     services.db,
     platform,
@@ -68,7 +81,10 @@ export const readRoster = async (services: Services, course: { id: number }) => 
   );
   return {
     platformName: platform.name,
-    members: members.map(member => ({ ...member, userId: userIds.get(member.subject) ?? null })),
+    members: members.map(({ firstName: _first, lastName: _last, ...member }) => ({
+      ...member,
+      userId: userIds.get(member.subject) ?? null,
+    })),
   };
 };
 

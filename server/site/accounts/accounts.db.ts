@@ -93,6 +93,12 @@ export const findCallerBySession = async (
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.userId', 'users.id')
     .leftJoin('ltiLaunches', 'ltiLaunches.id', 'sessions.launchId')
+    .leftJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiLaunches.platformId')
+    .leftJoin('ltiDeployments', join =>
+      join
+        .onRef('ltiDeployments.platformId', '=', 'ltiLaunches.platformId')
+        .onRef('ltiDeployments.deploymentId', '=', 'ltiLaunches.deploymentId'),
+    )
     .selectAll('users')
     .select(eb =>
       jsonBuildObject({
@@ -105,6 +111,9 @@ export const findCallerBySession = async (
     )
     .where('sessions.id', '=', sessionId)
     .where('sessions.expiresAt', '>', now)
+    // Sessions of a platform or deployment that an administrator closed end with it.
+    .where(sql<boolean>`(lti_platforms.state is null or lti_platforms.state = 'active')`)
+    .where(sql<boolean>`lti_deployments.is_active is not false`)
     .executeTakeFirst();
   if (!row) return null;
   const { launch, ...user } = row;

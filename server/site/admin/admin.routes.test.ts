@@ -6,7 +6,8 @@ import { listAllUserLessons } from '#contract/site-work.ts';
 import { listAuditEvents } from '#contract/audit.ts';
 import { bypassUserExercise } from '#contract/work.ts';
 import { insertUserLesson } from '#server/learning/work/work.db.ts';
-import { insertTestProcess, updateBegun, updateFinished } from '#server/running/runs/runs.db.ts';
+import { finishRun } from '#server/running/runs/queue/finish-run.ts';
+import { insertTestProcess, updateBegun } from '#server/running/runs/runs.db.ts';
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import { sweepAudit } from '#server/site/audit/sweep-audit.job.ts';
@@ -103,7 +104,7 @@ it('AD-1 the site status counts people, courses and runs', async () => {
   for (const ms of [100, 200, 900]) {
     const id = await add(now);
     await updateBegun(services.db, id, now);
-    await updateFinished(services.db, id, at(ms), withoutTests('cancelled', 'Not run.'));
+    await finishRun(services.db, { id, userId: run.userId }, at(ms), withoutTests('cancelled', 'Not run.'));
   }
   await add(at(-60_000));
   await add(at(-20 * 3600_000), false);

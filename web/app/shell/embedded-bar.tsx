@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { openInWindow } from '#contract/lti-course.ts';
 import { isFramed } from '#web/browser/frame.ts';
+import { showMoment } from '#web/texts/moments.ts';
 import { shellTexts } from './shell-texts.ts';
-import { useTools } from '#web/session/tools.ts';
+import { useSession, useTools } from '#web/session/tools.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ExpandIcon, HelpIcon } from '#web/ui/button/icons.tsx';
 import styles from './embedded-bar.module.css';
 
 /** Replaces our header inside the frame of a learning management system. */
 export const EmbeddedBar = ({ onHelp }: { onHelp: () => void }) => {
-  const { api } = useTools();
+  const { api, pageData } = useTools();
+  const { mode, settings } = useSession();
   const open = useMutation({
     mutationFn: async () => {
       // Must run synchronously in the click handler, or the browser's popup blocker refuses it.
@@ -24,12 +26,29 @@ export const EmbeddedBar = ({ onHelp }: { onHelp: () => void }) => {
       }
     },
   });
+  const { returnUrl, platformName = '', dueAt } = pageData;
   return (
-    <div className={styles.bar}>
-      <IconButton label={shellTexts.help.title} icon={<HelpIcon />} onClick={onHelp} />
-      {isFramed() && (
-        <IconButton label={shellTexts.shell.newWindow} icon={<ExpandIcon />} onClick={() => open.mutate()} />
-      )}
-    </div>
+    <header>
+      <div className={styles.bar}>
+        <div className={styles.facts}>
+          {returnUrl && (
+            <a href={returnUrl} target="_top">
+              {shellTexts.embedded.back(platformName)}
+            </a>
+          )}
+          {dueAt && <span className={styles.due}>{shellTexts.embedded.due(showMoment(dueAt))}</span>}
+        </div>
+        <IconButton label={shellTexts.help.title} icon={<HelpIcon />} onClick={onHelp} />
+        {/* A choice of lessons must be sent back from the frame that the platform opened. */}
+        {isFramed() && mode !== 'resource_selection' && (
+          <IconButton
+            label={shellTexts.shell.newWindow}
+            icon={<ExpandIcon />}
+            onClick={() => open.mutate()}
+          />
+        )}
+      </div>
+      {settings.isRoleSwitched && <p className={styles.note}>{shellTexts.embedded.asStudent}</p>}
+    </header>
   );
 };

@@ -79,7 +79,7 @@ describe('CE-2 LT-3 choosing a lesson', () => {
     const { lesson } = await aLinkedClass(running, lms, { learners: [] });
     const { authToken } = await enter(running, lms, 'teacher', null);
     const { person, container } = show(authToken);
-    expect(await screen.findByRole('heading', { name: 'Choose a lesson to link' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Choose what to link' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Reorder|Actions|New Module/ })).toBeNull();
     const links = await screen.findAllByRole('link', { name: 'Adding' });
     const link = links.find(one => one.getAttribute('href')?.includes(`/lessons/${lesson.id}/select`));
@@ -100,12 +100,72 @@ describe('CE-2 LT-3 choosing a lesson', () => {
     await aLinkedClass(running, lms, { learners: [] });
     const { authToken } = await enter(running, lms, 'teacher', null);
     const { person, container } = show(authToken);
-    const boxes = await screen.findAllByRole('checkbox', { name: 'Choose Adding' });
+    const boxes = await screen.findAllByRole('checkbox', { name: 'Adding' });
     await person.click(boxes[0] as HTMLElement);
     await person.click(boxes[1] as HTMLElement);
     await person.click(screen.getByRole('button', { name: 'Link 2 lessons' }));
     expect(container.querySelectorAll('input[name=lessonId]')).toHaveLength(2);
     submit.mockRestore();
+  });
+});
+
+describe('FM-14 FM-15 LM-4 the bar inside a platform', () => {
+  const launched = (pageData: object) =>
+    renderApp(running, { path: '/', pageData: { platformName: 'Our Moodle', ...pageData } });
+
+  it('leads back, says when the work is due in the platform’s locale, and who looks as a student', async () => {
+    const own = await anLms(running);
+    const { link } = await aLinkedClass(running, own);
+    const { authToken } = await enter(running, own, 'teacher', link.id, claims => ({
+      ...claims,
+      'https://purl.imsglobal.org/spec/lti/claim/roles': ['Learner'],
+    }));
+    launched({
+      authToken,
+      returnUrl: 'https://lms.example/c/2',
+      locale: 'de',
+      dueAt: '2026-12-03T12:00:00Z',
+    });
+    const back = await screen.findByRole('link', { name: 'Back to Our Moodle' });
+    expect(back).toHaveAttribute('href', 'https://lms.example/c/2');
+    expect(back).toHaveAttribute('target', '_top');
+    expect(screen.getByText(/^Due 03\.12\.26, /)).toBeVisible();
+    expect(screen.getByText('You look at this as a student. Nothing is graded.')).toBeVisible();
+    await waitFor(async () => {
+      await workOffJobs();
+      expect(screen.getByRole('heading', { name: 'Adding' })).toBeVisible();
+    });
+    expect(screen.queryByText(/your grade/i)).toBeNull();
+  });
+
+  it('opens the work of the student that a gradebook asks for', async () => {
+    const own = await anLms(running);
+    const { link } = await aLinkedClass(running, own);
+    const lti = 'https://purl.imsglobal.org/spec/lti/claim';
+    const { authToken } = await enter(running, own, 'teacher', link.id, claims => ({
+      ...claims,
+      [`${lti}/message_type`]: 'LtiSubmissionReviewRequest',
+      [`${lti}/for_user`]: { user_id: 'ada' },
+    }));
+    launched({ authToken });
+    expect(await screen.findByText('Read only – Ada Student’s code')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Mark Exercise as Complete' })).toBeVisible();
+  });
+
+  it('GR-1 lets staff choose in the settings when scores are sent', async () => {
+    const own = await anLms(running);
+    const { authToken, settings } = await enter(running, own, 'teacher', 'course');
+    const { person } = show(authToken, '/settings');
+    expect(await screen.findByRole('radio', { name: 'On completion' })).toBeChecked();
+    await person.click(screen.getByRole('radio', { name: 'As they go' }));
+    await waitFor(async () => {
+      const course = await services.db
+        .selectFrom('courses')
+        .select('scoreMode')
+        .where('contextId', '=', settings?.contextId ?? '')
+        .executeTakeFirst();
+      expect(course?.scoreMode).toBe('as_they_go');
+    });
   });
 });
 

@@ -15,6 +15,12 @@ export const shellTexts = {
     closeMessage: 'Close message',
   },
 
+  embedded: {
+    back: (platform: string) => `Back to ${platform}`,
+    due: (at: string) => `Due ${at}`,
+    asStudent: 'You look at this as a student. Nothing is graded.',
+  },
+
   theme: { label: 'Colours', auto: 'System', light: 'Light', dark: 'Dark' },
 
   signInAgain: {

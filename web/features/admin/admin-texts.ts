@@ -305,6 +305,11 @@ export const adminTexts = {
       'grade-sent': 'Grade sent',
       'platform-added': 'Learning management system added',
       'platform-changed': 'Learning management system changed',
+      'platform-deleted': 'Learning management system deleted',
+      'platform-taken-over': 'Learning management system registered again',
+      'deployment-changed': 'Deployment of a learning management system changed',
+      'registration-link-made': 'Registration link made',
+      'tool-key-made': 'New LTI key made',
     },
   },
 } as const;

@@ -118,6 +118,17 @@ export const courseEditorTexts = {
     saving: 'Saving…',
     allSaved: 'All changes saved',
     notSaved: (why: string) => `Not saved. ${why}`,
+    scoreMode: 'Grades in your LMS',
+    scoreModes: {
+      on_completion: {
+        label: 'On completion',
+        hint: '100 when a lesson is completed, nothing before. An exercise that is added later changes nothing.',
+      },
+      as_they_go: {
+        label: 'As they go',
+        hint: 'The share of completed exercises each time it changes, added exercises included.',
+      },
+    },
     sharing: 'Sharing',
     shareCode: 'Share code',
     shareCodeHint:

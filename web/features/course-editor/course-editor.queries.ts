@@ -8,7 +8,7 @@ import {
   renameModule,
   updateLesson,
 } from '#contract/content.ts';
-import { type Course, updateCourse } from '#contract/courses.ts';
+import { type Course, type ScoreMode, updateCourse } from '#contract/courses.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { listUnsentScores, resendScores } from '#contract/lti-course.ts';
 import { courseKey } from '#web/courses/course.queries.ts';
@@ -111,7 +111,12 @@ export const useMove = (contextId: string) => {
   return { move, failed };
 };
 
-export type CourseSettings = { name?: string; languageConfigId?: number; public?: boolean };
+export type CourseSettings = {
+  name?: string;
+  languageConfigId?: number;
+  public?: boolean;
+  scoreMode?: ScoreMode;
+};
 
 export const useSaveSettings = (contextId: string) => {
   const { api } = useTools();

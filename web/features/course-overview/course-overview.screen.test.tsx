@@ -79,6 +79,8 @@ describe('the student’s course overview', () => {
     unmount();
     const again = renderApp(running, { path: '/', user: learner });
     for (const [key, value] of kept) again.tools.storage.write(key, String(value));
+    // A navigation of the start page that comes later would replace ours.
+    await screen.findByRole('heading', { level: 1 });
     window.location.hash = pathTo(course);
     expect(await screen.findByRole('button', { name: 'Functions 0 %', expanded: true })).toBeVisible();
   });

@@ -5,7 +5,8 @@ import type { RunOutcome } from '#contract/runs.ts';
 import { updateTestStatus } from '#server/authoring/content/content.db.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
-import { insertTestProcess, type NewTestProcess, updateFinished } from '#server/running/runs/runs.db.ts';
+import { finishRun } from '#server/running/runs/queue/finish-run.ts';
+import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUser, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -216,7 +217,7 @@ describe('the time limit', () => {
     const run = { userId: lesson.course.instructor.id, exerciseId: lesson.exercise.id, kind: 'author' };
     const made = { ...run, userExerciseId: null, code: '', exerciseVersion: 1 };
     const { id } = await insertTestProcess(services.db, made as NewTestProcess);
-    await updateFinished(services.db, id, services.clock.now(), outcome);
+    await finishRun(services.db, { id, userId: run.userId }, services.clock.now(), outcome);
   };
 
   it('TV-3 is that of the language until the author sets another, and is saved by itself', async () => {
@@ -322,7 +323,7 @@ describe('changes by others', () => {
     const run = { userId: lesson.course.instructor.id, exerciseId: lesson.exercise.id, kind: 'author' };
     const made = { ...run, userExerciseId: null, code: '', exerciseVersion: 1 };
     const { id } = await insertTestProcess(services.db, made as NewTestProcess);
-    await updateFinished(services.db, id, services.clock.now(), {
+    await finishRun(services.db, { id, userId: run.userId }, services.clock.now(), {
       ...withoutTests('timed-out', 'It took too long.'),
       output: 'Hello from before',
     });

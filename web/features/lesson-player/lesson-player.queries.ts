@@ -120,8 +120,26 @@ export const useOwnCalls = (place: Place) => {
         throw cause;
       }
     },
-    start: async (id: number) =>
-      (await api(executeUserExercise, { params: { id, contextId: place.contextId } })).testProcess.id,
+    /** Saves and runs the code in one call; without a base there is nothing to save. */
+    execute: async (id: number, { solutionCode }: { solutionCode: string }, base: number | null) => {
+      if (session.get().holder !== holder) throw new ApiError(401, {});
+      const call = {
+        params: { id, contextId: place.contextId },
+        ...(base !== null && { body: { solutionCode, version: base } }),
+      };
+      try {
+        const answer = await api(executeUserExercise, call, { isQuiet: true, isKept: true, isHeld: true });
+        const { testProcess: process, userExercise } = answer;
+        if (userExercise) show(userExercise);
+        const saved = userExercise && { version: userExercise.version, fields: { solutionCode } };
+        return { tested: solutionCode, process, saved: saved ?? null };
+      } catch (cause) {
+        const newer = cause instanceof ApiError ? (cause.current as UserExercise | undefined) : undefined;
+        if (newer) show(newer);
+        else if (cause instanceof ApiError && cause.status >= 400) toasts.show('error', cause.message);
+        throw cause;
+      }
+    },
     reset: async (id: number) => {
       const { userExercise } = await api(resetUserExercise, { params: { id } }, { isQuiet: true });
       show(userExercise);

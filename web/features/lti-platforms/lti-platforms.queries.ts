@@ -4,11 +4,13 @@ import {
   addPlatform,
   changeDeployment,
   changePlatform,
+  deletePlatform,
   listAllUnsentScores,
   listPlatforms,
   makeRegistrationKey,
   resendAllScores,
   rotateToolKey,
+  takeOverPlatform,
 } from '#contract/lti.ts';
 import { useTools } from '#web/session/tools.ts';
 
@@ -17,6 +19,8 @@ const scoresKey = ['lti-scores'];
 
 export type Platforms = ResponseOf<typeof listPlatforms>;
 export type NewPlatform = BodyOf<typeof addPlatform>;
+export type PlatformChange = BodyOf<typeof changePlatform>;
+export type PlatformCalls = ReturnType<typeof usePlatformCalls>;
 
 export const usePlatforms = () => {
   const { api } = useTools();
@@ -52,8 +56,17 @@ export const usePlatformCalls = () => {
       ...refreshing,
     }),
     change: useMutation({
-      mutationFn: ({ id, ...body }: { id: number; state: 'active' | 'disabled' }) =>
-        api(changePlatform, { params: { id }, body }),
+      mutationFn: ({ id, ...body }: { id: number } & PlatformChange) =>
+        api(changePlatform, { params: { id }, body }, { isQuiet: true }),
+      ...refreshing,
+    }),
+    remove: useMutation({
+      mutationFn: ({ id, name }: { id: number; name: string }) =>
+        api(deletePlatform, { params: { id }, query: { name } }, { isQuiet: true }),
+      ...refreshing,
+    }),
+    takeOver: useMutation({
+      mutationFn: (id: number) => api(takeOverPlatform, { params: { id } }),
       ...refreshing,
     }),
     changeDeployment: useMutation({

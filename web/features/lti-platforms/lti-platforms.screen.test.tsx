@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { insertPlatformIfNew, upsertFailure } from '#server/lti/platforms/platforms.db.ts';
-import { aSiteAdmin, aUser } from '#test/factories.ts';
+import { findPlatform, insertPlatformIfNew, upsertFailure } from '#server/lti/platforms/platforms.db.ts';
+import { aCourse, aSiteAdmin, aUser } from '#test/factories.ts';
+import { aLaunchSession } from '#test/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 
@@ -77,6 +78,92 @@ it('AD-6 a platform is added by hand; errors are shown at their fields', async (
   await fill('Authentication URL', 'https://moodle.example/auth');
   await person.click(within(dialog).getByRole('button', { name: 'Add platform' }));
   expect(await screen.findByRole('heading', { name: 'Our Moodle' })).toBeVisible();
+});
+
+it('LM-2 renames a platform, edits the pages that may frame us, and deletes it after its name is typed', async () => {
+  const platform = await aPlatform('uni', 'active');
+  const user = await aUser(services, { passwordHash: null });
+  await services.db
+    .insertInto('ltiUsers')
+    .values({ platformId: platform.id, subject: 'ada', userId: user.id })
+    .execute();
+  const { person } = renderApp(running, { path, user: await aSiteAdmin(services) });
+  const cardOf = async (name: string) =>
+    within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
+  const card = await cardOf('uni');
+  await person.click(card.getByText('Details'));
+  const frames = card.getByLabelText('Pages that may frame Cairn');
+  await person.type(frames, 'uni.example');
+  await person.click(card.getByRole('button', { name: 'Save' }));
+  expect(await card.findByText(/An origin looks like/)).toBeVisible();
+  await person.clear(frames);
+  await person.type(frames, 'https://uni.example/{enter}https://lms.uni.example');
+  await person.click(card.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect((await findPlatform(services.db, platform.id))?.frameOrigins).toEqual([
+      'https://uni.example',
+      'https://lms.uni.example',
+    ]),
+  );
+
+  await person.click(card.getByRole('button', { name: 'Rename uni' }));
+  const renaming = await screen.findByRole('dialog', { name: 'Rename the platform' });
+  await person.clear(within(renaming).getByLabelText('Name'));
+  await person.type(within(renaming).getByLabelText('Name'), 'Moodle of Uni X');
+  await person.click(within(renaming).getByRole('button', { name: 'Save' }));
+  const renamed = await cardOf('Moodle of Uni X');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await person.click(renamed.getByRole('button', { name: 'Delete Moodle of Uni X' }));
+  const deleting = await screen.findByRole('dialog', { name: 'Delete the connection' });
+  expect(
+    within(deleting).getByText(
+      '1 person loses their way in. 0 courses and all work stay; registering again can take them over.',
+    ),
+  ).toBeVisible();
+  const typed = within(deleting).getByLabelText('Type “Moodle of Uni X” to delete it');
+  await person.type(typed, 'uni');
+  await person.click(within(deleting).getByRole('button', { name: 'Delete connection' }));
+  expect(await within(deleting).findByText('This is not the name of the platform.')).toBeVisible();
+  await person.clear(typed);
+  await person.type(typed, 'Moodle of Uni X');
+  await person.click(within(deleting).getByRole('button', { name: 'Delete connection' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Moodle of Uni X' })).toBeNull());
+});
+
+it('FM-2 asks whether a platform that registered again is the same, and takes over its courses', async () => {
+  const earlier = await aPlatform('known', 'active');
+  const user = await aUser(services, { passwordHash: null });
+  await services.db
+    .insertInto('ltiUsers')
+    .values({ platformId: earlier.id, subject: 'ada', userId: user.id })
+    .execute();
+  await insertPlatformIfNew(services.db, {
+    ...earlier,
+    id: undefined,
+    name: 'known again',
+    clientId: 'new client',
+    state: 'pending',
+    maybeSameAsId: earlier.id,
+  });
+  const { person } = renderApp(running, { path, user: await aSiteAdmin(services) });
+  expect(await screen.findByText('Is this the same LMS as “known”?')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Approve known again' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Yes, take over its 0 courses' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'known again' })).toBeNull());
+  expect((await findPlatform(services.db, earlier.id))?.clientId).toBe('new client');
+});
+
+it('FM-11 says before disabling how many people are signed out', async () => {
+  const platform = await aPlatform('busy', 'active');
+  const course = await aCourse(services);
+  await aLaunchSession(services, { course, roleKey: 'CONTEXT_LEARNER', platform });
+  const { person } = renderApp(running, { path, user: await aSiteAdmin(services) });
+  await person.click(await screen.findByRole('button', { name: 'Disable busy' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Disable the connection' });
+  expect(within(dialog).getByText('1 person is signed out now. Nothing is deleted.')).toBeVisible();
+  await person.click(within(dialog).getByRole('button', { name: 'Disable' }));
+  await waitFor(async () => expect((await findPlatform(services.db, platform.id))?.state).toBe('disabled'));
 });
 
 it('AD-6 is for site administrators only', async () => {

@@ -48,10 +48,7 @@ const PlatformLists = ({ ltiPlatforms, tool, failures }: Platforms) => {
                 key={platform.id}
                 platform={platform}
                 failure={failures.find(failure => failure.platformId === platform.id) ?? null}
-                onState={state => calls.change.mutate({ id: platform.id, state })}
-                onDeployment={(deploymentId, isActive) =>
-                  calls.changeDeployment.mutate({ id: platform.id, deploymentId, isActive })
-                }
+                calls={calls}
               />
             ))}
           </ul>

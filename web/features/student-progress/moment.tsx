@@ -1,6 +1,5 @@
+import { showDate } from '#web/texts/locale.ts';
 import { showMoment } from '#web/texts/moments.ts';
-
-const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 type Props = {
   at: string | null;
@@ -13,7 +12,7 @@ type Props = {
 export const Moment = ({ at, none, meaning }: Props) => {
   if (at !== null)
     return (
-      <time dateTime={at} title={inFull.format(new Date(at))}>
+      <time dateTime={at} title={showDate(at, { dateStyle: 'full', timeStyle: 'long' })}>
         {showMoment(at)}
       </time>
     );

@@ -1,3 +1,5 @@
+import { showNumber } from '#web/texts/locale.ts';
+
 /** In a file of their own, so that only the progress screens load them. */
 export const progressTexts = {
   studentProgress: {
@@ -39,7 +41,7 @@ export const progressTexts = {
     noneStarted: 'Nobody has started this lesson yet. As soon as somebody does, it shows here.',
     noMatch: 'No student matches.',
     showAll: 'Show all students',
-    showMore: (count: number) => `Show all ${count.toLocaleString('en-US')} students`,
+    showMore: (count: number) => `Show all ${showNumber(count)} students`,
     csv: {
       startedIso: 'Started (ISO)',
       completedIso: 'Completed (ISO)',

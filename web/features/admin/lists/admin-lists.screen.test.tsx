@@ -19,8 +19,12 @@ const headers = () => screen.getAllByRole('columnheader').map(header => header.t
 const rows = () => screen.getAllByRole('row').slice(1);
 const hash = () => window.location.hash;
 
-for (let i = 0; i < 61; i++)
-  await aUser(services, { firstName: 'Paged', lastName: `Person ${String(i).padStart(2, '0')}` });
+for (let i = 0; i < 61; i++) {
+  const number = String(i).padStart(2, '0');
+  // The search looks at addresses, too.
+  const email = `paged.${number}@example.org`;
+  await aUser(services, { firstName: 'Paged', lastName: `Person ${number}`, email });
+}
 
 describe('the frame of every list', () => {
   it('AD-1 has 30 rows per page, Page X of Y, a total, and disabled buttons at both ends', async () => {

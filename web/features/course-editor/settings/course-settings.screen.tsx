@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { scoreModes } from '#contract/courses.ts';
 import type { CourseShare } from '#contract/sharing.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages } from '#web/courses/languages.queries.ts';
+import { useIsStandalone } from '#web/session/opened-place.ts';
 import { paths } from '#web/session/paths.ts';
 import { LanguageField } from '#web/courses/language-field.tsx';
 import { courseEditorTexts } from '../course-editor-texts.ts';
@@ -12,6 +14,7 @@ import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
 import { SaveMark, type SaveState } from '#web/ui/saving/save-mark.tsx';
+import { RadioCards } from '#web/ui/form/radio-cards.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { type CourseSettings, useSaveSettings } from '../course-editor.queries.ts';
 import { CourseNameForm } from './course-name-form.tsx';
@@ -41,6 +44,7 @@ export const CourseSettingsScreen = () => {
   const course = useCourseOfTab();
   useTitle(courseEditorTexts.courseSettings.title, course.name);
   const { announcer, toasts, pageData } = useTools();
+  const isStandalone = useIsStandalone();
   const navigate = useNavigate();
   const focusSoon = useFocusSoon();
   const shares = useShares(course.contextId);
@@ -127,6 +131,20 @@ export const CourseSettingsScreen = () => {
         />
         <SaveMark texts={marks} state={states.languageConfigId} />
       </div>
+      {!isStandalone && (
+        <div className={styles.field}>
+          <RadioCards
+            label={courseEditorTexts.courseSettings.scoreMode}
+            value={chosen.scoreMode ?? course.scoreMode ?? 'on_completion'}
+            choices={scoreModes.map(value => ({
+              value,
+              ...courseEditorTexts.courseSettings.scoreModes[value],
+            }))}
+            onChange={scoreMode => void saveField('scoreMode', { scoreMode })}
+          />
+          <SaveMark texts={marks} state={states.scoreMode} />
+        </div>
+      )}
       <h2 className={styles.part}>{courseEditorTexts.courseSettings.sharing}</h2>
       <SwitchField
         label={courseEditorTexts.courseSettings.public}

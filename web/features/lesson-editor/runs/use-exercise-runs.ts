@@ -28,14 +28,14 @@ type Given = {
 /** The runs of this page, and for the selected exercise the last run of an earlier visit. */
 export const useExerciseRuns = ({ place, exercises, selected, workbook, calls }: Given) => {
   const { runs, run, stop } = useRuns<Tested>({
-    prepare: async id => {
+    begin: async (id, onSaved) => {
       const exercise = exercises.find(one => one.id === id);
       const autosave = exercise && workbook.of(exercise);
       if (!autosave || !(await autosave.saveNow())) return null;
       const { name: _, ...tested } = autosave.get().fields;
-      return tested;
+      onSaved();
+      return { tested, process: { id: await calls.run(id) } };
     },
-    start: calls.run,
     readRun: calls.readRun,
     stopRun: calls.stopRun,
     sentenceFor,

@@ -7,7 +7,7 @@ import { useGrade } from './grade.queries.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { useOtherTabs } from '#web/saving/other-tabs.ts';
 import { paths, studentCourse } from '#web/session/paths.ts';
-import { useHasCourse, useIsGraded } from '#web/session/opened-place.ts';
+import { useHasCourse, useIsStudent } from '#web/session/opened-place.ts';
 import { useStore } from '#web/browser/store.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -73,7 +73,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   const toCourse = studentCourse(place.contextId);
   const hasCourse = useHasCourse();
   // A student in a launch into one lesson; staff came from their editor and can go back.
-  const isAlone = useIsGraded() && !hasCourse;
+  const isAlone = useIsStudent() && !hasCourse;
   const back = useBack(hasCourse ? toCourse : paths.home);
   const grade = useGrade(place.contextId, userLesson, calls.refresh);
   const { isOpenElsewhere, tellChanged } = useOtherTabs(
@@ -89,12 +89,11 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   useEffect(() => handleStatus(), [state.status]);
 
   const { runs, run, resume, stop } = useRuns<string>({
-    prepare: async id => {
+    begin: async (id, onSaved) => {
       const step = steps.find(one => one.id === id);
-      const saved = step && workbook.of(step);
-      return saved && (await saved.saveNow()) ? saved.get().fields.solutionCode : null;
+      onSaved();
+      return step ? workbook.of(step).saveWith((fields, base) => calls.execute(id, fields, base)) : null;
     },
-    start: calls.start,
     readRun: calls.readRun,
     stopRun: calls.stopRun,
     sentenceFor,

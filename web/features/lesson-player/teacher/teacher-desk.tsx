@@ -47,8 +47,11 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
     `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`;
 
   const { runs, run, stop } = useRuns<string>({
-    prepare: async id => steps.find(step => step.id === id)?.solutionCode ?? null,
-    start: calls.start,
+    begin: async (id, onSaved) => {
+      const tested = steps.find(step => step.id === id)?.solutionCode;
+      onSaved();
+      return tested === undefined ? null : { tested, process: { id: await calls.start(id) } };
+    },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
     sentenceFor,

@@ -1,3 +1,4 @@
+import { showNumber } from '#web/texts/locale.ts';
 import { progressTexts } from '../progress-texts.ts';
 import type { Status } from '../student-rows.ts';
 import styles from './count-chips.module.css';
@@ -25,7 +26,7 @@ export const CountChips = ({ total, counts, status, onStatus }: Props) => {
       onClick={() => onStatus(status === key ? null : key)}
     >
       <span className={styles.label}>{label}</span>
-      <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+      <span className={styles.count}>{showNumber(count)}</span>
     </button>
   );
   return (

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { learner, staffRoles } from '#contract/roles.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { admitMember, findMemberRole, removeMember } from '#server/authoring/courses/course-members.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
+import { findUserIdOfSubject, insertSubject, lockPerson } from '../launch/launches.db.ts';
+import type { PlatformRow } from '../platforms/platforms.db.ts';
+import { isUsableId } from '../usable-id.ts';
+import { fetchMembers, type RosterMember } from './read-roster.ts';
+import { listLearnersFrom } from './roster.db.ts';
+
+/**
+ * How this works
+ *
+ * A launch asks for a refresh at most every few minutes, and never waits for it. The roster decides who is in the progress
+ * tables: learners whom it names are enrolled before they come in, and learners whom it no longer names are not listed any
+ * more; their work stays, and is there again if they come back. It also says whether staff who came in as learners have
+ * switched their role or are learners now. Staff who have not come in are not added. Accounts of our own are not touched.
+ */
+
+const enrollMember = async (tx: Db, platform: PlatformRow, course: { id: number }, member: RosterMember) => {
+  const { subject, roleKey } = member;
+  if (roleKey === null || subject === '' || !isUsableId(subject)) return null;
+  await lockPerson(tx, platform, subject);
+  const known = await findUserIdOfSubject(tx, platform, subject);
+  if (known === null && staffRoles.includes(roleKey)) return null;
+  const user = known === null ? await savePlatformPerson(tx, null, member) : { id: known };
+  if (known === null) await insertSubject(tx, platform, subject, user, null);
+  if ((await findMemberRole(tx, course, user)) !== roleKey) await admitMember(tx, course, user, roleKey);
+  return user.id;
+};
+
+export const refreshRoster = defineJob({
+  kind: 'refresh-roster',
+  payload: z.object({ courseId: z.number() }),
+  handle: async (services, { courseId }) => {
+    const course = { id: courseId };
+    const fetched = await fetchMembers(services, course).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      services.log.warn({ courseId, reason: error.message }, 'roster not refreshed');
+      return null;
+    });
+    if (!fetched) return;
+    const { platform, members, isWhole } = fetched;
+    const active = members.filter(member => member.isActive);
+    const here = new Set<number>();
+    for (const member of active) {
+      // One transaction for each, so that a launch of the same person never waits for the whole list.
+      const id = await services.db.transaction().execute(tx => enrollMember(tx, platform, course, member));
+      if (id !== null) here.add(id);
+    }
+    if (!isWhole || !active.some(member => member.roleKey === learner)) return;
+    for (const id of await listLearnersFrom(services.db, platform, course))
+      if (!here.has(id)) await removeMember(services.db, course, { id });
+  },
+});

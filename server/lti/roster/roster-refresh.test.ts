@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { getRoster } from '#contract/lti-course.ts';
+import { getStudentProgress } from '#contract/student-progress.ts';
+import { as } from '#test/as.ts';
+import { aLearner } from '#test/factories.ts';
+import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/launching.ts';
+
+const running = await runningWithLms();
+const { app, services, clock, workOffJobs } = running;
+
+const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+const roles = 'https://purl.imsglobal.org/spec/lti/claim/roles';
+
+const aClass = async (shape: 'moodle' | 'canvas' = 'moodle') => {
+  const lms = await anLms(running, { shape });
+  const group = await aLinkedClass(running, lms);
+  const listed = async () =>
+    (
+      await as(app, await enter(running, lms, 'teacher', 'course')).call(getStudentProgress, {
+        params: { courseId: group.contextId, lessonId: group.lesson.id },
+      })
+    ).body.students.map(({ firstName, lastName, hasStarted }) => `${firstName} ${lastName} ${hasStarted}`);
+  return { lms, group, listed };
+};
+
+const rosterCalls = (lms: KnownLms) => lms.calls.filter(({ service }) => service === 'roster').length;
+const later = async (lms: KnownLms) => {
+  clock.advance(6 * 60_000);
+  await enter(running, lms, 'teacher', 'course');
+  await workOffJobs();
+};
+
+describe('FM-13 LM-3 the roster of a platform', () => {
+  it.each(['moodle', 'canvas'] as const)(
+    'like %s puts everybody into the progress tables, also those who have never come in',
+    async shape => {
+      const { listed } = await aClass(shape);
+      expect(await listed(), 'a launch does not wait for it').toEqual(['Ada Student true']);
+      await workOffJobs();
+      expect(await listed()).toEqual(['Ada Student true', 'Grace Student false']);
+    },
+  );
+
+  it('is read page by page, and again only after a while', async () => {
+    const { lms } = await aClass();
+    await workOffJobs();
+    expect(rosterCalls(lms)).toBe(2);
+    await enter(running, lms, 'teacher', 'course');
+    await workOffJobs();
+    expect(rosterCalls(lms)).toBe(2);
+    await later(lms);
+    expect(rosterCalls(lms)).toBe(4);
+  });
+
+  it('takes out whoever left; their work is there again when they come back', async () => {
+    const { lms, group, listed } = await aClass();
+    await workOffJobs();
+    const own = await aLearner(services, group.course);
+    const ada = lms.people.splice(
+      lms.people.findIndex(person => person.id === 'ada'),
+      1,
+    );
+    await later(lms);
+    expect((await listed()).toSorted(), 'accounts of our own stay').toEqual([
+      `${own.firstName} ${own.lastName} false`,
+      'Grace Student false',
+    ]);
+    lms.people.push(...ada);
+    await later(lms);
+    expect(await listed()).toContain('Ada Student true');
+  });
+
+  it('changes nothing while the platform does not answer, and launches go on', async () => {
+    const { lms, listed } = await aClass();
+    await workOffJobs();
+    for (const mood of ['broken', 'down', 'forbidden'] as const) {
+      lms.moods.roster = mood;
+      await later(lms);
+      expect(await listed()).toEqual(['Ada Student true', 'Grace Student false']);
+    }
+  });
+
+  it('tells staff who are learners now from staff who switched their role', async () => {
+    const { lms, group } = await aClass();
+    const asLearner = () =>
+      enter(running, lms, 'teacher', group.link.id, claims => ({
+        ...claims,
+        [roles]: [`${membership}#Learner`],
+      }));
+    await workOffJobs();
+    expect((await asLearner()).settings?.isRoleSwitched).toBe(true);
+    const teacher = lms.people.find(person => person.id === 'teacher');
+    if (teacher) teacher.roles = [`${membership}#Learner`];
+    clock.advance(61 * 60_000);
+    await asLearner();
+    await workOffJobs();
+    expect((await asLearner()).settings?.isRoleSwitched).toBeUndefined();
+  });
+
+  it('still says who has not come in', async () => {
+    const { group } = await aClass();
+    await workOffJobs();
+    const { body } = await as(app, group.teacher).call(getRoster, { params: { contextId: group.contextId } });
+    expect(body.roster?.members.map(({ subject, userId }) => [subject, userId !== null])).toEqual([
+      ['teacher', true],
+      ['ada', true],
+      ['grace', false],
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+/** How learning management systems differ: what each sends, refuses and how it answers. For `fake-lms.ts`. */
+export type LmsShape = {
+  /** The product_family_code of its configuration and launches. */
+  family: string;
+  /** The name that an installation gives itself. */
+  name: string;
+  /** One issuer for all schools; null where each installation is its own issuer. */
+  sharedIssuer: string | null;
+  /** Sign-in, keys and access tokens are on another origin than the courses. */
+  hasOwnSignIn: boolean;
+  /** The frame that stores things for tools without cookies: `_parent`, or the name of a frame beside ours. */
+  storageTarget: string | null;
+  /** The message hint of a login works once. */
+  usesHintsOnce: boolean;
+  deploymentId: string;
+  /** Added to the URLs of its services. */
+  serviceQuery: string;
+  /** The status for a score that is not newer: of the same second (Moodle), or only for an older one. */
+  refusesScore: { status: 409; unless: 'later second' } | { status: 400; unless: 'not older' };
+  notGradableStatus: 400 | 422;
+  /** Custom values that are not text arrive as they are. */
+  sendsTypedCustom: boolean;
+  /** Its list of members has short role names. */
+  hasShortRoles: boolean;
+  /** Quotation marks around `next` in Link headers. */
+  linkQuotes: readonly [string, string];
+  /** The audience that it wants in client assertions; null for its token URL. */
+  tokenAudience: string | null;
+  locale: string;
+};
+
+const moodle: LmsShape = {
+  family: 'moodle',
+  name: 'Moodle of our school',
+  sharedIssuer: null,
+  hasOwnSignIn: false,
+  storageTarget: null,
+  usesHintsOnce: true,
+  deploymentId: '1',
+  serviceQuery: '?type_id=1',
+  refusesScore: { status: 409, unless: 'later second' },
+  notGradableStatus: 400,
+  sendsTypedCustom: false,
+  hasShortRoles: true,
+  linkQuotes: ['“', '”'],
+  tokenAudience: null,
+  locale: 'en',
+};
+
+const other = {
+  serviceQuery: '',
+  usesHintsOnce: false,
+  hasShortRoles: false,
+  linkQuotes: ['"', '"'],
+  refusesScore: { status: 400, unless: 'not older' },
+  notGradableStatus: 422,
+} as const;
+
+export const lmsShapes = {
+  moodle,
+  canvas: {
+    ...moodle,
+    ...other,
+    family: 'canvas',
+    name: 'Canvas of our school',
+    sharedIssuer: 'https://canvas.instructure.com',
+    hasOwnSignIn: true,
+    storageTarget: 'post_message_forwarding',
+    deploymentId: '7:8865aa05b4b79b64a91a86042e43af5ea8ae79eb',
+    sendsTypedCustom: true,
+    locale: 'de',
+  },
+  blackboard: {
+    ...moodle,
+    ...other,
+    family: 'blackboard.com',
+    name: 'Blackboard of our school',
+    sharedIssuer: 'https://blackboard.com',
+    hasOwnSignIn: true,
+    deploymentId: 'cd1fbe0c-0d64-4f2a-9b0c-fd5dd4b4bd4f',
+    locale: 'en-US',
+  },
+  brightspace: {
+    ...moodle,
+    ...other,
+    family: 'desire2learn',
+    name: 'Brightspace of our school',
+    storageTarget: '_parent',
+    deploymentId: '0b5a2a1c-0000-4b6c-8d1c-2f6a0c0f9f11',
+    tokenAudience: 'https://api.brightspace.com/auth/token',
+    locale: 'fr-CA',
+  },
+  sakai: {
+    ...moodle,
+    ...other,
+    family: 'sakai',
+    name: 'Sakai of our school',
+    storageTarget: '_parent',
+    locale: 'en_GB',
+  },
+} as const satisfies Record<string, LmsShape>;
+export type ShapeName = keyof typeof lmsShapes;
+export const shapeNames = Object.keys(lmsShapes) as ShapeName[];
