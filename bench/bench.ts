@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'copy-course': () => import('./copying.ts'),
   markdown: () => import('./markdown.ts'),
   memory: () => import('./memory.ts'),
+  'stored-runs': () => import('./stored-runs.ts'),
   progress: () => import('./progress-answers.ts'),
 };
 

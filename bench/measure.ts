@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export const quantile = (values: number[], q: number): number => {
@@ -6,13 +5,9 @@ export const quantile = (values: number[], q: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 };
 
-/** CPU milliseconds used by the whole machine; meaningful only if nothing else runs on it. */
-const machineCpuMs = () =>
-  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
-
 export type Way = { name: string; once(client: number): Promise<void> };
 
-export type Latency = { p50: number; p95: number; cpuMs: number };
+export type Latency = { p50: number; p95: number };
 
 const timeOf = async (work: () => Promise<void>) => {
   const before = performance.now();
@@ -23,23 +18,17 @@ const timeOf = async (work: () => Promise<void>) => {
 /** Measures all variants alternately, round after round, so that other load affects all of them equally. */
 export const alternate = async (ways: Way[], rounds: number): Promise<Map<string, Latency>> => {
   const times = new Map(ways.map(way => [way.name, [] as number[]]));
-  const spent = new Map(ways.map(way => [way.name, 0]));
   for (const way of ways) await way.once(0); // warm-up
   for (let round = 0; round < rounds; round++)
     for (const way of ways) {
       // Work that the previous variant does after its answer (starting the next warm process) must not count here.
       await pause(150);
-      const before = machineCpuMs();
       times.get(way.name)?.push(await timeOf(() => way.once(0)));
-      spent.set(way.name, (spent.get(way.name) ?? 0) + machineCpuMs() - before);
     }
   return new Map(
     ways.map(({ name }) => {
       const all = times.get(name) ?? [];
-      return [
-        name,
-        { p50: quantile(all, 0.5), p95: quantile(all, 0.95), cpuMs: (spent.get(name) ?? 0) / rounds },
-      ];
+      return [name, { p50: quantile(all, 0.5), p95: quantile(all, 0.95) }];
     }),
   );
 };

@@ -28,19 +28,19 @@ export const printMemoryHeader = () =>
       ['server', 'PostgreSQL', 'running', 'all'].map(name => name.padStart(12)).join(''),
   );
 
-const descendantsOf = (pid: number): number[] =>
+export const descendantsOf = (pid: number): number[] =>
   childrenOf(pid).flatMap(child => [child, ...descendantsOf(child)]);
 
-const read = (file: string): string => {
+/** Empty if the process has ended. */
+export const readProcFile = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process has ended.
     return '';
   }
 };
 
-const nameOf = (pid: number) => read(`/proc/${pid}/comm`).trim();
+const nameOf = (pid: number) => readProcFile(`/proc/${pid}/comm`).trim();
 
 const pssMb = (pid: number) =>
-  Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+  Number(/^Pss:\s+(\d+) kB/m.exec(readProcFile(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;

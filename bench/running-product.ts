@@ -105,10 +105,19 @@ const seedingIsDone = async (db: Services['db']) => {
 
 /** One user's HTTP calls, as the browser makes them. */
 export const clientOf = (url: () => string, authToken: string) => {
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: object,
+    extra: Record<string, string> = {},
+  ): Promise<T> => {
     const response = await fetch(`${url()}${path}`, {
       method,
-      headers: { authorization: `Bearer ${authToken}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${authToken}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...extra,
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -121,6 +130,16 @@ export const clientOf = (url: () => string, authToken: string) => {
   type Opened = {
     userLesson: { isCompleted: boolean; userExercises: { id: number; completedAt: string | null }[] } | null;
   };
+  const result = async (testProcessId: number): Promise<Process> => {
+    for (;;) {
+      const { testProcess } = await call<{ testProcess: Process }>(
+        'GET',
+        `/api/test_processes/${testProcessId}`,
+      );
+      if (testProcess.finishedAt) return testProcess;
+      await new Promise(resolve => setTimeout(resolve, 250));
+    }
+  };
   return {
     open: (contextId: string, lessonId: number): Promise<Opened> =>
       call('GET', `/api/cairn_courses/${contextId}/user_lessons/${lessonId}`),
@@ -132,17 +151,21 @@ export const clientOf = (url: () => string, authToken: string) => {
     },
     bypass: (userExerciseId: number, contextId: string) =>
       call('POST', `/api/user_exercises/${userExerciseId}/cairn_courses/${contextId}`),
+    undoBypass: (userExerciseId: number, contextId: string) =>
+      call('DELETE', `/api/user_exercises/${userExerciseId}/cairn_courses/${contextId}`),
     resendGrades: (contextId: string) => call('POST', `/api/cairn_courses/${contextId}/lti_scores`),
     /** Polls as the specification says; the server holds each poll open (long polling). */
-    result: async (testProcessId: number): Promise<Process> => {
-      for (;;) {
-        const { testProcess } = await call<{ testProcess: Process }>(
-          'GET',
-          `/api/test_processes/${testProcessId}`,
-        );
-        if (testProcess.finishedAt) return testProcess;
-        await new Promise(resolve => setTimeout(resolve, 250));
-      }
+    result,
+    /** As our page does: one call that saves, runs and waits; polls only if that takes longer. */
+    run: async (userExerciseId: number, contextId: string, solutionCode: string): Promise<Process> => {
+      const path = `/api/user_exercises/${userExerciseId}/cairn_courses/${contextId}/execute`;
+      const { testProcess } = await call<{ testProcess: Process & { id: number } }>(
+        'POST',
+        path,
+        { solutionCode },
+        { prefer: 'wait' },
+      );
+      return testProcess.finishedAt ? testProcess : result(testProcess.id);
     },
   };
 };

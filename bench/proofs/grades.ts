@@ -11,8 +11,10 @@ import { clientOf, type RunningProduct, startProduct } from '../running-product.
 /**
  * Grades while the learning management system fails in many ways and our server is killed. In every round the platform is
  * down for a whole day, in which all students finish; then it comes back with every kind of failure (mood), in random
- * order, while keys are rotated. Three times a round the server is killed with kill -9 at a random moment. When the
- * platform works again, each grade must be in its gradebook, accepted once, and shown as sent.
+ * order, while keys are rotated. Three times a round the server is killed with kill -9 at a random moment. The course sends
+ * scores as students go: each has three exercises, and for every second student marks are given and taken back all the
+ * time, so that scores rise and fall. When the platform works again, it must hold our state of every student; the scores
+ * of those who only rose were accepted once each, and each lesson is shown as sent exactly if it is completed.
  *
  * Time passes by moving the timestamps in the outbox back.
  */
@@ -25,7 +27,12 @@ export type GradesReport = {
   answers: Record<string, number>;
   mostTriesOfOneGrade: number;
   lost: number;
+  /** The same score was accepted twice in a row, of students whose scores only rose. */
   doubled: number;
+  /** Marks that were given or taken back. */
+  changes: number;
+  /** The platform holds something else than our state. */
+  different: number;
   /** Shown as sent although the platform has no score, or the other way round. */
   wronglyShown: number;
   slowestDeliveryMs: number;
@@ -46,7 +53,12 @@ const aLinkedLesson = async (
   students: number,
 ) => {
   const { db } = services;
-  const lesson = await aLesson(services);
+  const lesson = await aLesson(services, { exercises: 3 });
+  await db
+    .updateTable('courses')
+    .set({ scoreMode: 'as_they_go' })
+    .where('id', '=', lesson.course.id)
+    .execute();
   const { id: deploymentId } = await db
     .insertInto('ltiDeployments')
     .values({ platformId, deploymentId: `round ${round}` })
@@ -74,8 +86,13 @@ const aLinkedLesson = async (
     const subject = `round${round}-student${i}`;
     lms.addPerson(subject);
     await db.insertInto('ltiUsers').values({ platformId, subject, userId: learner.id }).execute();
-    const { userLesson, userExercise } = await aUserLesson(services, { lesson, learner });
-    works.push({ subject, userLessonId: userLesson.id, userExerciseId: userExercise.id });
+    const { userLesson, userExercises } = await aUserLesson(services, { lesson, learner });
+    works.push({
+      subject,
+      userLessonId: userLesson.id,
+      exercises: userExercises.map(({ id }) => ({ id, isDone: false })),
+      isCorrected: i % 2 === 1,
+    });
   }
   return { ...lesson, works, columnId: link.columnId ?? '' };
 };
@@ -144,6 +161,8 @@ export const proveGrades = async (
     mostTriesOfOneGrade: 0,
     lost: 0,
     doubled: 0,
+    changes: 0,
+    different: 0,
     wronglyShown: 0,
     slowestDeliveryMs: 0,
   };
@@ -180,14 +199,32 @@ export const proveGrades = async (
       const { works, course, columnId } = await aLinkedLesson(product, lms, platformId, round, students);
       const teacher = clientOf(() => product.server.url, course.instructor.authToken);
       const half = Math.ceil(works.length / 2);
+      type Work = (typeof works)[number];
+      const toggle = async (exercise: Work['exercises'][number]) => {
+        const { id, isDone } = exercise;
+        await (isDone ? teacher.undoBypass(id, course.contextId) : teacher.bypass(id, course.contextId));
+        exercise.isDone = !isDone;
+        report.changes += 1;
+      };
+      const finish = async (work: Work) => {
+        for (const exercise of work.exercises) if (!exercise.isDone) await toggle(exercise);
+      };
+      /** Gives or takes back one mark of every student whose scores rise and fall. */
+      const correct = async () => {
+        for (const { exercises } of works.filter(work => work.isCorrected))
+          for (const exercise of shuffled(exercises).slice(0, 1)) await toggle(exercise);
+      };
 
       // A whole day without a response, in which all students finish and the server is killed once.
       lms.moods.scores = 'down';
-      for (const work of works.slice(0, half)) await teacher.bypass(work.userExerciseId, course.contextId);
-      for (let hour = 0; hour < 12; hour++) await passHours(platformId, 'down', 1);
+      for (const work of works.slice(0, half)) await finish(work);
+      for (let hour = 0; hour < 12; hour++) {
+        await passHours(platformId, 'down', 1);
+        if (hour % 4 === 0) await correct();
+      }
       await pause(Math.random() * 300);
       await kill();
-      for (const work of works.slice(half)) await teacher.bypass(work.userExerciseId, course.contextId);
+      for (const work of works.slice(half)) await finish(work);
       for (let hour = 12; hour < 24; hour++) await passHours(platformId, 'down', 1);
 
       // Then every kind of failed response; the server is killed during one of them.
@@ -196,7 +233,10 @@ export const proveGrades = async (
       const [changing] = shuffled(moods);
       for (const mood of moods) {
         if (mood === changing) await changeKeys(product, lms);
-        for (let hour = 0; hour < (mood === 'slow' ? 1 : 4); hour++) await passHours(platformId, mood, 1);
+        for (let hour = 0; hour < (mood === 'slow' ? 1 : 4); hour++) {
+          await correct();
+          await passHours(platformId, mood, 1);
+        }
         // A request without a response times out after ten seconds.
         if (mood === 'slow' && mood !== fatal) await until(async () => !(await isSending(product)), 15_000);
         if (mood !== fatal) continue;
@@ -206,6 +246,7 @@ export const proveGrades = async (
 
       // The platform works again; the server is killed between sending a grade and recording it as sent.
       await passHours(platformId, 'ok', 1);
+      await correct();
       await pause(Math.random() * 400);
       await kill();
 
@@ -217,7 +258,12 @@ export const proveGrades = async (
       const shown = await product.services.db
         .selectFrom('userLessons')
         .innerJoin('ltiScores', 'ltiScores.userLessonId', 'userLessons.id')
-        .select(['userLessons.id', 'userLessons.scoreSubmittedAt', 'ltiScores.attempts'])
+        .select([
+          'userLessons.id',
+          'userLessons.completedAt',
+          'userLessons.scoreSubmittedAt',
+          'ltiScores.attempts',
+        ])
         .where(
           'userLessons.id',
           'in',
@@ -225,11 +271,16 @@ export const proveGrades = async (
         )
         .execute();
       const isShown = new Set(shown.flatMap(row => (row.scoreSubmittedAt ? [row.id] : [])));
-      for (const { subject, userLessonId } of works) {
+      const isCompleted = new Set(shown.flatMap(row => (row.completedAt ? [row.id] : [])));
+      for (const { subject, userLessonId, exercises, isCorrected } of works) {
         const taken = lms.taken.filter(score => score.columnId === columnId && score.userId === subject);
-        if (taken.length === 0) report.lost += 1;
-        if (taken.length > 1) report.doubled += 1;
-        if (isShown.has(userLessonId) !== taken.length > 0) report.wronglyShown += 1;
+        const done = exercises.filter(exercise => exercise.isDone).length;
+        const state = Math.round((10_000 * done) / exercises.length) / 100;
+        if (taken.length === 0 && state > 0) report.lost += 1;
+        if ((taken.at(-1)?.scoreGiven ?? 0) !== state) report.different += 1;
+        const isRepeated = taken.some((score, i) => score.scoreGiven === taken[i - 1]?.scoreGiven);
+        if (isRepeated && !isCorrected) report.doubled += 1;
+        if (isShown.has(userLessonId) !== isCompleted.has(userLessonId)) report.wronglyShown += 1;
       }
       report.grades += works.length;
       report.mostTriesOfOneGrade = Math.max(

@@ -5,6 +5,7 @@ import { proveBusy } from './busy.ts';
 import { proveCrash } from './crash.ts';
 import { proveKeystrokes } from './keystrokes.ts';
 import { proveSoak } from './soak.ts';
+import { proveTransfersSurvive } from './transfers-survive.ts';
 
 /** More short versions, in a file of their own so that two run at a time. The full ones: `npm run proof -- <name>`. */
 describe('short proofs', { timeout: 180_000 }, () => {
@@ -18,8 +19,8 @@ describe('short proofs', { timeout: 180_000 }, () => {
     expect(await proveBurst(50, 3000)).toMatchObject({ accepted: 50, wrongVerdicts: 0 });
   });
 
-  it('EX-1 EX-4 a hundred hostile and honest runs leave nothing behind', async () => {
-    const report = await proveSoak(100);
+  it('EX-1 EX-4 sixty hostile and honest runs leave nothing behind', async () => {
+    const report = await proveSoak(60);
     expect(report.wrongVerdicts).toEqual([]);
     expect(report.leftProcesses).toBe(0);
     expect(report.leftOnHost).toEqual([]);
@@ -27,12 +28,17 @@ describe('short proofs', { timeout: 180_000 }, () => {
   });
 
   it('kill -9 loses no acknowledged write', async () => {
-    const report = await proveCrash(2);
-    expect(report).toMatchObject({ rounds: 2, lost: 0 });
+    const report = await proveCrash(1);
+    expect(report).toMatchObject({ rounds: 1, lost: 0 });
     expect(report.acknowledged).toBeGreaterThan(0);
   });
 
   it('LE-6 a tab that is killed during typing loses no character', async () => {
-    expect(await proveKeystrokes(3)).toMatchObject({ lost: [], conflicts: 0 });
+    expect(await proveKeystrokes(2)).toMatchObject({ lost: [], conflicts: 0 });
+  });
+
+  it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {
+    const report = await proveTransfersSurvive(1);
+    expect(report).toMatchObject({ half: 0, untrue: 0, retriesThatFailed: 0, leftPieces: 0 });
   });
 });

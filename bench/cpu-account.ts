@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { descendantsOf, readProcFile } from './process-memory.ts';
+
+/**
+ * How this works
+ *
+ * CPU time of the whole product, by component, over many runs. The server, the runner and PostgreSQL live for the whole
+ * measurement, so the kernel has their time. What boxes use cannot be summed up from processes, because most of them are gone
+ * by then: it is what the machine used less all the others and less this bench. So nothing else may run on the machine.
+ *
+ * Processes that replace used ones are started after the answer. They belong to the run, so the account is closed only when the
+ * machine is idle again.
+ */
+
+const ticksPerSecond = 100;
+const components = ['server', 'runner', 'PostgreSQL', 'boxes'] as const;
+type Component = (typeof components)[number];
+export type CpuSpent = Record<Component, number>;
+
+/** Of a process; `withChildren` adds the children that it has waited for, such as closed connections of PostgreSQL. */
+const cpuMsOf = (pid: number, { withChildren = false } = {}) => {
+  const [, rest = ''] = readProcFile(`/proc/${pid}/stat`).split(') ');
+  const fields = rest.split(' ').map(Number);
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
+  return ((user + system + (withChildren ? childUser + childSystem : 0)) * 1000) / ticksPerSecond;
+};
+
+/** All time in which a core was not idle. */
+const machineCpuMs = () => {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = (
+    readProcFile('/proc/stat').split('\n')[0] ?? ''
+  )
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return ((user + nice + system + irq + softIrq) * 1000) / ticksPerSecond;
+};
+
+const isPostgres = (pid: number) => readProcFile(`/proc/${pid}/comm`).trim() === 'postgres';
+const isRunner = (pid: number) => readProcFile(`/proc/${pid}/cmdline`).includes('runner/service/main.ts');
+
+const look = (serverPid: number): CpuSpent => {
+  const all = descendantsOf(serverPid);
+  const own = process.cpuUsage();
+  const sum = (pids: number[], options?: { withChildren: boolean }) =>
+    pids.reduce((total, pid) => total + cpuMsOf(pid, options), 0);
+  const spent = {
+    server: cpuMsOf(serverPid),
+    runner: sum(all.filter(isRunner)),
+    PostgreSQL: sum(all.filter(isPostgres), { withChildren: true }),
+  };
+  const others = spent.server + spent.runner + spent.PostgreSQL + (own.user + own.system) / 1000;
+  return { ...spent, boxes: machineCpuMs() - others };
+};
+
+const subtract = (after: CpuSpent, before: CpuSpent): CpuSpent => ({
+  server: after.server - before.server,
+  runner: after.runner - before.runner,
+  PostgreSQL: after.PostgreSQL - before.PostgreSQL,
+  boxes: after.boxes - before.boxes,
+});
+
+export const totalCpu = (spent: CpuSpent): number => components.reduce((sum, one) => sum + spent[one], 0);
+
+const isIdleBelow = 0.05;
+
+/** Resolves when the machine has been almost idle for half a second. */
+export const machineIsIdle = async (): Promise<void> => {
+  for (let tries = 0; tries < 40; tries++) {
+    const before = machineCpuMs();
+    await pause(500);
+    if ((machineCpuMs() - before) / 500 < isIdleBelow) return;
+  }
+};
+
+/** CPU milliseconds per run, over all runs of `work`, which returns their number. */
+export const accountFor = async (serverPid: number, work: () => Promise<number>): Promise<CpuSpent> => {
+  await machineIsIdle();
+  const before = look(serverPid);
+  const runs = await work();
+  await machineIsIdle();
+  const spent = subtract(look(serverPid), before);
+  return Object.fromEntries(components.map(one => [one, spent[one] / runs])) as CpuSpent;
+};
+
+/** The same for something that is no product: all of it is one figure. */
+export const machineCpuPerRun = async (work: () => Promise<number>): Promise<number> => {
+  await machineIsIdle();
+  const ownBefore = process.cpuUsage();
+  const before = machineCpuMs();
+  const runs = await work();
+  await machineIsIdle();
+  const own = process.cpuUsage(ownBefore);
+  return (machineCpuMs() - before - (own.user + own.system) / 1000) / runs;
+};
+
+export const printCpu = (spent: CpuSpent): string =>
+  components.map(one => `${one} ${spent[one].toFixed(1)}`).join(', ');

@@ -1,0 +1,30 @@
+import { aCourse, aLanguage, aLesson, aUserLesson } from '#test/factories.ts';
+import type { Way } from './measure.ts';
+import type { Subject } from './run-subjects.ts';
+import { clientOf, type RunningProduct } from './running-product.ts';
+
+export const mostClients = 32;
+
+/** A click on Run in the running product: one call, as our page makes it. */
+export const productWay = async (product: RunningProduct, subject: Subject): Promise<Way> => {
+  const { services } = product;
+  const { install: _, ...fields } = subject.language;
+  const language = await aLanguage(services, { ...fields, name: `${fields.name} of the benchmark` });
+  const course = await aCourse(services, { languageConfigId: language.id });
+  const lesson = await aLesson(services, { course, testCode: subject.tests });
+  const students = await Promise.all(
+    Array.from({ length: mostClients }, async () => {
+      const { learner, userExercise } = await aUserLesson(services, { lesson, code: subject.solution });
+      return { userExercise, client: clientOf(() => product.server.url, learner.authToken) };
+    }),
+  );
+  return {
+    name: 'whole product over HTTP',
+    once: async index => {
+      const { client, userExercise } = students[index % mostClients] ?? students[0]!;
+      const { result } = await client.run(userExercise.id, course.contextId, subject.solution);
+      if (!result?.results.every(r => r.passed) || result.results.length !== 3)
+        throw new Error(`wrong verdict: ${JSON.stringify(result)}`);
+    },
+  };
+};

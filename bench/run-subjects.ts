@@ -1,0 +1,108 @@
+import { shippedLanguage, type ShippedLanguage } from '#runner/languages/shipped-languages.ts';
+
+/** A small exercise in one language, and the command that an author would use without us. */
+export type Subject = {
+  name: string;
+  language: ShippedLanguage;
+  solution: string;
+  tests: string;
+  /** Files for a folder, and shell commands in it that do the same without the product. */
+  bare: { files: Record<string, string>; command: string };
+  bareName: string;
+};
+
+const pythonSolution = 'def add(a, b):\n    return a + b\n\ndef double(x):\n    return 2 * x\n';
+const pythonTests = `import unittest
+
+class TestNumbers(unittest.TestCase):
+    def test_add(self):
+        self.assertEqual(add(1, 2), 3)
+
+    def test_add_negative(self):
+        self.assertEqual(add(-1, -2), -3)
+
+    def test_double(self):
+        self.assertEqual(double(4), 8)
+`;
+
+const nodeSolution = 'function add(a, b) {\n  return a + b;\n}\nfunction double(x) {\n  return 2 * x;\n}\n';
+const typedSolution =
+  'function add(a: number, b: number): number {\n  return a + b;\n}\nfunction double(x: number): number {\n  return 2 * x;\n}\n';
+const nodeHead = `const test = require('node:test');
+const assert = require('node:assert');
+`;
+const nodeTests = `
+test('add', () => assert.equal(add(1, 2), 3));
+test('add negative', () => assert.equal(add(-1, -2), -3));
+test('double', () => assert.equal(double(4), 8));
+`;
+const nodeExports = 'module.exports = { add, double };\n';
+const nodeImports = "const { add, double } = require('./solution');\n";
+
+const names = ['Ada', 'Grace', 'Alan'];
+const ioTests = JSON.stringify(
+  names.map(name => ({
+    name: `greets ${name}`,
+    stdin: `${name}\n`,
+    stdout: `Hello, ${name}!\n`,
+    match: 'exact',
+  })),
+);
+
+/** The shipped command of a compiled language: compiled once, then run for each case. */
+const ioSubject = (folder: string, bareName: string): Subject => {
+  const language = shippedLanguage(folder);
+  const [compile = '', run = ''] = language.executionCommand.split(' && ');
+  const { executableFileName: file, defaultSolutionCode: solution } = language;
+  return {
+    name: `${language.name}, 3 io cases`,
+    language,
+    solution,
+    tests: ioTests,
+    bare: {
+      files: { [file]: solution },
+      command: [compile, ...names.map(name => `echo ${name} | ${run} >/dev/null`)].join(' && '),
+    },
+    bareName,
+  };
+};
+
+/** `node` and `python3` are the ones that the product itself uses. */
+export const subjects: Subject[] = [
+  {
+    name: 'Python, 3 tests',
+    language: shippedLanguage('python'),
+    solution: pythonSolution,
+    tests: pythonTests,
+    bare: {
+      files: { 'main.py': `${pythonSolution}\n${pythonTests}\nunittest.main()\n` },
+      command: 'python3 main.py 2>/dev/null',
+    },
+    bareName: 'bare python3',
+  },
+  {
+    name: 'JavaScript, 3 tests',
+    language: shippedLanguage('javascript'),
+    solution: nodeSolution + nodeExports,
+    tests: nodeHead + nodeImports + nodeTests,
+    bare: {
+      files: { 'main.cjs': nodeSolution + nodeHead + nodeTests },
+      command: 'node main.cjs >/dev/null',
+    },
+    bareName: 'bare node',
+  },
+  {
+    name: 'TypeScript, 3 tests',
+    language: shippedLanguage('typescript'),
+    solution: typedSolution + nodeExports,
+    tests: nodeHead + nodeImports + nodeTests,
+    bare: {
+      files: { 'main.cts': typedSolution + nodeHead + nodeTests },
+      command: 'node --disable-warning=ExperimentalWarning main.cts >/dev/null',
+    },
+    bareName: 'bare node',
+  },
+  ioSubject('java', 'bare javac + java'),
+  ioSubject('c', 'bare gcc + run'),
+  ioSubject('cpp', 'bare g++ + run'),
+];
