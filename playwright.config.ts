@@ -55,7 +55,7 @@ export default defineConfig({
       CAIRN_RATE_LIMIT: 'off',
       // A learning management system is another site: it is on 127.0.0.1, so we are on localhost.
       CAIRN_PUBLIC_URL: `http://localhost:${port}`,
-      CAIRN_LTI_ALLOWED_HOSTS: '127.0.0.1',
+      CAIRN_LTI_ALLOWED_HOSTS: '127.0.0.1,127.0.0.2,127.0.0.3',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -47,6 +47,8 @@ const startVitest = async (copy: string) => {
   const vitest = await createVitest('test', {
     root: copy,
     watch: false,
+    // A worker that goes on would keep the code without the mutant.
+    isolate: true,
     testTimeout: 60_000,
     reporters: [reporter],
   });
@@ -71,22 +73,38 @@ const startVitest = async (copy: string) => {
 
 type Outcome = { is: 'caught' | 'SURVIVED' | 'does not apply'; detail: string };
 
+type Vitest = Awaited<ReturnType<typeof startVitest>>;
+
+/** PostgreSQL is migrated when vitest starts, so a mutant of a migration gets a vitest of its own. */
+const runMutated = async (vitest: Vitest, copy: string, { file, tests, only }: Mutant, ignored: string[]) => {
+  if (!file.endsWith('.sql')) return vitest.run(tests, only, ignored);
+  const own = await startVitest(copy);
+  try {
+    return await own.run(tests, only, ignored);
+  } finally {
+    await own.close();
+  }
+};
+
 const attempt = async (
-  { run, write }: Awaited<ReturnType<typeof startVitest>>,
+  vitest: Vitest,
   copy: string,
   failingAnyway: string[],
-  { file, find, replace, tests, only }: Mutant,
+  mutant: Mutant,
 ): Promise<Outcome> => {
+  const { file, find, replace } = mutant;
   const path = join(copy, file);
   if (!existsSync(path)) return { is: 'does not apply', detail: 'there is no such file' };
   const original = readFileSync(path, 'utf8');
   const found = original.split(find).length - 1;
   if (found !== 1) return { is: 'does not apply', detail: `find occurs ${found} times` };
-  write(
+  vitest.write(
     path,
     original.replace(find, () => replace),
   );
-  const { passed, failures } = await run(tests, only, failingAnyway).finally(() => write(path, original));
+  const { passed, failures } = await runMutated(vitest, copy, mutant, failingAnyway).finally(() =>
+    vitest.write(path, original),
+  );
   if (failures[0] !== undefined) return { is: 'caught', detail: failures[0] };
   return passed > 0
     ? { is: 'SURVIVED', detail: `${passed} tests passed` }
