@@ -165,7 +165,7 @@ describe.concurrent('a server with settings', { timeout: 120_000 }, () => {
       CAIRN_ADMIN_PASSWORD: 'given in the settings',
     };
     const server = await start(onTestFinished, env);
-    expect(await isReady(server.url)).toBe(200);
+    await vi.waitFor(async () => expect(await isReady(server.url)).toBe(200), { timeout: 30_000 });
     expect(server.printed()).toContain('Sign in as head@school.example');
     expect(server.printed()).not.toContain('given in the settings');
     expect(existsSync(join(env.CAIRN_DATA_DIR, 'postgres'))).toBe(false);
