@@ -62,6 +62,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
       /^runner\/client\.ts$/,
       contract,
       /^(zod|jose|yauzl|yazl)$/,
+      /^@lezer\//,
     ],
   ],
 

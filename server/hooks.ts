@@ -1,5 +1,6 @@
 import { contentHooks } from './authoring/content/content.hooks.ts';
 import { sharingHooks } from './authoring/sharing/sharing.hooks.ts';
+import { strengthHooks } from './authoring/strength/strength.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
 import { workHooks } from './learning/work/work.hooks.ts';
 import { ltiHooks } from './lti/lti.hooks.ts';
@@ -11,6 +12,7 @@ export const allHooks: readonly HookHandler[] = [
   ...runsHooks,
   ...contentHooks,
   ...sharingHooks,
+  ...strengthHooks,
   ...peopleHooks,
   ...workHooks,
   ...ltiHooks,

@@ -13,6 +13,7 @@ import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
 import { peopleRoutes } from '#server/learning/people/people.routes.ts';
 import { runsRoutes } from '#server/running/runs/runs.routes.ts';
 import { sharingRoutes } from '#server/authoring/sharing/sharing.routes.ts';
+import { strengthRoutes } from './authoring/strength/strength.routes.ts';
 import { transferRoutes } from '#server/authoring/transfer/transfer.routes.ts';
 import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
 import { workRunsRoutes } from './learning/work/work-runs.routes.ts';
@@ -25,6 +26,7 @@ const features: Route[] = [
   ...languagesRoutes,
   ...coursesRoutes,
   ...sharingRoutes,
+  ...strengthRoutes,
   ...contentRoutes,
   ...transferRoutes,
   ...peopleRoutes,

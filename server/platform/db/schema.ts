@@ -102,6 +102,21 @@ export interface Exercise {
   version: Generated<number>;
 }
 
+export interface ExerciseStrength {
+  cpuLimitMs: number;
+  exerciseId: number;
+  finishedAt: Timestamp | null;
+  subject: string;
+  survivors: Generated<Json>;
+  total: number;
+  tried: Generated<number>;
+}
+
+export interface IgnoredMutant {
+  exerciseId: number;
+  mutantId: string;
+}
+
 export interface ImportChunk {
   bytes: Buffer;
   importId: number;
@@ -443,6 +458,8 @@ export interface DB {
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
+  exerciseStrengths: ExerciseStrength;
+  ignoredMutants: IgnoredMutant;
   importChunks: ImportChunk;
   imports: Import;
   invites: Invite;

@@ -148,7 +148,7 @@ describe('the runner', async () => {
       .execute(tx => queueSolutions(tx, instructor, lesson.exercises, services.clock.now()));
     await workOffJobs();
 
-    const runs = asked.slice(before);
+    const runs = asked.slice(before).filter(({ id }) => !id.startsWith('strength'));
     // Five runs, and for each of the two author's runs the starter and the empty program.
     expect(runs.map(({ limits }) => limits.cpuMs)).toEqual(Array.from({ length: 9 }, () => limitMs));
   });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { contextParam, idParam } from './values.ts';
+
+/** Wrong programs, made from the solution by one small mistake each, that the tests of an exercise accept. */
+
+const Survivor = z.object({
+  id: z.string(),
+  /** The first line that differs from the solution, counted from 1. */
+  line: z.number(),
+  before: z.string(),
+  after: z.string(),
+  /** An author says that it behaves like the solution. */
+  isIgnored: z.boolean(),
+});
+export type Survivor = z.infer<typeof Survivor>;
+
+const Strength = z.object({
+  /** How many wrong programs there are, and how many of them were run. */
+  total: z.number(),
+  tried: z.number(),
+  isFinished: z.boolean(),
+  survivors: z.array(Survivor),
+});
+export type Strength = z.infer<typeof Strength>;
+
+const path = '/api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/strength' as const;
+const ofExercise = z.object({ courseId: contextParam, lessonId: idParam, exerciseId: idParam });
+
+export const getStrength = endpoint({
+  method: 'GET',
+  path,
+  summary:
+    'Which wrong programs the tests accept; null until the tests have passed, and for languages without this.',
+  params: ofExercise,
+  response: z.object({ strength: Strength.nullable() }),
+});
+
+export const ignoreMutant = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Say that an accepted program behaves like the solution, or take that back.',
+  params: ofExercise,
+  body: z.object({
+    mutantId: z.string({ error: 'Send the id of a program as mutantId.' }).max(100),
+    isIgnored: z.boolean({ error: 'Send isIgnored as true or false.' }),
+  }),
+  response: z.object({ strength: Strength.nullable() }),
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { cpuLimitOf } from '#contract/cpu-limit.ts';
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Mutant, mutateProgram } from './mutate-program.ts';
+import { mutableLanguageOf } from './parse-program.ts';
+import {
+  findStrength,
+  findSubject,
+  type StoredMutant,
+  type StrengthRow,
+  type Subject,
+  updateStrength,
+  upsertStrength,
+} from './strength.db.ts';
+
+/** A wrong program that takes so much longer than the solution counts as rejected. */
+const slownessFactor = 5;
+const shortestLimitMs = 200;
+/** Dozens of programs that are slower than this would keep a core busy for minutes after each run. */
+const slowestSolutionMs = 1000;
+const atOnce = 2;
+/** So many are run by one job, so that other jobs need not wait long, and a changed exercise is noticed soon. */
+const mostOfJob = 12;
+
+const requestFor = ({ config }: Services, subject: Subject): RunRequest => ({
+  id: `strength-${subject.exerciseId}`,
+  owner: { person: `strength-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
+  language: {
+    name: subject.name,
+    executionCommand: subject.executionCommand,
+    executableFileName: subject.executableFileName,
+    preamble: subject.preamble,
+    postamble: subject.postamble,
+    testFramework: subject.testFramework,
+  },
+  code: subject.solutionCode,
+  testCode: subject.testCode,
+  expectedTests: subject.expectedTests as string[] | null,
+  limits: { ...defaultLimits, cpuMs: cpuLimitOf(subject, config.longestCpuLimitMs) },
+});
+
+const withoutCode = ({ id, line, before, after }: Mutant): StoredMutant => ({ id, line, before, after });
+
+/** Null if the tests do not pass here and now, or take too long. */
+const begin = async (services: Services, subject: Subject, total: number): Promise<StrengthRow | null> => {
+  const request = requestFor(services, subject);
+  const { isPassed, cpuMs } = await services.runner.run(request);
+  if (!isPassed || cpuMs > slowestSolutionMs) return null;
+  const limitMs = Math.ceil(Math.max(shortestLimitMs, slownessFactor * cpuMs));
+  return upsertStrength(services.db, subject, {
+    total,
+    cpuLimitMs: Math.min(request.limits.cpuMs, limitMs),
+  });
+};
+
+const survivorsOf = async (services: Services, subject: Subject, mutants: Mutant[], cpuMs: number) => {
+  const request = requestFor(services, subject);
+  const survivors: Mutant[] = [];
+  const left = mutants.values();
+  const work = async () => {
+    for (const { code, ...mutant } of left) {
+      const id = `${request.id}-${mutant.id}`;
+      const result = await services.runner.run({
+        ...request,
+        id,
+        code,
+        limits: { ...request.limits, cpuMs },
+      });
+      if (result.isPassed) survivors.push({ code, ...mutant });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return survivors.map(withoutCode);
+};
+
+/**
+ * Runs the tests against some of the wrong programs, beginning with number `from`, and enqueues itself for the rest.
+ * Idempotent: if others were tried meanwhile, it stores nothing.
+ */
+export const measureStrength = defineJob({
+  kind: 'measure-strength',
+  payload: z.object({ exerciseId: z.number(), from: z.number() }),
+  lane: 'background',
+  handle: async (services, { exerciseId, from }) => {
+    const { db, clock } = services;
+    const subject = await findSubject(db, exerciseId);
+    const language = subject && mutableLanguageOf(subject.executableFileName);
+    if (!subject || !language) return;
+    const mutants = mutateProgram({ language, code: subject.solutionCode });
+    const known =
+      from === 0 ? await begin(services, subject, mutants.length) : await findStrength(db, subject);
+    if (!known || known.tried !== from) return;
+    const next = mutants.slice(from, from + mostOfJob);
+    const found = await survivorsOf(services, subject, next, known.cpuLimitMs);
+    const survivors = [...known.survivors, ...found].toSorted((one, other) => one.line - other.line);
+    const tried = from + next.length;
+    const finishedAt = tried === mutants.length ? clock.now() : null;
+    await db.transaction().execute(async tx => {
+      const isStored = await updateStrength(tx, subject, { from, tried, survivors, finishedAt });
+      if (isStored && !finishedAt) await enqueueMeasuring(tx, exerciseId, tried);
+    });
+  },
+});
+
+export const enqueueMeasuring = (db: Db, exerciseId: number, from: number): Promise<void> =>
+  enqueue(db, measureStrength, { exerciseId, from }, { once: `strength-${exerciseId}` });

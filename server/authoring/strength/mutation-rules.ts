@@ -1,0 +1,205 @@
+import type { SyntaxNode } from '@lezer/common';
+import type { MutableLanguage } from './parse-program.ts';
+
+/** A small mistake: what is written at a place instead. */
+export type Change = { from: number; to: number; text: string };
+
+export type Program = { language: MutableLanguage; code: string };
+
+type Rule = (node: SyntaxNode, program: Program) => Change[];
+
+const textOf = ({ code }: Program, { from, to }: { from: number; to: number }) => code.slice(from, to);
+
+const instead = ({ from, to }: { from: number; to: number }, ...texts: string[]): Change[] =>
+  texts.map(text => ({ from, to, text }));
+
+const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+};
+
+const otherOperators: Record<string, string> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '==': '!=',
+  '!=': '==',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '+',
+  '/': '*',
+  '//': '*',
+  '%': '*',
+  '**': '*',
+  and: 'or',
+  or: 'and',
+  '&&': '||',
+  '||': '&&',
+  '+=': '-=',
+  '-=': '+=',
+  '*=': '+=',
+  '++': '--',
+  '--': '++',
+};
+
+const conditions = new Set(['IfStatement', 'WhileStatement']);
+const updates = new Set(['UpdateStatement', 'AssignmentExpression', 'PostfixExpression', 'UpdateExpression']);
+
+/** `if x > best: best = x` keeps the same best with `>=`. */
+const keepsTheBest = (comparison: SyntaxNode, program: Program): boolean => {
+  const statement = [comparison.parent, comparison.parent?.parent].find(node => node?.name === 'IfStatement');
+  const [left, operator, right] = childrenOf(comparison);
+  if (!statement || !left || !operator || !right || !/^[<>]=?$/.test(textOf(program, operator))) return false;
+  const body = textOf(program, { from: comparison.to, to: statement.to }).replaceAll(/[\s{}();:]/g, '');
+  const [one, other] = [left, right].map(side => textOf(program, side).replaceAll(/\s/g, ''));
+  return body === `${one}=${other}` || body === `${other}=${one}`;
+};
+
+/** Counting down in the head of a loop never ends: a run that only costs time. */
+const isInLoopHead = (node: SyntaxNode): boolean => node.parent?.name === 'ForSpec';
+
+const changeOperator: Rule = (node, program) => {
+  if (node.name !== 'BinaryExpression' && !updates.has(node.name)) return [];
+  if (updates.has(node.name) && isInLoopHead(node)) return [];
+  if (keepsTheBest(node, program)) return [];
+  return childrenOf(node).flatMap(child => {
+    const other = otherOperators[textOf(program, child)];
+    return other === undefined ? [] : instead(child, other);
+  });
+};
+
+const numbers = new Set(['Number', 'IntegerLiteral', 'FloatingPointLiteral']);
+const booleans: Record<string, string> = { True: 'False', False: 'True', true: 'false', false: 'true' };
+const strings = new Set(['String', 'StringLiteral']);
+
+const changeConstant: Rule = (node, program) => {
+  const text = textOf(program, node);
+  if (numbers.has(node.name)) {
+    if (!/^\d+$/.test(text) || text.length > 12)
+      return /^\d+\.\d+$/.test(text) ? instead(node, `1${text}`) : [];
+    return instead(node, String(Number(text) + 1), ...(text === '1' ? ['0'] : []));
+  }
+  const other = booleans[text];
+  if (other !== undefined && /^Boolean/.test(node.name))
+    return isEndlessLoop(node) ? [] : instead(node, other);
+  const quoted = strings.has(node.name) && /^(["'])(?!\1\1)(.*)\1$/s.exec(text);
+  if (!quoted || isDocumentation(node)) return [];
+  return instead(node, `${quoted[1]}${quoted[2] === '' ? 'x' : ''}${quoted[1]}`);
+};
+
+const isDocumentation = (node: SyntaxNode) => node.parent?.name === 'ExpressionStatement';
+const isEndlessLoop = ({ parent }: SyntaxNode) =>
+  parent?.name === 'WhileStatement' || parent?.parent?.name === 'WhileStatement';
+
+const negateCondition: Rule = (node, { language, code }) => {
+  if (!conditions.has(node.name)) return [];
+  const [, condition] = childrenOf(node);
+  if (!condition || /^Boolean/.test(condition.name) || isEndless(condition, code)) return [];
+  const text = code.slice(condition.from, condition.to);
+  return instead(condition, language === 'python' ? `not (${text})` : `(!${text})`);
+};
+const isEndless = (condition: SyntaxNode, code: string) =>
+  /^\(?\s*(true|True|1)\s*\)?$/.test(code.slice(condition.from, condition.to));
+
+const dropNegation: Rule = (node, program) => {
+  if (node.name !== 'UnaryExpression') return [];
+  const [operator, operand] = childrenOf(node);
+  if (!operator || !operand || !['not', '!', '-'].includes(textOf(program, operator))) return [];
+  return instead(node, textOf(program, operand));
+};
+
+const droppable = new Set(['ExpressionStatement', 'UpdateStatement']);
+
+const dropStatement: Rule = (node, { language, code }) => {
+  if (!droppable.has(node.name)) return [];
+  const [only] = childrenOf(node);
+  // Documentation, and directives such as 'use strict'.
+  if (!only || strings.has(only.name)) return [];
+  return /^super\b/.test(code.slice(node.from, node.to))
+    ? []
+    : instead(node, language === 'python' ? 'pass' : ';');
+};
+
+const dropCall: Rule = (node, program) => {
+  if (node.name !== 'CallExpression' && node.name !== 'MethodInvocation') return [];
+  const children = childrenOf(node);
+  const args = children.at(-1);
+  if (!args || childrenOf(args).length !== 2) return [];
+  const [callee] = children;
+  const receiver = node.name === 'MethodInvocation' ? callee : callee?.firstChild;
+  const hasReceiver =
+    node.name === 'MethodInvocation' ? children.length > 2 : callee?.name === 'MemberExpression';
+  // An expression statement without its call does nothing: that is a dropped statement.
+  if (!receiver || !hasReceiver || node.parent?.name === 'ExpressionStatement') return [];
+  return instead(node, textOf(program, receiver));
+};
+
+const punctuation = /^[(),]$/;
+
+const swapArguments: Rule = (node, program) => {
+  if (node.name !== 'ArgList' && node.name !== 'ArgumentList') return [];
+  const given = childrenOf(node).filter(child => !punctuation.test(textOf(program, child)));
+  const [first, second] = given;
+  const separators = childrenOf(node).filter(child => textOf(program, child) === ',').length;
+  if (!first || !second || given.length !== 2 || separators !== 1) return [];
+  const [one, other] = [textOf(program, first), textOf(program, second)];
+  if (one === other || /^\*/.test(one) || /^\*/.test(other)) return [];
+  const between = program.code.slice(first.to, second.from);
+  return [{ from: first.from, to: second.to, text: `${other}${between}${one}` }];
+};
+
+const emptyValues = { python: 'None', javascript: 'undefined', typescript: 'undefined', java: 'null' };
+
+const emptyReturn: Rule = (node, { language, code }) => {
+  if (node.name !== 'ReturnStatement') return [];
+  const value = childrenOf(node)[1];
+  if (!value || code.slice(value.from, value.to) === ';') return [];
+  const empty = emptyValues[language];
+  // Java would refuse null for a number; a mutant that does not compile says nothing.
+  return language === 'java' || code.slice(value.from, value.to) === empty ? [] : instead(value, empty);
+};
+
+const leaveLoopOtherwise: Rule = node => {
+  if (node.name === 'BreakStatement') return instead(node.firstChild!, 'continue');
+  return node.name === 'ContinueStatement' ? instead(node.firstChild!, 'break') : [];
+};
+
+const chooseOther: Rule = (node, program) => {
+  if (node.name !== 'ConditionalExpression' && node.name !== 'TernaryExpression') return [];
+  const parts = childrenOf(node).filter(child => !/^(\?|:|if|else)$/.test(textOf(program, child)));
+  const [first, second, third] = parts;
+  if (!first || !second || !third) return [];
+  const [yes, no] = program.language === 'python' ? [first, third] : [second, third];
+  return instead(node, textOf(program, yes), textOf(program, no));
+};
+
+export const rules: readonly Rule[] = [
+  changeOperator,
+  changeConstant,
+  negateCondition,
+  dropNegation,
+  dropStatement,
+  dropCall,
+  swapArguments,
+  emptyReturn,
+  leaveLoopOtherwise,
+  chooseOther,
+];
+
+const skipped = new Set([
+  'ImportStatement',
+  'ImportDeclaration',
+  'TypeAnnotation',
+  'TypeDef',
+  'Decorator',
+  'Annotation',
+]);
+
+/** `if __name__ == '__main__':` never runs in tests, and nothing inside of these is the program's behaviour. */
+export const isSkipped = (node: SyntaxNode, { code }: Program): boolean =>
+  skipped.has(node.name) ||
+  (node.name === 'IfStatement' && /^if\s*\(?\s*__name__\b/.test(code.slice(node.from, node.from + 40)));

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/platform/db/db.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
+
+/** The first line that was changed, before and after. */
+export type StoredMutant = { id: string; line: number; before: string; after: string };
+
+const subjectOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex');
+
+/** What is measured; null while the tests do not pass. */
+export const findSubject = async (db: Db, exerciseId: number) => {
+  const row = await db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('languageConfigs', 'languageConfigs.id', 'lessons.languageConfigId')
+    .select([
+      'exercises.id as exerciseId',
+      'exercises.testCode',
+      'exercises.solutionCode',
+      'exercises.cpuLimitMs',
+      'exercises.expectedTests',
+      'modules.courseId',
+      'languageConfigs.name',
+      'languageConfigs.executionCommand',
+      'languageConfigs.executableFileName',
+      'languageConfigs.executionLimit',
+      'languageConfigs.preamble',
+      'languageConfigs.postamble',
+      'languageConfigs.testFramework',
+    ])
+    .where('exercises.id', '=', exerciseId)
+    .where('exercises.testStatus', '=', 'PASSING')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { testCode, solutionCode, executionCommand, preamble, postamble } = row;
+  return { ...row, subject: subjectOf(testCode, solutionCode, executionCommand, preamble, postamble) };
+};
+export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
+
+export type StrengthRow = {
+  total: number;
+  tried: number;
+  cpuLimitMs: number;
+  survivors: StoredMutant[];
+  finishedAt: Date | null;
+};
+
+export const upsertStrength = async (
+  db: Db,
+  { exerciseId, subject }: Subject,
+  begun: { total: number; cpuLimitMs: number },
+): Promise<StrengthRow> => {
+  const values = { ...begun, subject, tried: 0, survivors: toJsonb([]), finishedAt: null };
+  await db
+    .insertInto('exerciseStrengths')
+    .values({ exerciseId, ...values })
+    .onConflict(conflict => conflict.column('exerciseId').doUpdateSet(values))
+    .execute();
+  return { ...begun, tried: 0, survivors: [], finishedAt: null };
+};
+
+/** False if another subject is measured by now, or others than the first `from` were tried. */
+export const updateStrength = async (
+  db: Db,
+  { exerciseId, subject }: Subject,
+  { from, ...progress }: { from: number } & Pick<StrengthRow, 'tried' | 'survivors' | 'finishedAt'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('exerciseStrengths')
+    .set({ ...progress, survivors: toJsonb(progress.survivors) })
+    .where('exerciseId', '=', exerciseId)
+    .where('subject', '=', subject)
+    .where('tried', '=', from)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+};
+
+export const findStrength = async (db: Db, { exerciseId, subject }: Subject): Promise<StrengthRow | null> => {
+  const row = await db
+    .selectFrom('exerciseStrengths')
+    .select(['total', 'tried', 'cpuLimitMs', 'survivors', 'finishedAt'])
+    .where('exerciseId', '=', exerciseId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? { ...row, survivors: row.survivors as StoredMutant[] } : null;
+};
+
+export const listIgnored = async (db: Db, exerciseId: number): Promise<string[]> =>
+  (
+    await db.selectFrom('ignoredMutants').select('mutantId').where('exerciseId', '=', exerciseId).execute()
+  ).map(({ mutantId }) => mutantId);
+
+export const insertIgnored = async (
+  db: Db,
+  ignored: { exerciseId: number; mutantId: string },
+): Promise<void> => {
+  await db
+    .insertInto('ignoredMutants')
+    .values(ignored)
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+};
+
+export const deleteIgnored = async (
+  db: Db,
+  { exerciseId, mutantId }: { exerciseId: number; mutantId: string },
+): Promise<void> => {
+  await db
+    .deleteFrom('ignoredMutants')
+    .where('exerciseId', '=', exerciseId)
+    .where('mutantId', '=', mutantId)
+    .execute();
+};

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { saveExercise } from '#contract/content.ts';
+import { getTestProcess, runExercise } from '#contract/runs.ts';
+import { getStrength, ignoreMutant } from '#contract/strength.ts';
+import { as } from '#test/as.ts';
+import { aLesson, type TestLesson } from '#test/factories.ts';
+import { realRunner } from '#test/real-runner.ts';
+import { runningApp } from '#test/running-app.ts';
+
+const { app, services, workOffJobs } = await runningApp({ runner: await realRunner() });
+
+const weakTests = `import unittest
+
+class TestAbsolute(unittest.TestCase):
+    def test_positive(self):
+        self.assertEqual(absolute(3), 3)
+`;
+const solution = `def absolute(n):
+    if n < 0:
+        return -n
+    return n
+`;
+
+const paramsOf = ({ course, lesson, exercise }: TestLesson) => ({
+  courseId: course.contextId,
+  lessonId: lesson.id,
+  exerciseId: exercise.id,
+});
+
+const save = (at: TestLesson, body: object) =>
+  as(app, at.course.instructor).call(saveExercise, { params: paramsOf(at), body });
+
+const run = async (at: TestLesson) => {
+  const author = as(app, at.course.instructor);
+  const { testProcess } = (await author.call(runExercise, { params: paramsOf(at) })).body;
+  for (;;) {
+    await workOffJobs();
+    const { body } = await author.call(getTestProcess, { params: { id: testProcess.id } });
+    if (body.testProcess.finishedAt) break;
+  }
+  await workOffJobs();
+};
+
+const strengthOf = async (at: TestLesson) =>
+  (await as(app, at.course.instructor).call(getStrength, { params: paramsOf(at) })).body.strength;
+
+const aWeakExercise = async () => {
+  const at = await aLesson(services);
+  await save(at, { testCode: weakTests, solutionCode: solution });
+  await run(at);
+  return at;
+};
+
+describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
+  it('is measured after the tests have passed: programs that they would accept', async () => {
+    const at = await aLesson(services);
+    await save(at, { testCode: weakTests, solutionCode: solution });
+    expect(await strengthOf(at)).toBeNull();
+    await run(at);
+    const strength = await strengthOf(at);
+    expect(strength).toMatchObject({ total: 6, tried: 6, isFinished: true });
+    expect(strength!.survivors.map(({ line, after }) => `${line}: ${after.trim()}`)).toEqual([
+      '2: if n <= 0:',
+      '2: if n < 1:',
+      '3: return None',
+      '3: return n',
+    ]);
+    await save(at, { testCode: weakTests.replace('absolute(3), 3', 'absolute(-3), 3') });
+    expect(await strengthOf(at)).toBeNull();
+    await run(at);
+    const after = (await strengthOf(at))!.survivors.map(({ line }) => line);
+    expect(after).not.toContain(3);
+  });
+
+  it('forgets no program that an author ignores, and counts it again on demand', async () => {
+    const at = await aWeakExercise();
+    const { id } = (await strengthOf(at))!.survivors[0]!;
+    const author = as(app, at.course.instructor);
+    const set = (isIgnored: boolean) =>
+      author.call(ignoreMutant, { params: paramsOf(at), body: { mutantId: id, isIgnored } });
+    await set(true);
+    const ignored = await set(true);
+    expect(ignored.body.strength!.survivors.filter(({ isIgnored }) => isIgnored).map(({ id }) => id)).toEqual(
+      [id],
+    );
+    await run(at);
+    expect((await strengthOf(at))!.survivors[0]).toMatchObject({ id, isIgnored: true });
+    const again = await set(false);
+    expect(again.body.strength!.survivors.some(({ isIgnored }) => isIgnored)).toBe(false);
+  });
+
+  it('refuses to ignore a program that is gone', async () => {
+    const at = await aWeakExercise();
+    const answer = await as(app, at.course.instructor).call(ignoreMutant, {
+      params: paramsOf(at),
+      body: { mutantId: '0123456789abcdef', isIgnored: true },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
