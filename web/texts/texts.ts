@@ -105,6 +105,8 @@ export const texts = {
     allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
     somePassed: (passed: number, total: number, first: string) =>
       `${passed} of ${total} tests passed. First that failed: ${first}.`,
+    expectedGot: (expected: string, got: string) => `Expected ${expected}, got ${got}.`,
+    didNotRun: (why: string) => `Tests did not run. ${why}`,
     verdicts: {
       finished: 'The tests ran to their end.',
       'compile-failed': 'The code could not be compiled.',
@@ -122,6 +124,7 @@ export const texts = {
   results: {
     passed: 'Passed',
     failed: 'Failed',
+    notRun: 'Not run',
     tests: 'Tests',
     test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
     hidePassed: 'Hide passed',
@@ -129,6 +132,7 @@ export const texts = {
     expected: 'Expected',
     got: 'Got',
     printed: 'Printed',
+    input: 'Input',
     copy: 'Copy',
     copied: 'Copied',
     onlySpace:
@@ -136,15 +140,13 @@ export const texts = {
     line: (line: number) => `Line ${line}`,
     nothingMore: 'There is nothing more to say about this one.',
     original: 'Original message',
-    unknownError: (error: string) => ({
-      what: `Your program stopped with ${error}`,
-      why: 'Look at the line it names, and at the values that are used there.',
-    }),
+    warnings: (count: number) =>
+      count === 1 ? 'The compiler warns about 1 line.' : `The compiler warns about ${count} lines.`,
   },
 
   output: {
     nothing: 'Your code ran but printed nothing.',
-    cut: 'Only the first 64 KB of the output are shown.',
+    cut: 'Only the beginning and the end of the output are shown.',
     copy: 'Copy output',
     copied: 'Copied',
     wrap: 'Wrap lines',

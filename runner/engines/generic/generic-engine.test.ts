@@ -103,6 +103,36 @@ describe.each(ways)('io tests $way', ({ run }) => {
     expect(result.results[1]!.feedback).toContain('segmentation fault');
   });
 
+  it('FE-1 say why a program crashed: the line and the place, of the first crash', async () => {
+    const code =
+      'int main(void) {\n  int a[5] = {0};\n  int n;\n  scanf("%d", &n);\n  a[n] = 1;\n  puts("ok");\n}';
+    const tests = cases(
+      { name: 'fine', stdin: '4', stdout: 'ok' },
+      { name: 'far', stdin: '9000000', stdout: 'ok' },
+      { name: 'farther', stdin: '9000001', stdout: 'ok' },
+    );
+    const { results } = await run(c, code, tests);
+    expect(results.map(({ status, line }) => [status, line])).toEqual([
+      ['passed', undefined],
+      ['error', 5],
+      ['error', undefined],
+    ]);
+    expect(results[1]).toMatchObject({
+      input: '9000000',
+      cause: "main.c:5:4: runtime error: index 9000000 out of bounds for type 'int [5]'",
+    });
+    expect(results[2]!.cause).toBeUndefined();
+  });
+
+  it('FE-1 FS-2 report warnings with their lines, also of a program that passes', async () => {
+    const warning = { ...c, executionCommand: 'gcc -Wall -Wextra -O0 main.c -o main && ./main' };
+    const code = 'int main(void) {\n  int unused;\n  puts("ok");\n}';
+    expect(await run(warning, code, cases({ name: 'a', stdout: 'ok' }))).toMatchObject({
+      isPassed: true,
+      notes: [{ kind: 'warning', line: 2, column: 7, text: expect.stringContaining('unused variable') }],
+    });
+  });
+
   it('EX-1 give every case a fresh box', async () => {
     const twice = cases({ name: '1', stdout: '1' }, { name: '2', stdout: '1' });
     expect((await run(shell, 'echo x >>/tmp/log; wc -l </tmp/log', twice)).isPassed).toBe(true);

@@ -21,6 +21,7 @@ import { TimeLimitButton } from './time-limit-button.tsx';
 import { TimeLimitDialog } from './time-limit-dialog.tsx';
 import { useTimeLimit } from './use-time-limit.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
+import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
@@ -68,6 +69,7 @@ export const ExerciseDesk = (props: Props) => {
     setTestsGoTo({ line });
   };
   const codeLanguage = languageOfFile(language.executableFileName);
+  const marks = useEditorMarks(run, tested => tested?.solutionCode ?? null, codeLanguage);
   const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
 
   const limit = useTimeLimit({
@@ -141,6 +143,7 @@ export const ExerciseDesk = (props: Props) => {
       tools={layout === 'wide' ? controls : null}
       tab={solutionTab}
       goTo={goTo}
+      marks={marks}
       onTab={setSolutionTab}
       onSolution={text => autosave.edit('solutionCode', text)}
       onStarter={text => autosave.edit('starterCode', text)}

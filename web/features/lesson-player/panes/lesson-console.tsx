@@ -28,19 +28,20 @@ export const ConsoleOutput = ({ run, notRun }: OutputProps) => (
   </div>
 );
 
-type ResultsProps = Omit<OutcomeProps, 'outcome'> & OutputProps;
+type ResultsProps = Omit<OutcomeProps, 'outcome' | 'code'> & OutputProps;
 
 export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   const last = useLastOutcome(run);
   useEffect(() => void loadOutcome(), []);
   const isDone = run?.phase === 'done';
+  const code = run?.phase === 'done' ? run.tested : null;
   return (
     <div className={styles.body} data-stale={rest.isStale || undefined}>
       {!isDone && <RunProgress run={run} notRun={notRun} />}
       {last && (
         <div className={styles.outcome} hidden={!isDone}>
           <Suspense>
-            <LessonOutcome outcome={last} {...rest} />
+            <LessonOutcome outcome={last} code={code} {...rest} />
           </Suspense>
         </div>
       )}

@@ -17,6 +17,7 @@ import type { Workbook } from '#web/saving/workbook.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
@@ -26,7 +27,7 @@ import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
 import { LessonDesk } from '../desk/lesson-desk.tsx';
 import { LessonNotice } from '../desk/lesson-notice.tsx';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
-import { isOpen, sentenceFor } from '../desk/lesson-steps.ts';
+import { isOpen } from '../desk/lesson-steps.ts';
 import { StudentTitle } from './student-title.tsx';
 import { useBack } from '../desk/use-back.ts';
 import { useCurrentStep } from '../desk/use-current-step.ts';
@@ -96,7 +97,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
-    sentenceFor,
+    programOf: code => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
+    noTests: lessonTexts.noTests,
   });
   const lastAttempt = useLastAttempt(current.id);
   // Before the first run on this page, show the last attempt.
