@@ -1,5 +1,5 @@
 import { explainOutcome } from '#web/running/explain/explain.ts';
-import { type Mistake, mistakeLanguages, readFacts, readMistakes } from './read-mistakes.ts';
+import { type Facts, type Mistake, mistakeLanguages, readFacts, readMistakes } from './read-mistakes.ts';
 
 /** `silent`: no sentence, or one that would fit any error. `wrong`: another sentence or line than expected. */
 export type Judged = Mistake & {
@@ -9,8 +9,7 @@ export type Judged = Mistake & {
   grade: 'right' | 'silent' | 'wrong';
 };
 
-const judge = (mistake: Mistake): Judged => {
-  const facts = readFacts(mistake.language)[mistake.name];
+const judge = (mistake: Mistake, facts: Facts | undefined): Judged => {
   if (!facts) return { ...mistake, said: '', why: '', saidLine: undefined, grade: 'silent' };
   const outcome = { ...facts, output: '', isOutputCut: false };
   const explained = explainOutcome(outcome, mistake);
@@ -30,7 +29,10 @@ const judge = (mistake: Mistake): Judged => {
   };
 };
 
-export const judgeMistakes = (language: string): Judged[] => readMistakes(language).map(judge);
+export const judgeMistakes = (language: string): Judged[] => {
+  const facts = readFacts(language);
+  return readMistakes(language).map(mistake => judge(mistake, facts[mistake.name]));
+};
 
 /** The groups that the requirement counts. */
 const groups: Record<string, string[]> = {

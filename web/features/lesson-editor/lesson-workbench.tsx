@@ -108,6 +108,9 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
       exercise={selected}
       language={lesson.languageConfig}
       longestCpuLimitMs={lesson.longestCpuLimitMs}
+      openedHints={lesson.openedHints
+        .filter(({ exerciseId }) => exerciseId === selected.id)
+        .map(({ people }) => people)}
       autosave={workbook.of(selected)}
       setting={{
         exerciseId: selected.id,

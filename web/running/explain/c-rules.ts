@@ -331,7 +331,7 @@ const warnings: Rule[] = [
     why: '`scanf` needs to know where to put the value: write `&` before the name of the variable.',
   },
   {
-    says: /format ['‘](?<format>%[^'’]+)['’] expects argument of type ['‘](?<wanted>[^'’]+) ?\*['’], but argument \d+ has type ['‘](?<given>[^'’]+) ?\*['’]/,
+    says: /format ['‘](?<format>%[^'’]+)['’] expects argument of type ['‘](?<wanted>[^'’]+) ?\*['’], but argument \d+ has type ['‘](?<given>[^'’*]*[^'’* ]) ?\*['’]/,
     line: /scanf/,
     what: '`$format` reads a value of another type than the variable has (`$given`).',
     why: 'Use `%d` for `int`, `%lf` for `double` and `%c` for `char`.',

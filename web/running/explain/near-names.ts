@@ -74,6 +74,11 @@ const isNear = (a: string, b: string) => {
   return distanceOf(a.toLowerCase(), b.toLowerCase()) <= (shorter < 5 ? 1 : 2);
 };
 
+/** Capital letters and _ count less than other letters. */
+const closerTo = (wrong: string) => (a: string, b: string) =>
+  distanceOf(withoutStyle(wrong), withoutStyle(a)) - distanceOf(withoutStyle(wrong), withoutStyle(b)) ||
+  distanceOf(wrong, a) - distanceOf(wrong, b);
+
 /** The names of a program, each with the first line that has it. */
 export const namesIn = (code: string, language: string): Map<string, number> => {
   const pattern = noNames[language] ?? usualNoNames;
@@ -92,7 +97,7 @@ export const nearName = (
   language: string,
 ): { near: string; where: string } | null => {
   if (wrong === '') return null;
-  const byDistance = (a: string, b: string) => distanceOf(wrong, a) - distanceOf(wrong, b);
+  const byDistance = closerTo(wrong);
   const own = namesIn(code, language);
   const [mine] = [...own.keys()].filter(name => isNear(wrong, name)).toSorted(byDistance);
   if (mine !== undefined) return { near: mine, where: `Line ${own.get(mine)} has \`${mine}\`.` };
@@ -110,5 +115,5 @@ export const nearKeyword = (wrong: string, language: string): string | null => {
   const words = (keywordsOf[language] ?? '').split(' ');
   if (words.includes(wrong)) return null;
   const near = words.filter(word => isNear(wrong, word));
-  return near.toSorted((a, b) => distanceOf(wrong, a) - distanceOf(wrong, b))[0] ?? null;
+  return near.toSorted(closerTo(wrong))[0] ?? null;
 };

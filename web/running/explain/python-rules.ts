@@ -158,7 +158,7 @@ const types: Rule[] = [
     why: 'Brackets after a name call it. Is there a variable with the name of a function, or an operator missing?',
   },
   {
-    says: /'(?<type>builtin_function_or_method|function|method|type)' object is not subscriptable/,
+    says: /'(?<type>builtin_function_or_method|function|method|type)' object is not subscriptable|type '\w+' is not subscriptable/,
     what: 'Square brackets follow the name of a function.',
     why: 'A function is called with round brackets: `name(…)`.',
   },

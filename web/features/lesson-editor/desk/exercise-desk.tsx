@@ -11,8 +11,14 @@ import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { SolutionPane, type SolutionTab, TestsPane } from './code-panes.tsx';
 import { DeskHead } from './desk-head.tsx';
-import { type ExerciseTexts, isSameTested, type Tested } from '../exercise-texts.ts';
-import { InstructionsPane, InstructionsWithPreview, PreviewPane } from './instructions-pane.tsx';
+import { type ExerciseTexts, isSameTested, readHints, type Tested, writeHints } from '../exercise-texts.ts';
+import { HintsEditor } from './hints-editor.tsx';
+import {
+  InstructionsPane,
+  type InstructionsTab,
+  InstructionsWithPreview,
+  PreviewPane,
+} from './instructions-pane.tsx';
 import type { LessonForStaff } from '../lesson-editor.queries.ts';
 import { RunConsole } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
@@ -34,6 +40,8 @@ type Props = {
   exercise: Exercise;
   language: LessonForStaff['languageConfig'];
   longestCpuLimitMs: number;
+  /** How many students have opened each hint. */
+  openedHints: number[];
   autosave: Autosave<ExerciseTexts>;
   setting: EditorSetting;
   /** `tested` is null for a run before this visit whose texts have changed since. */
@@ -57,6 +65,7 @@ export const ExerciseDesk = (props: Props) => {
   const { fields } = state;
   const [isRestoreSeen, setRestoreSeen] = useState(false);
   const [solutionTab, setSolutionTab] = useState<SolutionTab>('solution');
+  const [textTab, setTextTab] = useState<InstructionsTab>('write');
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
   const handleLine = (line: number) => {
@@ -117,7 +126,19 @@ export const ExerciseDesk = (props: Props) => {
       onRestoreSeen={() => setRestoreSeen(true)}
     />
   );
+  const hints = readHints(fields.hints);
   const instructions = {
+    hintCount: hints.length,
+    hints: (
+      <HintsEditor
+        hints={hints}
+        openedBy={hints.map((_, index) => props.openedHints[index] ?? 0)}
+        showsSolution={fields.showsSolution}
+        isReadOnly={setting.isReadOnly}
+        onHints={next => autosave.edit('hints', writeHints(next))}
+        onShowsSolution={shows => autosave.edit('showsSolution', shows)}
+      />
+    ),
     setting,
     value: fields.instructions,
     onChange: (text: string) => autosave.edit('instructions', text),
@@ -181,12 +202,21 @@ export const ExerciseDesk = (props: Props) => {
                   sizes={sizes('upper')}
                   onResize={keep('upper')}
                   parts={[
-                    { key: 'write', size: 50, min: 15, content: <InstructionsPane {...instructions} /> },
+                    {
+                      key: 'write',
+                      size: 50,
+                      min: 15,
+                      content: <InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />,
+                    },
                     {
                       key: 'preview',
                       size: 50,
                       min: 15,
-                      content: <PreviewPane text={fields.instructions} />,
+                      content: (
+                        <PreviewPane
+                          text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions}
+                        />
+                      ),
                     },
                   ]}
                 />

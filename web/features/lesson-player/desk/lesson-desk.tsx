@@ -46,6 +46,8 @@ type Props<S extends Step> = {
   notices: ReactNode;
   /** A message about the exercise, above its instructions. */
   banner: ReactNode;
+  /** Hints, below the instructions. */
+  help: ReactNode;
 
   code: {
     value: string;
@@ -128,6 +130,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       name={nameOf(current)}
       text={current.exercise.instructions}
       banner={props.banner}
+      help={props.help}
     />
   );
   const codePane = (

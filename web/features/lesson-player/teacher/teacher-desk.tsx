@@ -17,6 +17,7 @@ import type {
   StudentStep,
   useTeacherCalls,
 } from '../lesson-player.queries.ts';
+import { HintsForStaff } from '../panes/hint-list.tsx';
 import { MarkComplete } from './mark-complete.tsx';
 import { Neighbour, TeacherTitle, fullNameOf } from './teacher-top.tsx';
 import { useBack } from '../desk/use-back.ts';
@@ -115,6 +116,9 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         }
         notices={null}
         banner={null}
+        help={
+          <HintsForStaff hints={current.hints} opened={current.openedHints} student={student.firstName} />
+        }
         code={{
           value: current.solutionCode,
           label: t.readOnly(fullNameOf(student)),
