@@ -16,6 +16,7 @@ export const lessonTexts = {
   console: 'Console',
   output: 'OUTPUT',
   results: 'TEST RESULTS',
+  didNotRun: 'tests did not run',
   passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
   views: 'Exercise',
   separators: { instructions: 'Width of the instructions', console: 'Height of the console' },

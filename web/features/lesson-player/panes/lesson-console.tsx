@@ -58,7 +58,7 @@ export const ResultsLabel = ({ run }: { run: Run }) => {
       {t.results}
       {results.length > 0 && (
         <span className={styles.sum} data-all={passed === results.length || undefined}>
-          {t.passedOf(passed, results.length)}
+          {results.every(result => result.isNotRun) ? t.didNotRun : t.passedOf(passed, results.length)}
         </span>
       )}
     </>
