@@ -1,15 +1,11 @@
 import { type EditorState, type Extension, RangeSet, StateEffect, StateField } from '@codemirror/state';
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  gutter,
-  GutterMarker,
-  hoverTooltip,
-} from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, gutter, GutterMarker } from '@codemirror/view';
 import type { EditorMark } from './editor-mark.ts';
 
-/** Marks on lines that a run was about. Loaded when there is something to mark. */
+/**
+ * Marks on lines that a run was about. Loaded when there is something to mark. The tooltip is the browser's own: that of
+ * CodeMirror would add four kilobytes to the first load of every lesson.
+ */
 
 const setMarks = StateEffect.define<EditorMark[]>();
 
@@ -46,7 +42,12 @@ const shownOf = (placed: Placed[], state: EditorState, isFaded: boolean): Shown 
     const begin = from + text.length - text.trimStart().length;
     const end = to - (text.length - text.trimEnd().length);
     return begin < end
-      ? [Decoration.mark({ class: `cm-mark cm-mark-${mark.kind}${faded}` }).range(begin, end)]
+      ? [
+          Decoration.mark({
+            class: `cm-mark cm-mark-${mark.kind}${faded}`,
+            attributes: { title: mark.text },
+          }).range(begin, end),
+        ]
       : [];
   });
   const signs = placed.map(({ from, mark }) => new Sign(mark).range(from));
@@ -77,23 +78,7 @@ const marked = StateField.define<Shown>({
   ],
 });
 
-const tooltip = hoverTooltip((view, position) => {
-  const { from, to } = view.state.doc.lineAt(position);
-  const found = view.state.field(marked).placed.find(one => one.from === from);
-  if (!found) return null;
-  return {
-    pos: from,
-    end: to,
-    create: () => {
-      const dom = document.createElement('div');
-      dom.className = 'cm-markTooltip';
-      dom.textContent = found.mark.text;
-      return { dom };
-    },
-  };
-});
-
-export const markExtension: Extension = [marked, tooltip];
+export const markExtension: Extension = marked;
 
 export const showMarks = (view: EditorView, marks: EditorMark[]) =>
   view.dispatch({ effects: setMarks.of(marks) });
