@@ -36,8 +36,8 @@ export const HintsEditor = ({ hints, openedBy, showsSolution, isReadOnly, ...on 
               value={hint}
               placeholder={t.placeholder}
               readOnly={isReadOnly}
-              minRows={2}
-              autosize
+              rows={Math.min(8, Math.max(2, hint.split('\n').length))}
+              resize="vertical"
               onChange={event => {
                 const { value } = event.currentTarget;
                 on.onHints(hints.map((one, at) => (at === index ? value : one)));
