@@ -138,6 +138,7 @@ export const texts = {
     onlySpace:
       'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
     line: (line: number) => `Line ${line}`,
+    wasNotRun: 'The run ended before it was the turn of this test.',
     nothingMore: 'There is nothing more to say about this one.',
     original: 'Original message',
     warnings: (count: number) =>
@@ -146,7 +147,7 @@ export const texts = {
 
   output: {
     nothing: 'Your code ran but printed nothing.',
-    cut: 'Only the beginning and the end of the output are shown.',
+    cut: 'The output is long: only a part of it is kept.',
     copy: 'Copy output',
     copied: 'Copied',
     wrap: 'Wrap lines',

@@ -338,17 +338,17 @@ describe.each(ways)('limits $way', ({ run }) => {
     expect(result.message).toContain('200 ms of computing');
   });
 
-  it('EX-1 show the first 64 KB of a program that prints without end', async () => {
+  it('EX-1 FS-8 show both ends of what a program prints that prints without end', async () => {
     const result = await run(shell, 'seq 1 10000000', one);
     expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
-    expect(result.output).toHaveLength(64 * 1024);
-    expect(result.output).toMatch(/^1\n2\n3\n/);
+    expect(result.output.length - 64 * 1024).toBeLessThan(50);
+    expect(/^1\n2\n3\n[\d\n]*… [\d,]+ KB are left out here …\n[\d\n]*$/.test(result.output)).toBe(true);
   });
 
   it('EX-1 cut long output and report that it was cut', async () => {
     const result = await run(shell, 'head -c 100000 /dev/zero | tr "\\0" a', one);
     expect(result).toMatchObject({ verdict: 'finished', isOutputCut: true });
-    expect(result.output).toMatch(/^a{65536}$/);
+    expect(/^a{49152}\n… 34 KB are left out here …\na{16384}$/.test(result.output)).toBe(true);
   });
 
   it('EX-1 cut the output of all cases together, and not inside a character', async () => {
@@ -356,8 +356,7 @@ describe.each(ways)('limits $way', ({ run }) => {
     const three = cases({ stdout: line }, { stdout: line }, { stdout: line });
     const result = await run(shell, `printf 'äa%.0s' $(seq 10000)`, three);
     expect(result).toMatchObject({ verdict: 'finished', isPassed: true, isOutputCut: true });
-    expect(result.output).toBe(line.repeat(3).slice(0, result.output.length));
-    expect(Buffer.byteLength(result.output)).toBe(64 * 1024 - 1);
+    expect(/^(?:äa)+\n… 24 KB are left out here …\na?(?:äa)+$/.test(result.output)).toBe(true);
   });
 });
 

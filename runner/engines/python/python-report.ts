@@ -1,6 +1,6 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
-import { bothEnds, cappedText, headShare, omission } from '../../box/output.ts';
+import { cappedText, headShare, omission } from '../../box/output.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
@@ -51,15 +51,11 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
   };
 }
 
-/** The judge has sent the end of what did not fit into its report. */
+/** The judge has sent the end of what did not fit into its report, unless the run was stopped. */
 function shownOutput(output: Buffer, ending: [number, string] | undefined, limit: number): string {
-  if (!ending) {
-    const shown = bothEnds(limit);
-    shown.add(output);
-    return shown.text();
-  }
-  const head = cappedText(headShare(limit));
+  const head = cappedText(ending ? headShare(limit) : limit);
   head.add(output);
+  if (!ending) return head.text();
   const [leftOut, tail] = ending;
   return head.text() + omission(leftOut + output.length - headShare(limit)) + tail;
 }

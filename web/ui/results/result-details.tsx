@@ -24,6 +24,7 @@ export type Explanation = { what: string; why: string; line?: number };
 export type DetailTexts = ValueTexts & {
   line: (line: number) => string;
   nothingMore: string;
+  wasNotRun: string;
   original: string;
 };
 
@@ -48,7 +49,8 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
   const own = lineInWords.exec(result.feedback);
-  const rest = withoutName(result);
+  // The reason is above the list already.
+  const rest = result.isNotRun ? '' : withoutName(result);
   const told = (pair ? rest.replace(pairInWords, '') : rest).replace(lineInWords, '').trim();
   const target = explanation?.line ?? line ?? (own ? Number(own[1]) : undefined);
   const isBare = told === '' && !pair && !output && !explanation;
@@ -86,7 +88,7 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
         ) : (
           <p className={styles.feedback}>{told}</p>
         ))}
-      {isBare && <p className={styles.quiet}>{texts.nothingMore}</p>}
+      {isBare && <p className={styles.quiet}>{result.isNotRun ? texts.wasNotRun : texts.nothingMore}</p>}
     </div>
   );
 };
