@@ -32,11 +32,9 @@ type Props = {
 const lineText = (code: string | null, line: number | undefined) =>
   line === undefined ? '' : (code?.split('\n')[line - 1]?.trim() ?? '');
 
-/** The words of the compiler, which are more than the sentence that it failed. */
-const originalOf = ({ verdict, notes, output, message }: RunOutcome, problem: string) =>
-  verdict === 'compile-failed' && notes?.length && output.trim() !== ''
-    ? output.trim()
-    : (message ?? problem);
+/** The words of the compiler are more than the sentence that it failed. */
+const hasCompilerWords = ({ verdict, notes, output }: RunOutcome) =>
+  verdict === 'compile-failed' && (notes?.length ?? 0) > 0 && output.trim() !== '';
 
 const warningsOf = ({ notes }: Explained) =>
   notes
@@ -60,7 +58,8 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
       {hasError && (
         <ErrorBlock
           explanation={explained?.problem ?? null}
-          original={originalOf(outcome, problem)}
+          original={hasCompilerWords(outcome) ? outcome.output.trim() : (message ?? problem)}
+          lead={hasCompilerWords(outcome) ? texts.results.compilerSays : undefined}
           line={line}
           lineText={isInTests ? '' : lineText(code, line)}
           onLine={isInTests ? onTestsLine : onLine}

@@ -141,6 +141,7 @@ export const texts = {
     wasNotRun: 'The run ended before it was the turn of this test.',
     nothingMore: 'There is nothing more to say about this one.',
     original: 'Original message',
+    compilerSays: 'Here is what the compiler says:',
     warnings: (count: number) =>
       count === 1 ? 'The compiler warns about 1 line.' : `The compiler warns about ${count} lines.`,
   },

@@ -68,8 +68,9 @@ export async function runIoCases(
       });
       break;
     }
-    // Once is enough: all cases run the same program.
-    const isFirstCrash = verdict === 'crashed' && !report.results.some(({ cause }) => cause !== undefined);
+    // Once is enough: all cases run the same program. Nobody reads about a hidden one.
+    const isFirstCrash =
+      verdict === 'crashed' && !ioCase.hidden && !report.results.some(({ cause }) => cause !== undefined);
     const found = isFirstCrash && checked ? await crashCause(checked, fileName, ioCase.stdin, limits) : null;
     const line = found?.line ?? firstStudentLine(execution.standardError, fileName, run.program);
     report.results.push({

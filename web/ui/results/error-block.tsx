@@ -13,6 +13,8 @@ type Props = {
   explanation: Explanation | null;
   /** The message of the language or the runner. */
   original: string;
+  /** What stands above the original if there is no explanation; by default its first line. */
+  lead?: string | undefined;
   line?: number | undefined;
   /** The text of that line. */
   lineText?: string;
@@ -21,14 +23,14 @@ type Props = {
 };
 
 /** An error with its explanation and line; the original message can be expanded. */
-export const ErrorBlock = ({ explanation, original, line, lineText = '', onLine, texts }: Props) => {
+export const ErrorBlock = ({ explanation, original, lead, line, lineText = '', onLine, texts }: Props) => {
   const [first = '', ...more] = original.split('\n');
-  const rest = explanation ? original : more.join('\n').trim();
+  const rest = explanation || lead ? original : more.join('\n').trim();
   return (
     <Notice kind="error">
       <div className={styles.block}>
         <p className={styles.what}>
-          <ToldWords text={explanation?.what ?? first} />
+          <ToldWords text={explanation?.what ?? lead ?? first} />
         </p>
         {line !== undefined && (
           <p className={styles.where}>

@@ -29,7 +29,14 @@ export const withoutHidden = (outcome: RunOutcome): RunOutcome => ({
   ...outcome,
   results: outcome.results.map(({ name, passed, isHidden, ...rest }) =>
     isHidden
-      ? { name, passed, isHidden, status: passed ? 'passed' : 'failed', feedback: '' }
+      ? {
+          name,
+          passed,
+          isHidden,
+          status: passed ? 'passed' : 'failed',
+          feedback: '',
+          ...(rest.isNotRun && { isNotRun: true }),
+        }
       : { name, passed, ...rest },
   ),
 });
