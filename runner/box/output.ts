@@ -78,6 +78,9 @@ export function bothEnds(limit: number): { add: (chunk: Buffer) => void; text: (
 
 export const headShare = (limit: number) => Math.floor((limit * 3) / 4);
 
+/** A text that was cut is longer than its limit by this much at most. */
+export const omissionBytes = 64;
+
 export const omission = (bytes: number) =>
   `\n… ${Math.ceil(bytes / 1024).toLocaleString('en')} KB are left out here …\n`;
 

@@ -1,7 +1,7 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/supervise.ts';
-import { bothEnds } from '../../box/output.ts';
+import { bothEnds, omissionBytes } from '../../box/output.ts';
 import type { Turn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
@@ -129,7 +129,8 @@ const errorsOf = (execution: Execution, run: GenericRun, fileName: string) =>
 
 function cutOutput(report: EngineReport, limit: number): EngineReport {
   const bytes = Buffer.from(report.output);
-  if (bytes.length <= limit) return report;
+  // The output of a single case was cut already.
+  if (bytes.length <= limit + omissionBytes) return report;
   const shown = bothEnds(limit);
   shown.add(bytes);
   return { ...report, output: shown.text(), isOutputCut: true };
