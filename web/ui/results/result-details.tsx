@@ -28,8 +28,9 @@ export type DetailTexts = ValueTexts & {
   original: string;
 };
 
-/** Removed from the feedback, because both are shown separately. */
+/** Removed from the feedback, because they are shown separately. */
 const pairInWords = /^expected:[\s\S]*?(?=^See line |^They |$(?![\s\S]))/im;
+const outputInWords = /^expected ".*", but your program printed .*$/m;
 const lineInWords = /^See line (\d+)(?:: (.*))?$/m;
 
 /** The feedback often begins with the test's name, which is the heading already. */
@@ -51,11 +52,13 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
   const own = lineInWords.exec(result.feedback);
   // The reason is above the list already.
   const rest = result.isNotRun ? '' : withoutName(result);
-  const told = (pair ? rest.replace(pairInWords, '') : rest).replace(lineInWords, '').trim();
+  const told = (pair ? rest.replace(pairInWords, '').replace(outputInWords, '') : rest)
+    .replace(lineInWords, '')
+    .trim();
   const target = explanation?.line ?? line ?? (own ? Number(own[1]) : undefined);
   const isBare = told === '' && !pair && !output && !explanation;
   // The error is what was got, in other words.
-  const isError = result.passed ? false : actual !== undefined && told.includes(actual) && explanation;
+  const isError = Boolean(explanation && actual && told.includes(actual));
   return (
     <div className={styles.details}>
       {explanation && (
@@ -76,8 +79,13 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
           <ToldWords text={explanation.why} />
         </p>
       )}
-      {(pair || output || input) && !isError && (
-        <ValuePair pair={pair} input={input} output={output} texts={texts} />
+      {(pair || output || input) && (
+        <ValuePair
+          pair={isError ? null : pair}
+          input={input}
+          output={isError ? undefined : output}
+          texts={texts}
+        />
       )}
       {told !== '' &&
         (explanation ? (
