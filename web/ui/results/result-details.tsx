@@ -57,8 +57,6 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
     .trim();
   const target = explanation?.line ?? line ?? (own ? Number(own[1]) : undefined);
   const isBare = told === '' && !pair && !output && !explanation;
-  // The error is what was got, in other words.
-  const isError = Boolean(explanation && actual && told.includes(actual));
   return (
     <div className={styles.details}>
       {explanation && (
@@ -79,14 +77,7 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
           <ToldWords text={explanation.why} />
         </p>
       )}
-      {(pair || output || input) && (
-        <ValuePair
-          pair={isError ? null : pair}
-          input={input}
-          output={isError ? undefined : output}
-          texts={texts}
-        />
-      )}
+      {(pair || output || input) && <ValuePair pair={pair} input={input} output={output} texts={texts} />}
       {told !== '' &&
         (explanation ? (
           <details className={styles.original}>
