@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits, type TestResult } from '#contract/run-request.ts';
 import { startRunner } from '#runner/client.ts';
 import { shippedLanguage } from '#runner/languages/shipped-languages.ts';
 import { type Facts, factsFile, mistakeLanguages, readMistakes } from './read-mistakes.ts';
+
+const withoutTime = (result: TestResult) => {
+  const { durationMs: _, ...rest } = result;
+  return rest;
+};
 
 /** Runs every mistake through the real engines and stores what they said. */
 export const runMistakes = async (languages = mistakeLanguages) => {
@@ -29,7 +34,7 @@ export const runMistakes = async (languages = mistakeLanguages) => {
         hasError,
         ...(line !== undefined && { line }),
         ...(notes !== undefined && { notes }),
-        results: said.results.map(({ durationMs: _, ...rest }) => rest),
+        results: said.results.map(withoutTime),
       };
     }
     writeFileSync(factsFile(name), `${JSON.stringify(facts, null, 2)}\n`);
