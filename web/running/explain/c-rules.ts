@@ -100,7 +100,14 @@ const compiling: Rule[] = [
     why: 'Each statement ends with a semicolon.',
   },
   {
+    says: says('expected «\\)» before'),
+    line: /"(?:\\.|[^"\\])*"\s+[A-Za-z_&]/,
+    what: 'A comma is missing after the text in line $at.',
+    why: 'The values in the brackets are separated by commas.',
+  },
+  {
     says: says('expected «\\)» before|expected «\\)» to match'),
+    brackets: 'open',
     what: 'A closing bracket ) is missing in line $at.',
     why: 'Each ( needs a ) that closes it.',
   },
@@ -222,6 +229,21 @@ const compiling: Rule[] = [
     line: /\b(?<name>\w+)\s*(?:=|;)/,
     what: '`$name` is declared twice.',
     why: 'Write the type only the first time; afterwards just `$name = …;`.',
+  },
+  {
+    says: says('conflicting types for «(?<name>\\w+)»'),
+    what: '`$name` is used above the line that defines it, or defined in two ways.',
+    why: 'Move the function above the one that calls it, or declare it there first: its first line with a semicolon.',
+  },
+  {
+    says: says('array size missing in «(?<name>\\w+)»'),
+    what: 'The array `$name` needs a length.',
+    why: 'Write a number between [ and ], or give its values in { }.',
+  },
+  {
+    says: /stray .\\. in program/,
+    what: 'There is a \\ outside of a text: a quote is missing before it.',
+    why: 'Count the quotes of this line: each text has one at both ends.',
   },
   {
     says: says('too few arguments to function «(?:\\w+ )?(?<name>\\w+)'),

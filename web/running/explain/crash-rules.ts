@@ -61,6 +61,11 @@ export const crashRules: Rule[] = [
     why: 'Places are counted from 0: the last one is `size() - 1`. And what if it is empty?',
   },
   {
+    says: /Assertion '!(?:this->)?empty\(\)' failed/,
+    what: 'Line $at takes something out of a container that is empty.',
+    why: 'Check with `empty()` first.',
+  },
+  {
     says: /SEGV[\s\S]*WRITE/,
     code: /char\s*\*\s*(?<name>\w+)\s*=\s*"/,
     line: ({ name }) => new RegExp(`\\b${name}\\s*\\[.*\\]\\s*=|\\*\\s*${name}`),

@@ -91,8 +91,25 @@ const compiling: Rule[] = [
   },
   {
     says: /'\)'(?: or ',')? expected/,
+    brackets: 'open',
     what: 'A closing bracket ) is missing in line $at.',
     why: 'Each ( needs a ) that closes it.',
+  },
+  {
+    says: /'\{' expected/,
+    what: 'A { is missing in line $at.',
+    why: 'A class or a method begins with { and ends with }.',
+  },
+  {
+    says: /no suitable method found for (?<name>println|print)\(/,
+    line: /,/,
+    what: '`$name` takes one value, and was given more.',
+    why: 'Join them with +.',
+  },
+  {
+    says: /no suitable (?<kind>method|constructor) found for (?<name>\w+)\((?<given>.*?)\)/,
+    what: '`$name` cannot be called with these values ($given).',
+    why: 'Look up which values it takes, and in which order.',
   },
   {
     says: /reached end of file while parsing/,
@@ -311,12 +328,12 @@ const running: Rule[] = [
     says: /ArrayIndexOutOfBoundsException: Index (?<index>-?\d+) out of bounds for length (?<length>\d+)/,
     code: /for\s*\([^;]*;\s*(?<counter>\w+)\s*<=\s*[\w.]+\.length\s*;/,
     line: ({ counter }) => new RegExp(`\\[${counter}\\]`),
-    what: 'Line $at asks for place $index of an array with $length places.',
+    what: 'Line $at asks for place $index, and the length is $length.',
     why: 'Places are counted from 0: compare with `<`, not with `<=`.',
   },
   {
     says: /(?:ArrayIndex|Index)OutOfBoundsException: Index:? (?<index>-?\d+),? (?:out of bounds for length|Size:) ?(?<length>\d+)/,
-    what: 'Line $at asks for place $index of something with $length places.',
+    what: 'Line $at asks for place $index, and the length is $length.',
     why: 'Places are counted from 0: the last one is the length minus one.',
   },
   {

@@ -10,6 +10,12 @@ const syntax: Rule[] = [
   },
   {
     says: /^SyntaxError/,
+    line: /\((?:[^()]*,)?\s*(?<word>let|const|var)\s+(?<name>\w+)[^=;]*\)/,
+    what: 'A parameter has no `$word` before its name.',
+    why: 'Write only `$name`.',
+  },
+  {
+    says: /^SyntaxError/,
     line: /[^=!<>]=\s*[;)]/,
     what: 'There is no value after =.',
     why: 'Write the value that the name gets.',
@@ -148,6 +154,7 @@ const syntax: Rule[] = [
   },
   {
     says: /missing \) after argument list|Expected ',', got ';'/,
+    brackets: 'open',
     what: 'A closing bracket ) is missing in this line.',
     why: 'Each ( needs a ) that closes it.',
   },
@@ -156,6 +163,18 @@ const syntax: Rule[] = [
     line: /\[[^\]]*(?:\d|'|")\s+(?:\d|'|")[^\]]*\]|\{[^}]*\w\s*:\s*[\w'"]+\s+\w+\s*:/,
     what: 'A comma is missing between two values.',
     why: 'The values of an array or an object are separated by commas.',
+  },
+  {
+    says: /missing \) after argument list/,
+    line: /\(\s*[\w\s,]*\)\s+(?!=>)[\w({]/,
+    what: 'Something is missing after the brackets: is it the arrow =>?',
+    why: 'A short function is written `(a, b) => …`.',
+  },
+  {
+    says: /Unexpected token '\)'/,
+    brackets: 'closed',
+    what: 'There is a closing ) too many.',
+    why: 'Remove it, or add the bracket that opens.',
   },
   {
     says: /Unexpected token '(?<sign>[)}\]])'/,
@@ -309,8 +328,19 @@ const running: Rule[] = [
     why: 'To count, write `for (let i = 0; i < $values; i++)`.',
   },
   {
-    says: /(?<name>\S+) is not iterable/,
+    says: /TypeError: (?<name>[\w$.]+) is not iterable/,
     what: '`$name` has no parts to go through.',
+    why: 'Is it an array? Print it before this line.',
+  },
+  {
+    says: /is not iterable/,
+    line: /\bof\s*\{/,
+    what: 'A `for … of` loop cannot go through an object.',
+    why: 'Go through `Object.keys(…)` or `Object.values(…)` instead.',
+  },
+  {
+    says: /is not iterable/,
+    what: 'A value of this line has no parts to go through.',
     why: 'Is it an array? Print it before this line.',
   },
   {

@@ -19,6 +19,11 @@ const names: Rule[] = [
     why: 'Write `import $name` at the top of the program.',
   },
   {
+    says: /^NameError: name '(?<name>sqrt|sin|cos|pi|floor|ceil)'/,
+    what: '`$name` belongs to the module `math`.',
+    why: 'Write `import math` at the top, and `math.$name` here.',
+  },
+  {
     says: /^NameError: name '(?<name>\w+)'/,
     near: 'name',
     what: '`$name` is not defined. $where',
@@ -240,6 +245,16 @@ const types: Rule[] = [
     says: /'(?<type>\w+)' object does not support item assignment/,
     what: 'A part of a value of type $type cannot be changed.',
     why: 'Texts and tuples stay as they are. Build a new one instead.',
+  },
+  {
+    says: /can't multiply sequence by non-int of type '(?<type>\w+)'/,
+    what: 'A text or list can be repeated a whole number of times only, not by a value of type $type.',
+    why: 'To calculate, turn texts into numbers with `int(…)` first.',
+  },
+  {
+    says: /cannot unpack non-iterable (?<type>\w+) object/,
+    what: 'There are several names left of =, and one value of type $type right of it.',
+    why: 'Write one value for each name, separated by commas.',
   },
   {
     says: /unhashable type: '(?<type>\w+)'/,

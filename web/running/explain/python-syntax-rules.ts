@@ -215,6 +215,17 @@ export const pythonSyntaxRules: Rule[] = [
     why: 'Look at what stands side by side in this line with only a space in between.',
   },
   {
+    says: /expected 'else' after 'if' expression/,
+    what: 'An `if` inside of a value needs an `else`.',
+    why: 'Write `a if condition else b`, or an `if` on a line of its own.',
+  },
+  {
+    says: /^SyntaxError/,
+    line: /\blambda\b[^:]*:\s*return\b/,
+    what: 'A `lambda` has no `return`: its value is what stands after the colon.',
+    why: 'Remove `return`.',
+  },
+  {
     says: /'return' outside function/,
     what: 'This `return` is not inside a function.',
     why: 'Indent it as far as the other lines of the function that it belongs to.',

@@ -38,6 +38,8 @@ export type Rule = {
   /** The error is at the first sign of its line, or at the end of it. */
   isFirst?: true;
   isLast?: true;
+  /** The line opens more round brackets than it closes, or closes more than it opens. */
+  brackets?: 'open' | 'closed';
   /** The group that must be almost a known name: then `$near` is that name, and `$where` a sentence about it. */
   near?: string;
   /** The same for words of the language itself, such as `retrun`. */
@@ -69,6 +71,12 @@ const placesOf = ({ code, line }: Failure) => {
   return { own: lines[line - 1] ?? '', above: lines[at] ?? '', aboveLine: at === -1 ? undefined : at + 1 };
 };
 
+const bracketsOf = (line: string) => {
+  const bare = line.replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '');
+  const more = bare.split('(').length - bare.split(')').length;
+  return more > 0 ? 'open' : more < 0 ? 'closed' : null;
+};
+
 const readPatterns = (rule: Rule, failure: Failure): Record<string, string> | null => {
   const { own, above, aboveLine } = placesOf(failure);
   const groups: Record<string, string> = { at: String((rule.isAbove ? aboveLine : failure.line) ?? '') };
@@ -79,6 +87,7 @@ const readPatterns = (rule: Rule, failure: Failure): Record<string, string> | nu
     search(rule.above, above, groups) &&
     (!rule.isFirst || failure.column === own.search(/\S/) + 1) &&
     (!rule.isLast || (failure.column ?? 0) >= own.trimEnd().length) &&
+    (!rule.brackets || bracketsOf(own) === rule.brackets) &&
     !rule.absent?.test(failure.code);
   return isFound ? groups : null;
 };
