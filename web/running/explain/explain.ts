@@ -91,9 +91,12 @@ const explainEnd = (message: string): Explanation | null =>
     : null;
 
 /** The runner's own sentences that name a limit say all there is. */
-const ofMessage = (outcome: Pick<RunOutcome, 'message' | 'results'>, program: Program): Told | null => {
+const ofMessage = (
+  outcome: Pick<RunOutcome, 'message' | 'results' | 'line'>,
+  program: Program,
+): Told | null => {
   const message = outcome.message ?? '';
-  const place = outcome.results.find(result => !result.passed && !result.isNotRun)?.line;
+  const place = outcome.results.find(result => !result.passed && !result.isNotRun)?.line ?? outcome.line;
   return explainStop(message, program.code, place) ?? explainEnd(message);
 };
 
