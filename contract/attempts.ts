@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { HintOpening } from './hints.ts';
 import { verdicts } from './run-request.ts';
 import { RunOutcome } from './runs.ts';
 import { idParam, Timestamp } from './values.ts';
@@ -32,9 +33,9 @@ export type WholeAttempt = z.infer<typeof WholeAttempt>;
 export const listAttempts = endpoint({
   method: 'GET',
   path: '/api/user_exercises/:id/attempts',
-  summary: `The attempts at an exercise, oldest first, the newest ${listedAttempts} of them.`,
+  summary: `The attempts at an exercise, oldest first, the newest ${listedAttempts} of them, and the hints that were opened.`,
   params: z.object({ id: idParam }),
-  response: z.object({ attempts: z.array(Attempt) }),
+  response: z.object({ attempts: z.array(Attempt), hints: z.array(HintOpening) }),
 });
 
 export const getAttempt = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CpuLimit } from './cpu-limit.ts';
 import { endpoint } from './endpoint.ts';
+import { Hints } from './hints.ts';
 import { nameOf } from './names.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
@@ -25,6 +26,10 @@ export const Exercise = z.object({
   starterCode: z.string().nullable(),
   /** CPU time for each case or run of the tests; null takes the limit of the language. */
   cpuLimitMs: z.number().nullable(),
+  /** In markdown, in the order in which they are opened. */
+  hints: z.array(z.string()),
+  /** Whether those who passed see the solution. */
+  showsSolution: z.boolean(),
   position: z.number(),
   testStatus: z.enum(testStatuses),
   version: z.number(),
@@ -59,6 +64,8 @@ const LessonForStaff = Lesson.extend({
     cairnCourse: z.object({ id: z.number(), name: z.string(), contextId: z.string() }),
   }),
   exercises: z.array(Exercise),
+  /** How many students have opened which hint. */
+  openedHints: z.array(z.object({ exerciseId: z.number(), number: z.number(), people: z.number() })),
   /** The longest limit that an exercise may have on this site. */
   longestCpuLimitMs: z.number(),
 });
@@ -167,6 +174,8 @@ export const saveExercise = endpoint({
     instructions: Text.optional(),
     starterCode: Code.nullable().optional(),
     cpuLimitMs: CpuLimit.nullable().optional(),
+    hints: Hints.optional(),
+    showsSolution: z.boolean().optional(),
     name: nameOf('exercise').nullable().optional(),
     version: Version.optional(),
   }),

@@ -97,6 +97,17 @@ export type RunRequest = {
   limits: RunLimits;
 };
 
+/** What a compiler said about the program. */
+export type CompilerNote = {
+  kind: 'error' | 'warning';
+  /** In the student's own code; missing if the compiler named none, such as for a missing `main`. */
+  line?: number;
+  /** Counted from 1. */
+  column?: number;
+  /** Its first line is the message, the others add to it. */
+  text: string;
+};
+
 export type TestResult = {
   passed: boolean;
   /** For the learner: test name, expected and actual value, line in their code. */
@@ -109,6 +120,12 @@ export type TestResult = {
   line?: number;
   /** Output of this test. */
   output?: string;
+  /** What the program could read, for a test that compares input and output. */
+  input?: string;
+  /** What a second run with checks of the memory said about a crash. */
+  cause?: string;
+  /** The run ended before it was this test's turn. */
+  isNotRun?: boolean;
   durationMs?: number;
   /** Students learn only whether it passed; the server removes the rest from their runs. */
   isHidden?: boolean;
@@ -131,6 +148,8 @@ export type RunResult = {
   line?: number;
   /** The line of an error in the test code. */
   testsLine?: number;
+  /** Errors and warnings of the compiler, also of a program that passed. */
+  notes?: CompilerNote[];
   cpuMs: number;
   /** CPU time of the case that used most, where cases are run one by one: the limit is for each of them. */
   mostCpuMs?: number;

@@ -14,8 +14,22 @@ const TestResult = z.object({
   line: z.number().optional(),
   output: z.string().optional(),
   durationMs: z.number().optional(),
+  /** What the program could read, for a test that compares input and output. */
+  input: z.string().optional(),
+  /** What a second run with checks of the memory said about a crash. */
+  cause: z.string().optional(),
+  /** The run ended before it was this test's turn. */
+  isNotRun: z.boolean().optional(),
   /** In a student's run such a test has no feedback, values or output. */
   isHidden: z.boolean().optional(),
+});
+
+/** What a compiler said about the program; the line is one of the code that was run. */
+const CompilerNote = z.object({
+  kind: z.enum(['error', 'warning']),
+  line: z.number().optional(),
+  column: z.number().optional(),
+  text: z.string(),
 });
 
 /** For authors, after a passing run: tests that the starter or an empty program passes too are useless. */
@@ -44,6 +58,8 @@ export const RunOutcome = z.object({
   line: z.number().optional(),
   /** The line of an error in the test code. */
   testsLine: z.number().optional(),
+  /** Errors and warnings of the compiler, also of a program that passed. */
+  notes: z.array(CompilerNote).optional(),
   health: ExerciseHealth.optional(),
 });
 export type RunOutcome = z.infer<typeof RunOutcome>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OpenedHint } from './hints.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
 export const UserExercise = z.object({
@@ -23,6 +24,7 @@ const ExerciseToSolve = z.object({
   name: z.string().nullable(),
   position: z.number(),
   instructions: z.string(),
+  hintCount: z.number(),
 });
 
 const LessonToSolve = z.object({
@@ -39,7 +41,10 @@ const LessonToSolve = z.object({
   }),
 });
 
-const UserExerciseInLesson = UserExercise.extend({ exercise: ExerciseToSolve });
+const UserExerciseInLesson = UserExercise.extend({
+  exercise: ExerciseToSolve,
+  openedHints: z.array(OpenedHint),
+});
 
 const UserLesson = z.object({
   id: z.number(),
@@ -60,6 +65,8 @@ const UserExerciseForStaff = UserExerciseInLesson.omit({ codeBeforeReset: true }
   bypassedBy: Person.nullable(),
   bypassedAt: Timestamp.nullable(),
   updatedAt: Timestamp,
+  /** All of them, opened or not. */
+  hints: z.array(z.string()),
 });
 
 const UserLessonForStaff = UserLesson.extend({ userExercises: z.array(UserExerciseForStaff) });
@@ -77,6 +84,8 @@ const OwnUserLesson = z.object({
       UserExerciseInLesson.extend({
         /** A run that has not ended: a page that is loaded again waits for it. */
         runningTestProcessId: z.number().nullable(),
+        /** The author's solution, for those who passed and if the author shows it. */
+        modelSolution: z.string().nullable(),
       }),
     ),
   }).nullable(),

@@ -141,3 +141,38 @@ test.describe('on a touch screen', () => {
     await expect(page.getByRole('dialog', { name: 'Exercise complete' })).toBeVisible();
   });
 });
+
+test('FE-1 FS-7 FS-8 a mistake is explained, announced and marked in the editor, and the attempts cover nothing', async ({
+  page,
+  request,
+  account,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await open(page, await aStudent(), lesson);
+  await code(page).focus();
+  await replaceAll(page, 'def add(a, b)\n    return a + b\n');
+  await runButton(page).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText('A colon is missing at the end of line 1.')).toBeVisible();
+  await expect(panel.locator('summary').getByText('Not run', { exact: true })).toHaveCount(2);
+  await expect(
+    page.getByText('Tests did not run. A colon is missing at the end of line 1.', { exact: true }),
+  ).toBeAttached();
+  await expect(panel.getByText(/SyntaxError/)).not.toBeVisible();
+  await panel.getByText('Original message').click();
+  await expect(panel.getByText(/SyntaxError: expected ':'/)).toBeVisible();
+  const mark = page.locator('.cm-mark-error');
+  await expect(mark).toHaveText('def add(a, b)');
+  await expect(mark).toHaveAttribute('title', 'A colon is missing at the end of line 1.');
+
+  const attempts = page.getByRole('region', { name: 'Attempts' });
+  const { bottom } = await panel.evaluate(element => element.parentElement!.getBoundingClientRect());
+  expect((await attempts.boundingBox())?.y).toBeGreaterThanOrEqual(Math.floor(bottom));
+
+  // A mark is about its line as it was.
+  await page.getByRole('button', { name: 'Line 1' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(':');
+  await expect(mark).toHaveCount(0);
+});

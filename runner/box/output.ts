@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 /** Collects what a program prints, within fixed limits. */
 export type OutputCollector = {
-  /** Both streams in order of arrival, up to `shownBytes`. */
+  /** Both streams in order of arrival; of more than `shownBytes` the beginning and the end. */
   shown(): string;
   isCut(): boolean;
   /** Standard output alone, up to `keptBytes`; io tests compare it. */
@@ -20,7 +20,7 @@ export function collectOutput(
   streams: { stdout: ChunkSource; stderr: ChunkSource },
   options: { shownBytes: number; keptBytes: number; onTooMuch: () => void },
 ): OutputCollector {
-  const shown = cappedText(options.shownBytes);
+  const shown = bothEnds(options.shownBytes);
   const standard = cappedText(options.keptBytes);
   const errors = cappedText(options.shownBytes);
   const dump = cappedText(options.shownBytes);
@@ -43,6 +43,51 @@ export function collectOutput(
     beginDump: () => void (isDumping = true),
     dump: dump.text,
   };
+}
+
+/**
+ * The beginning and the end of a long text, with a line between them that says how much is left out: the end often has
+ * the answer, or the message before a crash.
+ */
+export function bothEnds(limit: number): { add: (chunk: Buffer) => void; text: () => string } {
+  const head = cappedText(headShare(limit));
+  const whole = cappedText(limit);
+  const tailBytes = limit - headShare(limit);
+  let tail: Buffer[] = [];
+  let kept = 0;
+  let total = 0;
+  return {
+    add(chunk) {
+      head.add(chunk);
+      whole.add(chunk);
+      total += chunk.length;
+      tail.push(chunk.subarray(-tailBytes));
+      kept += chunk.length;
+      // Not at each chunk, so that a program that prints single characters does not cost more.
+      if (kept > 4 * tailBytes) {
+        tail = [Buffer.concat(tail).subarray(-tailBytes)];
+        kept = tailBytes;
+      }
+    },
+    text: () =>
+      total <= limit
+        ? whole.text()
+        : head.text() + omission(total - limit) + withoutPart(Buffer.concat(tail).subarray(-tailBytes)),
+  };
+}
+
+export const headShare = (limit: number) => Math.floor((limit * 3) / 4);
+
+/** A text that was cut is longer than its limit by this much at most. */
+export const omissionBytes = 64;
+
+export const omission = (bytes: number) =>
+  `\n… ${Math.ceil(bytes / 1024).toLocaleString('en')} KB are left out here …\n`;
+
+/** Without the rest of a character that was cut. */
+function withoutPart(bytes: Buffer): string {
+  const begin = bytes.findIndex(byte => (byte & 0xc0) !== 0x80);
+  return bytes.subarray(Math.max(begin, 0)).toString('utf8');
 }
 
 export function cappedText(limit: number): { add: (chunk: Buffer) => void; text: () => string } {

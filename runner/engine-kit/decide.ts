@@ -34,6 +34,7 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
     testNames: found,
     ...(report.line === undefined ? {} : { line: report.line }),
     ...(report.testsLine === undefined ? {} : { testsLine: report.testsLine }),
+    ...(report.notes?.length ? { notes: report.notes } : {}),
     cpuMs: Math.round(report.cpuMs),
     ...(report.mostCpuMs === undefined ? {} : { mostCpuMs: Math.round(report.mostCpuMs) }),
     wallMs: Math.round(report.wallMs),
@@ -47,7 +48,9 @@ function judgeResults(expected: string[], reported: TestResult[], reason: string
   return [
     ...unique(expected).map(name => {
       const [first, ...more] = byName.get(name) ?? [];
-      if (!first) return notPassed(name, 'error', sentences.missingSentence(name, reason));
+      if (!first) {
+        return { ...notPassed(name, 'error', sentences.missingSentence(name, reason)), isNotRun: true };
+      }
       if (more.length > 0) return notPassed(name, 'error', sentences.duplicateSentence(name));
       return judgeOne(first);
     }),
@@ -66,6 +69,8 @@ function judgeOne(result: TestResult): TestResult {
   if (clipped.expected !== undefined) clipped.expected = clip(clipped.expected);
   if (clipped.actual !== undefined) clipped.actual = clip(clipped.actual);
   if (clipped.output !== undefined) clipped.output = clip(clipped.output);
+  if (clipped.cause !== undefined) clipped.cause = clip(clipped.cause);
+  if (clipped.input !== undefined) clipped.input = clip(clipped.input);
   return clipped;
 }
 

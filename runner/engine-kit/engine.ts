@@ -1,4 +1,4 @@
-import type { RunLanguage, RunRequest, TestResult, Verdict } from '#contract/run-request.ts';
+import type { CompilerNote, RunLanguage, RunRequest, TestResult, Verdict } from '#contract/run-request.ts';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { SandboxHost } from '../box/box.ts';
@@ -34,6 +34,7 @@ export type EngineReport = {
   isChannelComplete: boolean;
   line?: number;
   testsLine?: number;
+  notes?: CompilerNote[];
   cpuMs: number;
   /** Of the case that used most, where cases are run one by one. */
   mostCpuMs?: number;

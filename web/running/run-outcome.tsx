@@ -2,16 +2,20 @@ import type { ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CompilerWarnings } from '#web/ui/results/compiler-warnings.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
 import { OutputView } from '#web/ui/results/output-view.tsx';
 import { ResultList } from '#web/ui/results/result-list.tsx';
-import { explainError } from './explain-error.ts';
+import type { Explained } from './explain/explain.ts';
+import { useExplained } from './use-explained.ts';
 
 type Lead = ((line: number) => void) | undefined;
 
 type Props = {
-  outcome: Omit<RunOutcome, 'health'>;
+  outcome: RunOutcome;
   language: string;
+  /** The program that was run; null if it is not known, such as after a later change. */
+  code: string | null;
   /** Shown for an error without a message; by default the meaning of the verdict. */
   problem?: string;
   /** Shown when there are neither tests nor an error. */
@@ -25,19 +29,39 @@ type Props = {
   onTestsLine?: Lead;
 };
 
-/** The outcome of a run: the error first, then the tests. */
-export const OutcomeView = ({ outcome, language, isStale = false, ...rest }: Props) => {
-  const { results, hasError, message, line, testsLine } = outcome;
+const lineText = (code: string | null, line: number | undefined) =>
+  line === undefined ? '' : (code?.split('\n')[line - 1]?.trim() ?? '');
+
+/** The words of the compiler are more than the sentence that it failed. */
+const hasCompilerWords = ({ verdict, notes, output }: RunOutcome) =>
+  verdict === 'compile-failed' && (notes?.length ?? 0) > 0 && output.trim() !== '';
+
+const warningsOf = ({ notes }: Explained) =>
+  notes
+    .filter(({ kind }) => kind === 'warning')
+    .map(({ line, text, explanation }) => ({
+      line,
+      what: explanation?.what ?? text.split('\n')[0] ?? '',
+      why: explanation?.why ?? null,
+    }));
+
+/** The outcome of a run: the error first, then the tests, then warnings. */
+export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest }: Props) => {
+  const { results, hasError, message, testsLine } = outcome;
   const { problem = texts.runs.verdicts[outcome.verdict], noTests, belowError, onLine, onTestsLine } = rest;
-  const explain = (text: string) => explainError(text, language);
+  const explained = useExplained(outcome, code, language);
   const isInTests = testsLine !== undefined && onTestsLine !== undefined;
+  const line = isInTests ? testsLine : (explained?.problem?.line ?? outcome.line);
+  const warnings = explained ? warningsOf(explained) : [];
   return (
     <>
       {hasError && (
         <ErrorBlock
-          explanation={explain(message ?? problem)}
-          original={message ?? problem}
-          line={isInTests ? testsLine : line}
+          explanation={explained?.problem ?? null}
+          original={hasCompilerWords(outcome) ? outcome.output.trim() : (message ?? problem)}
+          lead={hasCompilerWords(outcome) ? texts.results.compilerSays : undefined}
+          line={line}
+          lineText={isInTests ? '' : lineText(code, line)}
           onLine={isInTests ? onTestsLine : onLine}
           texts={texts.results}
         />
@@ -48,10 +72,19 @@ export const OutcomeView = ({ outcome, language, isStale = false, ...rest }: Pro
         <ResultList
           results={results}
           texts={texts.results}
-          problem={message}
+          problem={hasError ? message : null}
           isStale={isStale}
           onLine={onLine}
-          explain={explain}
+          explanations={explained?.results}
+          said={hasError ? explained?.problem?.what : undefined}
+        />
+      )}
+      {warnings.length > 0 && (
+        <CompilerWarnings
+          warnings={warnings}
+          isOpen={hasError || results.some(result => !result.passed)}
+          onLine={onLine}
+          texts={texts.results}
         />
       )}
     </>

@@ -6,6 +6,9 @@ import { ApiError } from '#web/net/api-error.ts';
 import { pause, until } from '#web/net/poll.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
+import type { Program } from './explain/explain.ts';
+import { runSentence } from './run-sentence.ts';
+import { explainLater } from './use-explained.ts';
 
 type TestProcess = ResponseOf<typeof getTestProcess>['testProcess'];
 
@@ -44,8 +47,10 @@ type Calls<T> = {
   begin: (exerciseId: number, onSaved: () => void) => Promise<BegunRun<T> | null>;
   readRun: (processId: number) => Promise<TestProcess>;
   stopRun: (processId: number) => Promise<unknown>;
-  /** The announcement for screen readers. */
-  sentenceFor: (outcome: RunOutcome) => string;
+  /** The program that was run, to explain why it failed. */
+  programOf: (tested: T) => Program;
+  /** Announced to screen readers if there are no tests. */
+  noTests: string;
 };
 
 /** `wait` also ends when the page is left: the run then goes on, and the next visit shows its result. */
@@ -120,8 +125,13 @@ export const useRuns = <T>(calls: Calls<T>) => {
     try {
       const ended = await work(entry);
       if (entry.wait.signal.aborted && !entry.isStopped) return null;
+      // Before it is shown, so that the words do not change under the reader's eyes.
+      const explained =
+        ended.phase === 'done' ? await explainLater(ended.outcome, calls.programOf(ended.tested)) : null;
       show(id, ended);
-      announcer.say(ended.phase === 'done' ? calls.sentenceFor(ended.outcome) : ended.problem);
+      announcer.say(
+        ended.phase === 'done' ? runSentence(ended.outcome, explained, calls.noTests) : ended.problem,
+      );
       return ended.phase === 'done' ? ended : null;
     } catch (cause) {
       show(id, { phase: 'failed', problem: cause instanceof Error ? cause.message : String(cause) });

@@ -1,5 +1,5 @@
 /** The named texts and numbers of one row that is edited; null where a default applies. */
-export type Texts = Record<string, string | number | null>;
+export type Texts = Record<string, string | number | boolean | null>;
 
 type Sides<F extends Texts> = {
   /** The common ancestor of both sides. */

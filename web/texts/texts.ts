@@ -105,6 +105,8 @@ export const texts = {
     allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
     somePassed: (passed: number, total: number, first: string) =>
       `${passed} of ${total} tests passed. First that failed: ${first}.`,
+    expectedGot: (expected: string, got: string) => `Expected ${expected}, got ${got}.`,
+    didNotRun: (why: string) => `Tests did not run. ${why}`,
     verdicts: {
       finished: 'The tests ran to their end.',
       'compile-failed': 'The code could not be compiled.',
@@ -122,6 +124,7 @@ export const texts = {
   results: {
     passed: 'Passed',
     failed: 'Failed',
+    notRun: 'Not run',
     tests: 'Tests',
     test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
     hidePassed: 'Hide passed',
@@ -129,22 +132,23 @@ export const texts = {
     expected: 'Expected',
     got: 'Got',
     printed: 'Printed',
+    input: 'Input',
     copy: 'Copy',
     copied: 'Copied',
     onlySpace:
       'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
     line: (line: number) => `Line ${line}`,
+    wasNotRun: 'The run ended before it was the turn of this test.',
     nothingMore: 'There is nothing more to say about this one.',
     original: 'Original message',
-    unknownError: (error: string) => ({
-      what: `Your program stopped with ${error}`,
-      why: 'Look at the line it names, and at the values that are used there.',
-    }),
+    compilerSays: 'Here is what the compiler says:',
+    warnings: (count: number) =>
+      count === 1 ? 'The compiler warns about 1 line.' : `The compiler warns about ${count} lines.`,
   },
 
   output: {
     nothing: 'Your code ran but printed nothing.',
-    cut: 'Only the first 64 KB of the output are shown.',
+    cut: 'The output is long: only a part of it is kept.',
     copy: 'Copy output',
     copied: 'Copied',
     wrap: 'Wrap lines',

@@ -103,6 +103,36 @@ describe.each(ways)('io tests $way', ({ run }) => {
     expect(result.results[1]!.feedback).toContain('segmentation fault');
   });
 
+  it('FE-1 say why a program crashed: the line and the place, of the first crash', async () => {
+    const code =
+      'int main(void) {\n  int a[5] = {0};\n  int n;\n  scanf("%d", &n);\n  a[n] = 1;\n  puts("ok");\n}';
+    const tests = cases(
+      { name: 'fine', stdin: '4', stdout: 'ok' },
+      { name: 'far', stdin: '9000000', stdout: 'ok' },
+      { name: 'farther', stdin: '9000001', stdout: 'ok' },
+    );
+    const { results } = await run(c, code, tests);
+    expect(results.map(({ status, line }) => [status, line])).toEqual([
+      ['passed', undefined],
+      ['error', 5],
+      ['error', undefined],
+    ]);
+    expect(results[1]).toMatchObject({
+      input: '9000000',
+      cause: "main.c:5:4: runtime error: index 9000000 out of bounds for type 'int [5]'",
+    });
+    expect(results[2]!.cause).toBeUndefined();
+  });
+
+  it('FE-1 FS-2 report warnings with their lines, also of a program that passes', async () => {
+    const warning = { ...c, executionCommand: 'gcc -Wall -Wextra -O0 main.c -o main && ./main' };
+    const code = 'int main(void) {\n  int unused;\n  puts("ok");\n}';
+    expect(await run(warning, code, cases({ name: 'a', stdout: 'ok' }))).toMatchObject({
+      isPassed: true,
+      notes: [{ kind: 'warning', line: 2, column: 7, text: expect.stringContaining('unused variable') }],
+    });
+  });
+
   it('EX-1 give every case a fresh box', async () => {
     const twice = cases({ name: '1', stdout: '1' }, { name: '2', stdout: '1' });
     expect((await run(shell, 'echo x >>/tmp/log; wc -l </tmp/log', twice)).isPassed).toBe(true);
@@ -308,17 +338,17 @@ describe.each(ways)('limits $way', ({ run }) => {
     expect(result.message).toContain('200 ms of computing');
   });
 
-  it('EX-1 show the first 64 KB of a program that prints without end', async () => {
+  it('EX-1 FS-8 show both ends of what a program prints that prints without end', async () => {
     const result = await run(shell, 'seq 1 10000000', one);
     expect(result).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
-    expect(result.output).toHaveLength(64 * 1024);
-    expect(result.output).toMatch(/^1\n2\n3\n/);
+    expect(result.output.length - 64 * 1024).toBeLessThan(50);
+    expect(/^1\n2\n3\n[\d\n]*… [\d,]+ KB are left out here …\n[\d\n]*$/.test(result.output)).toBe(true);
   });
 
   it('EX-1 cut long output and report that it was cut', async () => {
     const result = await run(shell, 'head -c 100000 /dev/zero | tr "\\0" a', one);
     expect(result).toMatchObject({ verdict: 'finished', isOutputCut: true });
-    expect(result.output).toMatch(/^a{65536}$/);
+    expect(/^a{49152}\n… 34 KB are left out here …\na{16384}$/.test(result.output)).toBe(true);
   });
 
   it('EX-1 cut the output of all cases together, and not inside a character', async () => {
@@ -326,8 +356,7 @@ describe.each(ways)('limits $way', ({ run }) => {
     const three = cases({ stdout: line }, { stdout: line }, { stdout: line });
     const result = await run(shell, `printf 'äa%.0s' $(seq 10000)`, three);
     expect(result).toMatchObject({ verdict: 'finished', isPassed: true, isOutputCut: true });
-    expect(result.output).toBe(line.repeat(3).slice(0, result.output.length));
-    expect(Buffer.byteLength(result.output)).toBe(64 * 1024 - 1);
+    expect(/^(?:äa)+\n… 24 KB are left out here …\na?(?:äa)+$/.test(result.output)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
+import { asleepLimitMs, type CompilerNote, type RunRequest, type Verdict } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/supervise.ts';
 import { createPipePool } from '../../box/pipes.ts';
@@ -13,6 +13,8 @@ import { createWarmJava, type WarmJava } from './java/warm-java.ts';
 import { type CaseBox, caseBoxStarter } from './case-box/case-box.ts';
 import { type CaseBoxPool, createCaseBoxPool } from './case-box/case-box-pool.ts';
 import { type CompileLimits, usualCompileLimits } from './compile.ts';
+import { compilerNotes } from './compiler-notes.ts';
+import { checkingCommand } from './crash-cause.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
 import { executionVerdict } from './execution-verdict.ts';
@@ -85,7 +87,8 @@ async function runRequest(
     let box: Promise<CaseBox | null> | undefined;
     const generic = prepareRun(tools, request, signal, [], () => (box ??= tools.boxes.take()));
     try {
-      return await runIo(tools, request, faster(tools, request, signal, generic, cases.length), cases);
+      const run = faster(tools, request, signal, generic, cases.length);
+      return await runIo(tools, request, run, cases, checkedRun(tools, request, signal));
     } finally {
       if (box) {
         await (await box)?.end();
@@ -96,7 +99,8 @@ async function runRequest(
     }
   }
   const run = prepareRun(tools, request, signal, [language.testFramework, testCode]);
-  return (await compileFirst(run, request, tools.compileLimits)) ?? runHarness(run, request);
+  const { failed, notes } = await compileFirst(run, request, tools.compileLimits);
+  return failed ?? { ...(await runHarness(run, request)), notes };
 }
 
 /** Java has parts that are kept ready. */
@@ -114,34 +118,50 @@ function faster(
   return javaRun(generic, session, source, { signal, turn: tools.turn, compileLimits });
 }
 
+/** The same program with checks, for the case that it crashes. */
+function checkedRun(tools: EngineTools, request: RunRequest, signal: AbortSignal): GenericRun | null {
+  const { language } = request;
+  const executionCommand = checkingCommand(language.executionCommand, language.executableFileName);
+  if (executionCommand === null) return null;
+  return prepareRun(tools, { ...request, language: { ...language, executionCommand } }, signal, []);
+}
+
 async function runIo(
   tools: Tools,
   request: RunRequest,
   run: GenericRun,
   cases: IoCase[],
+  checked: GenericRun | null,
 ): Promise<EngineReport> {
-  const failed = await compileFirst(run, request, tools.compileLimits);
+  const { failed, notes } = await compileFirst(run, request, tools.compileLimits);
   if (failed) return { ...failed, declaredTests: cases.map(one => one.name) };
   await tools.turn.letOthersGo();
   const patterns = createPatternMatcher();
   try {
-    return await runIoCases(run, cases, request, { turn: tools.turn, patterns });
+    return { ...(await runIoCases(run, cases, request, { turn: tools.turn, patterns, checked })), notes };
   } finally {
     await patterns.stop();
   }
 }
 
-/** Null when the program is ready to be run. */
+/** `failed` is null when the program is ready to be run; the compiler may have warned nevertheless. */
 async function compileFirst(
   run: GenericRun,
   request: RunRequest,
   limits: CompileLimits,
-): Promise<EngineReport | null> {
+): Promise<{ failed: EngineReport | null; notes: CompilerNote[] }> {
   const execution = await run.compile();
-  if (!execution || (execution.exitCode === 0 && !execution.stopReason)) return null;
+  if (!execution) return { failed: null, notes: [] };
+  const notes = compilerNotes(execution.shown, request.language.executableFileName, run.program);
+  if (execution.exitCode === 0 && !execution.stopReason) return { failed: null, notes };
   const base = describe(execution, run, request);
-  if (base.verdict === 'cancelled' || base.verdict === 'sandbox-failed') return base;
-  return { ...base, verdict: 'compile-failed', message: compileSentence(execution, base.verdict, limits) };
+  if (base.verdict === 'cancelled' || base.verdict === 'sandbox-failed') return { failed: base, notes };
+  const line = notes.find(note => note.kind === 'error')?.line;
+  const message = compileSentence(execution, base.verdict, limits);
+  return {
+    failed: { ...base, verdict: 'compile-failed', message, notes, ...(line === undefined ? {} : { line }) },
+    notes,
+  };
 }
 
 function compileSentence(

@@ -1,11 +1,12 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
 import type { Execution } from '../../box/supervise.ts';
-import { cappedText } from '../../box/output.ts';
+import { bothEnds, omissionBytes } from '../../box/output.ts';
 import type { Turn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
+import { crashCause } from './crash-cause.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
 import { type Comparison, compareOutput, type IoCase, ioFeedback } from './io-cases.ts';
@@ -19,7 +20,7 @@ export async function runIoCases(
   run: GenericRun,
   cases: IoCase[],
   request: RunRequest,
-  { turn, patterns }: { turn: Turn; patterns: PatternMatcher },
+  { turn, patterns, checked }: { turn: Turn; patterns: PatternMatcher; checked: GenericRun | null },
 ): Promise<EngineReport> {
   const report: EngineReport = {
     verdict: 'finished',
@@ -62,11 +63,16 @@ export async function runIoCases(
       const sentence = message ?? verdictSentence(verdict, request.limits) ?? '';
       report.results.push({
         ...stoppedCase(ioCase, sentence, ioCase.hidden ? '' : output, request.code, stoppedAt),
+        ...inputOf(ioCase),
         ...(ioCase.hidden ? { isHidden: true } : {}),
       });
       break;
     }
-    const line = firstStudentLine(execution.standardError, fileName, run.program);
+    // Once is enough: all cases run the same program. Nobody reads about a hidden one.
+    const isFirstCrash =
+      verdict === 'crashed' && !ioCase.hidden && !report.results.some(({ cause }) => cause !== undefined);
+    const found = isFirstCrash && checked ? await crashCause(checked, fileName, ioCase.stdin, limits) : null;
+    const line = found?.line ?? firstStudentLine(execution.standardError, fileName, run.program);
     report.results.push({
       ...judgeCase(
         ioCase,
@@ -77,6 +83,8 @@ export async function runIoCases(
       ),
       output,
       durationMs: Math.round(execution.spent.wallMs),
+      ...inputOf(ioCase),
+      ...(found ? { cause: found.cause } : {}),
       ...(ioCase.hidden ? { isHidden: true } : {}),
       ...(line === undefined ? {} : { line }),
     });
@@ -114,13 +122,16 @@ function stoppedCase(
   return { name, passed: false, status: 'error', feedback, output, ...(line === undefined ? {} : { line }) };
 }
 
+const inputOf = ({ stdin }: IoCase) => (stdin === '' ? {} : { input: stdin });
+
 const errorsOf = (execution: Execution, run: GenericRun, fileName: string) =>
   toStudentLines(execution.standardError.slice(0, 2000), fileName, run.program).trim();
 
 function cutOutput(report: EngineReport, limit: number): EngineReport {
   const bytes = Buffer.from(report.output);
-  if (bytes.length <= limit) return report;
-  const shown = cappedText(limit);
+  // The output of a single case was cut already.
+  if (bytes.length <= limit + omissionBytes) return report;
+  const shown = bothEnds(limit);
   shown.add(bytes);
   return { ...report, output: shown.text(), isOutputCut: true };
 }

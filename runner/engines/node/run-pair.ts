@@ -1,7 +1,7 @@
 import type { RunLimits, TestResult } from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
-import { cappedText } from '../../box/output.ts';
+import { bothEnds } from '../../box/output.ts';
 import type { Turn } from '../../box/turn.ts';
 import { cpuClock } from '../../box/usage/cpu-clock.ts';
 import { fairDelay } from '../../box/usage/fair-delay.ts';
@@ -47,7 +47,7 @@ export async function runPair(
 ): Promise<PairRun> {
   const { student, judge } = pair;
   const heard = nothingHeard();
-  const shown = cappedText(limits.outputBytes);
+  const shown = bothEnds(limits.outputBytes);
   let printed = 0;
   let printedBefore = 0;
   let errorText = '';

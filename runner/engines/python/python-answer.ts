@@ -42,6 +42,7 @@ export type PythonEvent =
   | ['start', string]
   | ['result', Omit<TestResult, 'passed'>]
   | ['output', string]
+  | ['ending', [leftOut: number, tail: string]]
   | ['heard', string]
   | ['limit', 'memory' | 'processes' | 'output']
   | ['import', ImportProblem]

@@ -1,6 +1,6 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
-import { cappedText } from '../../box/output.ts';
+import { cappedText, headShare, omission } from '../../box/output.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
@@ -32,15 +32,13 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     });
   }
 
-  const shown = cappedText(limits.outputBytes);
   const output = Buffer.from([...eventsOf(answer, 'output'), unreported, answer.raw].join(''));
-  shown.add(output);
   const line = eventsOf(answer, 'import')[0]?.line ?? (current === undefined ? where?.line : undefined);
   const testsLine = eventsOf(answer, 'tests')[0]?.line;
   return {
     verdict,
     message,
-    output: shown.text(),
+    output: shownOutput(output, eventsOf(answer, 'ending')[0], limits.outputBytes),
     isOutputCut: verdict === 'too-much-output' || output.length > limits.outputBytes,
     declaredTests: eventsOf(answer, 'declared')[0] ?? [],
     results,
@@ -51,6 +49,15 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     wallMs: answer.spent.wallMs,
     isStarved: wasStarved(answer.spent),
   };
+}
+
+/** The judge has sent the end of what did not fit into its report, unless the run was stopped. */
+function shownOutput(output: Buffer, ending: [number, string] | undefined, limit: number): string {
+  const head = cappedText(ending ? headShare(limit) : limit);
+  head.add(output);
+  if (!ending) return head.text();
+  const [leftOut, tail] = ending;
+  return head.text() + omission(leftOut + output.length - headShare(limit)) + tail;
 }
 
 /** The student's line at which a time limit stopped the program. */

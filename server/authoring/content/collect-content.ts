@@ -6,13 +6,15 @@ import { writtenParts } from './content-columns.ts';
 import { listAllExercises, listLessons, listModules } from './content.db.ts';
 
 /** Normalised as on import, so that a round trip keeps every byte. */
-const normalised = ({ name, cpuLimitMs, ...texts }: ExerciseContent): ExerciseContent => ({
+const normalised = ({ name, cpuLimitMs, showsSolution, ...texts }: ExerciseContent): ExerciseContent => ({
   name,
   instructions: plainText(texts.instructions),
   testCode: plainText(texts.testCode),
   solutionCode: plainText(texts.solutionCode),
   starterCode: texts.starterCode === null ? null : plainText(texts.starterCode),
   cpuLimitMs,
+  hints: texts.hints.map(plainText),
+  showsSolution,
 });
 
 /** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */

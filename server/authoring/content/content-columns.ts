@@ -20,6 +20,8 @@ export const exerciseColumns = {
   solutionCode: 'written',
   starterCode: 'written',
   cpuLimitMs: 'written',
+  hints: 'written',
+  showsSolution: 'written',
   // The languages of one server are the same for all its courses, so what passed there passes here.
   testStatus: 'copied',
   expectedTests: 'copied',

@@ -1,3 +1,4 @@
+import { learner } from '#contract/roles.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
@@ -154,9 +155,17 @@ export const listEditors = (
     .where('exercises.lessonId', '=', lesson.id)
     .execute();
 
-export type ExerciseChange = Partial<
-  Pick<ExerciseRow, 'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode' | 'cpuLimitMs'>
->;
+type WrittenColumn =
+  | 'name'
+  | 'instructions'
+  | 'testCode'
+  | 'solutionCode'
+  | 'starterCode'
+  | 'cpuLimitMs'
+  | 'hints'
+  | 'showsSolution';
+
+export type ExerciseChange = Partial<Pick<ExerciseRow, WrittenColumn>>;
 
 /** Null on a version conflict. Without a version it always saves. */
 export const updateExercise = async (
@@ -238,9 +247,7 @@ export const insertLesson = (
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
-  Partial<
-    Pick<ExerciseRow, 'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode' | 'cpuLimitMs'>
-  >;
+  Partial<Pick<ExerciseRow, WrittenColumn>>;
 
 export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
   db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();
@@ -320,4 +327,24 @@ export const listAllExercises = (db: Db, course: InCourse, only?: { id: number }
     .orderBy('exercises.lessonId')
     .orderBy('exercises.position');
   return (only ? all.where('modules.id', '=', only.id) : all).execute();
+};
+
+/** How many students have opened each hint; previews by staff are not counted. */
+export const listHintCounts = async (
+  db: Db,
+  { id }: { id: number },
+): Promise<{ exerciseId: number; number: number; people: number }[]> => {
+  const { rows } = await sql<{ exerciseId: number; number: number; people: number }>`
+    select ue.exercise_id, h.number, count(*)::int as people
+    from opened_hints h
+      join user_exercises ue on ue.id = h.user_exercise_id
+      join user_lessons ul on ul.id = ue.user_lesson_id
+      join lessons l on l.id = ul.lesson_id
+      join modules m on m.id = l.module_id
+      join enrollments en on en.user_id = ul.user_id and en.course_id = m.course_id and en.role_key = ${learner}
+    where l.id = ${id}
+    group by ue.exercise_id, h.number
+    order by ue.exercise_id, h.number
+  `.execute(db);
+  return rows;
 };

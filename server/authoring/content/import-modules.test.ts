@@ -21,6 +21,8 @@ const aModule = (name: string, language: string): ModuleContent => ({
       solutionCode: 'x = 1',
       starterCode: exercise && '',
       cpuLimitMs: exercise === 'B' ? 2500 : null,
+      hints: exercise === 'B' ? ['Look.', 'Look again.'] : [],
+      showsSolution: exercise === 'B',
     })),
   })),
 });

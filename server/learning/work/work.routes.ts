@@ -12,6 +12,8 @@ import { showUserExercise } from './exercises/show-user-exercise.ts';
 import { undoBypass } from './exercises/undo-bypass.ts';
 import { findNeighbours, findUserLesson } from './lessons/user-lessons.db.ts';
 import { ownUserExercise, studentLesson, studentWork } from './work.access.ts';
+import { openHint } from '#contract/hints.ts';
+import { openHint as openOwnHint } from './exercises/open-hint.ts';
 
 const openOwn = async (services: Services, granted: MemberWithLesson, { isRetry = false } = {}) => {
   const who = { userId: granted.user.id, lessonId: granted.lesson.id };
@@ -46,6 +48,9 @@ export const workRoutes = [
   })),
   route(contract.resetUserExercise, ownUserExercise, async ({ services, userExercise }) => ({
     userExercise: showUserExercise(await resetExercise(services, userExercise)),
+  })),
+  route(openHint, ownUserExercise, async ({ services, userExercise, body }) => ({
+    hint: await openOwnHint(services, userExercise, body.number),
   })),
   route(contract.bypassUserExercise, studentWork, async ({ services, user, userExercise }) => ({
     userExercise: showUserExercise(await bypassExercise(services, user, userExercise)),

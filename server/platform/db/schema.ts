@@ -88,11 +88,13 @@ export interface Exercise {
   cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
   expectedTests: Json | null;
+  hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
   lessonId: number;
   name: string | null;
   position: number;
+  showsSolution: Generated<boolean>;
   solutionCode: Generated<string>;
   starterCode: string | null;
   testCode: Generated<string>;
@@ -345,6 +347,12 @@ export interface Module {
   position: number;
 }
 
+export interface OpenedHint {
+  number: number;
+  openedAt: Generated<Timestamp>;
+  userExerciseId: number;
+}
+
 export interface PasswordReset {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -479,6 +487,7 @@ export interface DB {
   ltiToolKeys: LtiToolKey;
   ltiUsers: LtiUser;
   modules: Module;
+  openedHints: OpenedHint;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
   runStorage: RunStorage;

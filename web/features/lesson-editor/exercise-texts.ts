@@ -4,20 +4,27 @@ import { lessonEditorTexts } from './lesson-editor-texts.ts';
 /** The texts that an author edits; null means the default. */
 export type ExerciseTexts = Pick<
   Exercise,
-  'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode' | 'cpuLimitMs'
->;
+  'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode' | 'cpuLimitMs' | 'showsSolution'
+> & {
+  /** As one text, because texts can be compared: see `readHints`. */
+  hints: string;
+};
+
+export const readHints = (hints: string): string[] => JSON.parse(hints) as string[];
+export const writeHints = (hints: string[]): string => JSON.stringify(hints);
 
 export const textsOf = (exercise: Exercise): ExerciseTexts => {
-  const { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs } = exercise;
-  return { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs };
+  const { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs, showsSolution } = exercise;
+  const hints = writeHints(exercise.hints);
+  return { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs, hints, showsSolution };
 };
 
 /** The texts that a run depends on or checks. */
-export type Tested = Omit<ExerciseTexts, 'name'>;
+export type Tested = Omit<ExerciseTexts, 'name' | 'hints' | 'showsSolution'>;
 const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode', 'cpuLimitMs'] as const;
 
 export const testedOf = (exercise: Exercise): Tested => {
-  const { name: _, ...rest } = textsOf(exercise);
+  const { name: _, hints: _hints, showsSolution: _shows, ...rest } = textsOf(exercise);
   return rest;
 };
 
@@ -35,8 +42,10 @@ export const textNames: Record<keyof ExerciseTexts, string> = {
   solutionCode: lessonEditorTexts.solution,
   starterCode: lessonEditorTexts.starter,
   cpuLimitMs: lessonEditorTexts.limit.name,
+  hints: lessonEditorTexts.hints.title,
+  showsSolution: lessonEditorTexts.hints.showsSolution,
 };
 
 /** A text as it is compared with another version of it. */
 export const shownText = (value: ExerciseTexts[keyof ExerciseTexts]): string =>
-  typeof value === 'number' ? lessonEditorTexts.limit.seconds(value) : (value ?? '');
+  typeof value === 'number' ? lessonEditorTexts.limit.seconds(value) : String(value ?? '');

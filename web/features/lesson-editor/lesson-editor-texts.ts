@@ -41,6 +41,23 @@ export const lessonEditorTexts = {
 
   name: 'Exercise name',
   instructions: 'Instructions',
+  hints: {
+    title: 'Hints',
+    tab: (count: number) => (count === 0 ? 'Hints' : `Hints (${count})`),
+    none: 'No hints yet. A good first hint asks a question.',
+    nameOf: (number: number) => `Hint ${number}`,
+    openedBy: (people: number) => `opened by ${people}`,
+    placeholder: 'In markdown',
+    preview: (hints: string[]) =>
+      hints.map((hint, index) => `**Hint ${index + 1}**\n\n${hint}`).join('\n\n---\n\n'),
+    add: 'Add hint',
+    moveUp: (number: number) => `Move hint ${number} up`,
+    moveDown: (number: number) => `Move hint ${number} down`,
+    remove: (number: number) => `Remove hint ${number}`,
+    tooMany: 'Many hints tire people. Could two become one?',
+    showsSolution: 'Show the solution after passing',
+    showsSolutionHint: 'Students who passed all tests can compare theirs with it.',
+  },
   instructionsHint: 'Explain in markdown what to do. Code goes between `backticks`.',
   formatting: 'Formatting',
   marks: { bold: 'Bold', code: 'Code', link: 'Link', image: 'Image', list: 'List' },

@@ -12,7 +12,7 @@ import { cancelTestProcess, getLastRun, getTestProcess, runExercise } from '#con
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
-import type { ExerciseTexts } from './exercise-texts.ts';
+import { type ExerciseTexts, readHints } from './exercise-texts.ts';
 
 export type Place = { courseId: string; lessonId: string };
 export type LessonForStaff = ResponseOf<typeof getLesson>['lesson'];
@@ -134,7 +134,8 @@ export const useExerciseCalls = (place: Place) => {
       // Never save one user's edits under another account.
       if (session.get().holder !== holder) throw new ApiError(401, {});
       try {
-        const body = { ...fields, version };
+        const { hints, ...plain } = fields;
+        const body = { ...plain, ...(hints !== undefined && { hints: readHints(hints) }), version };
         const call = { params: { ...place, exerciseId }, body };
         const { exercise } = await api(saveExercise, call, { isQuiet: true, isKept: true });
         shown.change(exercises => exercises.map(e => (e.id === exerciseId ? exercise : e)));

@@ -379,3 +379,19 @@ describe('changes by others', () => {
     expect(offered.filter(name => /New exercise|Run|Actions for|Reorder|Time limit/.test(name))).toEqual([]);
   });
 });
+
+it('HI-1 hints are written as a list and saved in its order', async () => {
+  const { person, rows } = await open();
+  await person.click(screen.getByRole('tab', { name: 'Hints' }));
+  expect(screen.getByText('No hints yet. A good first hint asks a question.')).toBeVisible();
+  for (const text of ['Second', 'First']) {
+    await person.click(screen.getByRole('button', { name: 'Add hint' }));
+    await person.type(screen.getAllByRole('textbox', { name: /^Hint/ }).at(-1)!, text);
+  }
+  await person.click(screen.getByRole('button', { name: 'Move hint 2 up' }));
+  await person.click(screen.getByRole('switch', { name: 'Show the solution after passing' }));
+  await waitFor(async () =>
+    expect((await rows())[0]).toMatchObject({ hints: ['First', 'Second'], showsSolution: true }),
+  );
+  expect(screen.getByRole('tab', { name: 'Hints (2)' })).toBeVisible();
+});

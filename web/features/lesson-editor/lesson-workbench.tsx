@@ -53,7 +53,14 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const saving = useStore(workbook);
   const isOnline = useStore(network);
   useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
-  const { runs, runOf, runExercise, stop } = useExerciseRuns({ place, exercises, selected, workbook, calls });
+  const { runs, runOf, runExercise, stop } = useExerciseRuns({
+    place,
+    exercises,
+    selected,
+    workbook,
+    calls,
+    fileName: lesson.languageConfig.executableFileName,
+  });
   const all = useRunAll({ exercises, runExercise, stop });
   const changes = useExerciseChanges({ place, exercises, selected, workbook, select });
   const { sizes, keep } = usePaneSizes();
@@ -101,6 +108,9 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
       exercise={selected}
       language={lesson.languageConfig}
       longestCpuLimitMs={lesson.longestCpuLimitMs}
+      openedHints={lesson.openedHints
+        .filter(({ exerciseId }) => exerciseId === selected.id)
+        .map(({ people }) => people)}
       autosave={workbook.of(selected)}
       setting={{
         exerciseId: selected.id,

@@ -6,6 +6,7 @@ import {
   executeUserExercise,
   getTestProcess,
 } from '#contract/runs.ts';
+import { openHint } from '#contract/hints.ts';
 import { timings } from '#contract/timings.ts';
 import {
   bypassUserExercise,
@@ -143,6 +144,27 @@ export const useOwnCalls = (place: Place) => {
     reset: async (id: number) => {
       const { userExercise } = await api(resetUserExercise, { params: { id } }, { isQuiet: true });
       show(userExercise);
+    },
+    openHint: async (id: number, number: number) => {
+      const { hint } = await api(openHint, { params: { id }, body: { number } }, { isQuiet: true });
+      queries.setQueryData<OwnAnswer>(
+        queryKey,
+        answer =>
+          answer && {
+            ...answer,
+            userLesson: answer.userLesson && {
+              ...answer.userLesson,
+              userExercises: answer.userLesson.userExercises.map(step =>
+                step.id === id
+                  ? {
+                      ...step,
+                      openedHints: [...step.openedHints.filter(one => one.number !== number), hint],
+                    }
+                  : step,
+              ),
+            },
+          },
+      );
     },
     /** Refetches the lesson; null when that failed and nothing is cached. */
     refresh: async (): Promise<UserLesson | null> => {

@@ -16,6 +16,7 @@ export const lessonTexts = {
   console: 'Console',
   output: 'OUTPUT',
   results: 'TEST RESULTS',
+  didNotRun: 'tests did not run',
   passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
   views: 'Exercise',
   separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
@@ -94,6 +95,28 @@ export const lessonTexts = {
   jobFailedBody: 'Your lesson could not be prepared. Nothing is lost: try again, or tell your teacher.',
   toCourse: 'Return to Course',
   noExercises: 'Your teacher has not added any exercises to this lesson yet.',
+
+  hints: {
+    title: 'Hints',
+    stuck: (total: number) => (total === 1 ? 'Stuck? There is a hint.' : `Stuck? There are ${total} hints.`),
+    showFirst: 'Show hint 1',
+    showNext: (number: number, total: number) => `Show hint ${number} of ${total}`,
+    nameOf: (number: number, total: number) => `Hint ${number} of ${total}`,
+    free: 'Hints cost nothing. Your teacher sees how many were opened.',
+    openedBy: (name: string) => `Opened by ${name}`,
+    notOpened: 'Not opened',
+    opened: (number: number, when: string) => `Hint ${number} opened, ${when}`,
+    short: (number: number) => `H${number}`,
+  },
+
+  model: {
+    see: 'See a model solution',
+    title: 'Model solution',
+    compare: 'Compare with mine',
+    lead: 'One way to do it. Yours passed too.',
+    onlyMine: 'only in mine',
+    onlyModel: 'only in the model solution',
+  },
 
   attempts: {
     title: 'Attempts',

@@ -21,6 +21,7 @@ import {
   placeholder as placeholderText,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
+import type { EditorMarks } from './editor-mark.ts';
 
 /** A shortcut of the page that also works inside the editor: `Mod-s`, `Mod-Enter`. */
 export type EditorKey = { key: string; perform: () => void };
@@ -52,6 +53,20 @@ export const goToLine = (view: EditorView, number: number) => {
   });
   view.focus();
 };
+
+const markSlot = new Compartment();
+
+/** Lazy: most texts are never marked. Marks of an older text are not shown. */
+export const markLines = async (view: EditorView, { text, list }: EditorMarks) => {
+  if (list.length === 0 && !hasMarks.has(view)) return;
+  const { markExtension, showMarks } = await import('./editor-marks.ts');
+  if (!view.dom.isConnected) return;
+  if (!hasMarks.has(view)) view.dispatch({ effects: markSlot.reconfigure(markExtension) });
+  hasMarks.add(view);
+  showMarks(view, view.state.doc.toString() === text ? list : []);
+};
+
+const hasMarks = new WeakSet<EditorView>();
 
 const searchSlot = new Compartment();
 
@@ -106,6 +121,7 @@ export const editing = (setup: Setup): Extension => [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
+  markSlot.of([]),
   searchSlot.of(keymap.of([{ key: 'Mod-f', run: openSearch }])),
   highlightActiveLine(),
   highlightActiveLineGutter(),

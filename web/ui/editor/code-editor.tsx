@@ -3,7 +3,8 @@ import { EditorState } from '@codemirror/state';
 import { historyField } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { byHand, editing, type EditorKey, external, goToLine } from './code-editor-setup.ts';
+import { byHand, editing, type EditorKey, external, goToLine, markLines } from './code-editor-setup.ts';
+import type { EditorMarks } from './editor-mark.ts';
 import { loadedLanguage, loadLanguage } from './code-languages.ts';
 import './syntax.css';
 import styles from './code-editor.module.css';
@@ -31,6 +32,8 @@ type Props = {
   placeholder?: string;
   keys?: EditorKey[];
   goTo?: GoTo | null | undefined;
+  /** Each object is shown once; editing removes marks. */
+  marks?: EditorMarks | null | undefined;
   /** For tools outside the editor that change its text. */
   onView?: ((view: EditorView | null) => void) | undefined;
   /** Whether the editor gets the focus when this document is opened. */
@@ -42,7 +45,15 @@ type Props = {
 
 /** A thin wrapper around CodeMirror: value in, changes out. */
 export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest }: Props) => {
-  const { label, nonce, isWrapped = false, isReadOnly = false, placeholder = '', goTo = null } = rest;
+  const {
+    label,
+    nonce,
+    isWrapped = false,
+    isReadOnly = false,
+    placeholder = '',
+    goTo = null,
+    marks = null,
+  } = rest;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const languageSlot = useRef(new Compartment());
@@ -93,6 +104,10 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
   useEffect(() => {
     if (view.current) byHand(view.current, value);
   }, [value, docKey, label, language, isReadOnly, placeholder]);
+
+  useEffect(() => {
+    if (view.current && marks) void markLines(view.current, marks);
+  }, [marks, docKey, isReadOnly]);
 
   useEffect(() => {
     if (!view.current || !goTo || followed.has(goTo)) return;

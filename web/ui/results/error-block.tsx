@@ -3,6 +3,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { CopyButton } from '../button/copy-button.tsx';
 import { ScrollBox } from '../page/scroll-box.tsx';
 import type { Explanation } from './result-details.tsx';
+import { ToldWords } from './told-words.tsx';
 import styles from './error-block.module.css';
 
 type Texts = { line: (line: number) => string; original: string; copy: string; copied: string };
@@ -12,25 +13,36 @@ type Props = {
   explanation: Explanation | null;
   /** The message of the language or the runner. */
   original: string;
+  /** What stands above the original if there is no explanation; by default its first line. */
+  lead?: string | undefined;
   line?: number | undefined;
+  /** The text of that line. */
+  lineText?: string;
   onLine?: ((line: number) => void) | undefined;
   texts: Texts;
 };
 
 /** An error with its explanation and line; the original message can be expanded. */
-export const ErrorBlock = ({ explanation, original, line, onLine, texts }: Props) => {
+export const ErrorBlock = ({ explanation, original, lead, line, lineText = '', onLine, texts }: Props) => {
   const [first = '', ...more] = original.split('\n');
-  const rest = explanation ? original : more.join('\n').trim();
+  const rest = explanation || lead ? original : more.join('\n').trim();
   return (
     <Notice kind="error">
       <div className={styles.block}>
-        <p className={styles.what}>{explanation?.what ?? first}</p>
+        <p className={styles.what}>
+          <ToldWords text={explanation?.what ?? lead ?? first} />
+        </p>
         {line !== undefined && (
-          <p>
+          <p className={styles.where}>
             <LineLink line={line} text={texts.line(line)} onLine={onLine} />
+            {lineText !== '' && <code>{lineText}</code>}
           </p>
         )}
-        {explanation && <p>{explanation.why}</p>}
+        {explanation && (
+          <p className={styles.why}>
+            <ToldWords text={explanation.why} />
+          </p>
+        )}
         {rest !== '' && (
           <details className={styles.original} open={!explanation}>
             <summary>{texts.original}</summary>

@@ -25,7 +25,7 @@ it('a long output is collapsed, and a truncated one is marked', async () => {
   const all = Array.from({ length: 1200 }, (_, n) => `line ${n}`).join('\n');
   const person = show(all, true);
   expect(shown()).not.toContain('line 500');
-  expect(screen.getByText('Only the first 64 KB of the output are shown.')).toBeVisible();
+  expect(screen.getByText('The output is long: only a part of it is kept.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download output' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show all 1,200 lines' }));
   expect(shown()).toBe(all);

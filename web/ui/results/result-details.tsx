@@ -1,5 +1,6 @@
 import { LineLink } from './line-link.tsx';
 import { readPair } from './read-pair.ts';
+import { ToldWords } from './told-words.tsx';
 import { ValuePair, type ValueTexts } from './value-pair.tsx';
 import styles from './result-details.module.css';
 
@@ -11,19 +12,25 @@ export type Result = {
   actual?: string | undefined;
   line?: number | undefined;
   output?: string | undefined;
+  /** What the program could read. */
+  input?: string | undefined;
+  /** The run ended before it was this test's turn. */
+  isNotRun?: boolean | undefined;
 };
 
 /** What happened, and its usual cause, in plain words. */
-export type Explanation = { what: string; why: string };
+export type Explanation = { what: string; why: string; line?: number };
 
 export type DetailTexts = ValueTexts & {
   line: (line: number) => string;
   nothingMore: string;
+  wasNotRun: string;
   original: string;
 };
 
-/** Removed from the feedback, because both are shown separately. */
+/** Removed from the feedback, because they are shown separately. */
 const pairInWords = /^expected:[\s\S]*?(?=^See line |^They |$(?![\s\S]))/im;
+const outputInWords = /^expected ".*", but your program printed .*$/m;
 const lineInWords = /^See line (\d+)(?:: (.*))?$/m;
 
 /** The feedback often begins with the test's name, which is the heading already. */
@@ -34,36 +41,43 @@ type Props = {
   result: Result;
   texts: DetailTexts;
   onLine?: ((line: number) => void) | undefined;
-  explain?: ((feedback: string) => Explanation | null) | undefined;
+  explanation?: Explanation | null | undefined;
 };
 
 /** The details of one test: the line first, then what happened. */
-export const ResultDetails = ({ result, texts, onLine, explain }: Props) => {
-  const { expected, actual, output, line } = result;
+export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => {
+  const { expected, actual, output, input, line } = result;
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
   const own = lineInWords.exec(result.feedback);
-  const rest = withoutName(result);
-  const told = (pair ? rest.replace(pairInWords, '') : rest).replace(lineInWords, '').trim();
-  const explanation = result.passed || pair ? null : explain?.(result.feedback);
-  const target = line ?? (own ? Number(own[1]) : undefined);
+  // The reason is above the list already.
+  const rest = result.isNotRun ? '' : withoutName(result);
+  const told = (pair ? rest.replace(pairInWords, '').replace(outputInWords, '') : rest)
+    .replace(lineInWords, '')
+    .trim();
+  const target = explanation?.line ?? line ?? (own ? Number(own[1]) : undefined);
   const isBare = told === '' && !pair && !output && !explanation;
   return (
     <div className={styles.details}>
+      {explanation && (
+        <p className={styles.explanation}>
+          <strong>
+            <ToldWords text={explanation.what} />
+          </strong>
+        </p>
+      )}
       {target !== undefined && !result.passed && (
         <p className={styles.where}>
           <LineLink line={target} text={texts.line(target)} onLine={onLine} />
-          {own?.[2] && <code>{own[2]}</code>}
+          {own?.[2] && Number(own[1]) === target && <code>{own[2]}</code>}
         </p>
       )}
       {explanation && (
-        <div className={styles.explanation}>
-          <p>
-            <strong>{explanation.what}</strong>
-          </p>
-          <p>{explanation.why}</p>
-        </div>
+        <p className={styles.explanation}>
+          <ToldWords text={explanation.why} />
+        </p>
       )}
+      {(pair || output || input) && <ValuePair pair={pair} input={input} output={output} texts={texts} />}
       {told !== '' &&
         (explanation ? (
           <details className={styles.original}>
@@ -73,8 +87,7 @@ export const ResultDetails = ({ result, texts, onLine, explain }: Props) => {
         ) : (
           <p className={styles.feedback}>{told}</p>
         ))}
-      {(pair || output) && <ValuePair pair={pair} output={output} texts={texts} />}
-      {isBare && <p className={styles.quiet}>{texts.nothingMore}</p>}
+      {isBare && <p className={styles.quiet}>{result.isNotRun ? texts.wasNotRun : texts.nothingMore}</p>}
     </div>
   );
 };

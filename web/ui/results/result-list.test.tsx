@@ -3,7 +3,6 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { explainError } from '#web/running/explain-error.ts';
 import { texts } from '#web/texts/texts.ts';
 import type { Result } from './result-details.tsx';
 import { ResultList } from './result-list.tsx';
@@ -130,13 +129,31 @@ describe('one result', () => {
     expect([...document.querySelectorAll('pre')].map(value => value.textContent)).toEqual([expected, got]);
   });
 
-  it('explains an error of the program, with the original message one click away', async () => {
+  it('FE-1 explains an error of the program, with the original message one click away', async () => {
     const feedback = 't\nYour code raised ZeroDivisionError: division by zero\n  line 5 in g: return y / 0';
-    const explain = (text: string) => explainError(text, 'python');
-    const { person } = show({ results: [{ passed: false, name: 't', feedback, line: 5 }], explain });
-    expect(screen.getByText('Something was divided by zero.')).toBeVisible();
+    const explanations = [{ what: '`y / 0` has no result.', why: 'Check the number right of `/`.' }];
+    const { person } = show({ results: [{ passed: false, name: 't', feedback, line: 5 }], explanations });
+    expect(screen.getByText('y / 0', { selector: 'code' })).toBeVisible();
     expect(screen.getByText(/line 5 in g/)).not.toBeVisible();
     await person.click(screen.getByText('Original message'));
     expect(screen.getByText(/line 5 in g/)).toBeVisible();
+  });
+
+  it('FE-1 shows the input of a test that compares the output, which is shown once', () => {
+    const result = { ...failed('a'), feedback: 'a: wrong', expected: '5', actual: '6\n', output: '6\n' };
+    show({ results: [{ ...result, input: '2 3\n' }] });
+    expect([...document.querySelectorAll('dt')].map(name => name.textContent)).toEqual([
+      'Input',
+      'Expected',
+      'Got',
+    ]);
+  });
+
+  it('FE-1 tests that did not run are not called failed', () => {
+    show({
+      results: [{ passed: false, name: 'test_a', feedback: 'this test did not run.', isNotRun: true }],
+    });
+    expect(rows()[0]?.querySelector('summary')?.textContent).toBe('1Not runA');
+    expect(openRows()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { ResultStrip, type StripTexts } from './result-strip.tsx';
 import { StatusMark } from '../feedback/status-mark.tsx';
 import styles from './result-list.module.css';
 
-export type ResultTexts = DetailTexts & StripTexts & { hidePassed: string; stale: string };
+export type ResultTexts = DetailTexts & StripTexts & { hidePassed: string; stale: string; notRun: string };
 
 type Props = {
   results: Result[];
@@ -16,8 +16,10 @@ type Props = {
   isStale?: boolean | undefined;
   /** Shown above the list already: results with only this feedback stay collapsed. */
   problem?: string | null | undefined;
-  /** Explains an error in plain words. */
-  explain?: ((feedback: string) => Explanation | null) | undefined;
+  /** In plain words, in the order of the results. */
+  explanations?: (Explanation | null)[] | undefined;
+  /** The sentence above the list, which is not repeated. */
+  said?: string | undefined;
 };
 
 const titleOf = ({ name, feedback }: Result) =>
@@ -27,7 +29,8 @@ const titleOf = ({ name, feedback }: Result) =>
 const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
 
 /** Numbered results with their status; the first failed one is open. F8 goes to the next failed one, Shift+F8 back. */
-export const ResultList = ({ results, texts, onLine, isStale = false, problem, explain }: Props) => {
+export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }: Props) => {
+  const { problem, explanations, said } = rest;
   const id = useId();
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
   const [isHiding, setHiding] = useState(false);
@@ -41,8 +44,16 @@ export const ResultList = ({ results, texts, onLine, isStale = false, problem, e
   const failed = rows.filter(({ result }) => !result.passed);
   const canHide = failed.length > 0 && failed.length < rows.length;
   const shown = canHide && isHiding ? failed : rows;
-  const repeats = ({ result }: (typeof rows)[number]) =>
-    Boolean(problem && result.feedback.includes(problem));
+  const repeats = ({ result, index }: (typeof rows)[number]) =>
+    result.isNotRun === true ||
+    Boolean(problem && result.feedback.includes(problem)) ||
+    (said !== undefined && explanations?.[index]?.what === said);
+  const markOf = ({ passed, isNotRun }: Result) =>
+    passed
+      ? ({ kind: 'pass', word: texts.passed } as const)
+      : isNotRun
+        ? ({ kind: 'untested', word: texts.notRun } as const)
+        : ({ kind: 'fail', word: texts.failed } as const);
   const firstToOpen = failed.find(row => !repeats(row));
   const isOpen = (row: (typeof rows)[number]) => chosen[row.key] ?? row === firstToOpen;
   const setOpen = (key: string, open: boolean) => setChosen(now => ({ ...now, [key]: open }));
@@ -82,7 +93,7 @@ export const ResultList = ({ results, texts, onLine, isStale = false, problem, e
         <div className={styles.head} data-stale={isStale || undefined}>
           {rows.length > 1 && (
             <ResultStrip
-              tests={rows.map(({ title, result }) => ({ title, passed: result.passed }))}
+              tests={rows.map(({ title, result }) => ({ title, ...markOf(result) }))}
               texts={texts}
               onChoose={index => goTo(rows[index])}
             />
@@ -112,17 +123,14 @@ export const ResultList = ({ results, texts, onLine, isStale = false, problem, e
                 }}
               >
                 <span className={styles.number}>{row.index + 1}</span>
-                <StatusMark
-                  kind={row.result.passed ? 'pass' : 'fail'}
-                  word={row.result.passed ? texts.passed : texts.failed}
-                />
+                <StatusMark {...markOf(row.result)} />
                 <span className={styles.name}>{row.title}</span>
               </summary>
               <ResultDetails
                 result={row.result}
                 texts={texts}
                 onLine={onLine}
-                explain={repeats(row) ? undefined : explain}
+                explanation={repeats(row) ? null : explanations?.[row.index]}
               />
             </details>
           </li>

@@ -9,7 +9,7 @@ export type StripTexts = {
 };
 
 type Props = {
-  tests: { title: string; passed: boolean }[];
+  tests: { title: string; kind: 'pass' | 'fail' | 'untested'; word: string }[];
   texts: StripTexts;
   onChoose: (index: number) => void;
 };
@@ -17,24 +17,20 @@ type Props = {
 /** All tests at a glance; each links to its row. */
 export const ResultStrip = ({ tests, texts, onChoose }: Props) => (
   <ul className={styles.strip} aria-label={texts.tests}>
-    {tests.map(({ title, passed }, index) => {
-      const kind = passed ? 'pass' : 'fail';
-      const word = passed ? texts.passed : texts.failed;
-      return (
-        <li key={`${index} ${title}`}>
-          <button
-            type="button"
-            className={styles.chip}
-            data-kind={kind}
-            aria-label={texts.test(index + 1, title, word)}
-            title={title}
-            onClick={() => onChoose(index)}
-          >
-            {index + 1}
-            <StatusMark kind={kind} word={word} isWordHidden />
-          </button>
-        </li>
-      );
-    })}
+    {tests.map(({ title, kind, word }, index) => (
+      <li key={`${index} ${title}`}>
+        <button
+          type="button"
+          className={styles.chip}
+          data-kind={kind}
+          aria-label={texts.test(index + 1, title, word)}
+          title={title}
+          onClick={() => onChoose(index)}
+        >
+          {index + 1}
+          <StatusMark kind={kind} word={word} isWordHidden />
+        </button>
+      </li>
+    ))}
   </ul>
 );

@@ -1,3 +1,4 @@
+import { AnsiText } from './ansi-text.tsx';
 import { CopyButton } from '../button/copy-button.tsx';
 import { ScrollBox } from '../page/scroll-box.tsx';
 import { diffValues, type Part, withVisibleSpace } from './value-diff.ts';
@@ -8,6 +9,7 @@ export type ValueTexts = {
   expected: string;
   got: string;
   printed: string;
+  input: string;
   copy: string;
   copied: string;
   onlySpace: string;
@@ -21,7 +23,7 @@ const Value = ({ name, value, parts, texts }: ValueProps) => (
     <dd>
       <ScrollBox as="pre">
         {parts.map(({ text, isOwn }, index) =>
-          isOwn ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+          isOwn ? <mark key={index}>{text}</mark> : <AnsiText key={index} text={text} />,
         )}
       </ScrollBox>
       <CopyButton text={value} label={`${texts.copy}: ${name}`} doneLabel={texts.copied} />
@@ -29,23 +31,33 @@ const Value = ({ name, value, parts, texts }: ValueProps) => (
   </div>
 );
 
-type Props = { pair: Pair | null; output: string | undefined; texts: ValueTexts };
+type Props = {
+  pair: Pair | null;
+  input: string | undefined;
+  output: string | undefined;
+  texts: ValueTexts;
+};
 
-/** Expected above actual, with the differences highlighted, and the output of the test. */
-export const ValuePair = ({ pair, output, texts }: Props) => {
+/** The input, expected above actual with the differences highlighted, and the output of the test. */
+export const ValuePair = ({ pair, input, output, texts }: Props) => {
+  // What a test of the output got is its output.
+  const isPrinted = output && output.trim() !== pair?.actual.trim();
   const diff = pair && diffValues(pair.expected, pair.actual);
   const shown = (parts: Part[]) =>
     diff?.isOnlySpace ? parts.map(part => ({ ...part, text: withVisibleSpace(part.text) })) : parts;
   return (
     <>
       <dl className={styles.values}>
+        {input && (
+          <Value name={texts.input} value={input} parts={[{ text: input, isOwn: false }]} texts={texts} />
+        )}
         {pair && diff && (
           <>
             <Value name={texts.expected} value={pair.expected} parts={shown(diff.expected)} texts={texts} />
             <Value name={texts.got} value={pair.actual} parts={shown(diff.actual)} texts={texts} />
           </>
         )}
-        {output && (
+        {isPrinted && (
           <Value name={texts.printed} value={output} parts={[{ text: output, isOwn: false }]} texts={texts} />
         )}
       </dl>

@@ -44,7 +44,7 @@ def judge_program(job, link, print_fd, report):
         code = compiled(job, report)
     except (SyntaxError, ValueError) as error:
         report.add('tests', explain_unreadable(error))
-        return report.add('end', None)
+        return report.end()
 
     module_names = ['solution', os.path.splitext(job['file'])[0]]
     module_names = [name for name in dict.fromkeys(module_names) if name not in sys.modules]
@@ -57,6 +57,7 @@ def judge_program(job, link, print_fd, report):
     judge = JudgeSide(link, print_fd, report)
     judge.max_printed = job['maxOutput']
     report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
+    report.tail_length = job['limits']['outputBytes'] // 4
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
     sys.modules.update(dict.fromkeys(module_names, solution))
@@ -70,7 +71,7 @@ def judge_program(job, link, print_fd, report):
             report.add('gone', judge.gone)
         else:
             report.add('import', explain_import(error, explainer))
-        return report.add('end', None)
+        return report.end()
     pass_patches_on(judge, solution)
     teach_inspect(judge, solution)
     try:
@@ -83,10 +84,10 @@ def judge_program(job, link, print_fd, report):
         fail_all(names, report, explainer.problem(error, error.__traceback__))
         if judge.gone:
             report.add('gone', judge.gone)
-        return report.add('end', None)
+        return report.end()
     report.output(output.getvalue())
     run_tests(tests, judge, report, explainer)
-    report.add('end', None)
+    report.end()
 
 
 def compiled(job, report):

@@ -13,11 +13,17 @@ import { plainText } from '../folder/plain-text.ts';
 /** A module or a course as one JSON document. */
 export type Content = { kind: 'module'; module: ModuleContent } | { kind: 'course'; course: CourseContent };
 
-/** A limit that is not set is left out, so that a Cairn without that field can read the document. */
-const withoutNoLimit = (key: string, value: unknown) =>
-  key === 'cpuLimitMs' && value === null ? undefined : value;
+/** What is not set is left out, so that a Cairn without that field can read the document. */
+const isUnset: Record<string, (value: unknown) => boolean> = {
+  cpuLimitMs: value => value === null,
+  hints: value => Array.isArray(value) && value.length === 0,
+  showsSolution: value => value === false,
+};
 
-const written = (value: object) => `${JSON.stringify(value, withoutNoLimit, 2)}\n`;
+const withoutUnset = (key: string, value: unknown) =>
+  Object.hasOwn(isUnset, key) && isUnset[key]?.(value) ? undefined : value;
+
+const written = (value: object) => `${JSON.stringify(value, withoutUnset, 2)}\n`;
 
 export const writeDocument = (content: Content): string =>
   content.kind === 'module'

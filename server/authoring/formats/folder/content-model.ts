@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Text } from '#contract/content.ts';
 import { CpuLimit } from '#contract/cpu-limit.ts';
+import { Hints } from '#contract/hints.ts';
 import { nameLimit, nameOf } from '#contract/names.ts';
 import { Code } from '#contract/values.ts';
 
@@ -26,6 +27,12 @@ export const ExerciseContent = z.strictObject({
   starterCode: storable(Code).nullable().default(null),
   /** CPU time in milliseconds; null takes the limit of the language. */
   cpuLimitMs: CpuLimit.nullable().default(null),
+  /** In markdown, in the order in which they are opened. */
+  hints: Hints.refine(list => list.every(hint => !hint.includes('\0')), 'Remove the NUL character.').default(
+    [],
+  ),
+  /** Whether those who passed see the solution. */
+  showsSolution: z.boolean().default(false),
 });
 export type ExerciseContent = z.infer<typeof ExerciseContent>;
 
@@ -63,7 +70,7 @@ const Format = z
 export const CourseFile = CourseContent.omit({ modules: true }).extend({ format: Format });
 export const ModuleFile = ModuleContent.omit({ lessons: true }).extend({ format: Format });
 export const LessonFile = LessonContent.omit({ exercises: true });
-export const ExerciseFile = ExerciseContent.pick({ name: true, cpuLimitMs: true });
+export const ExerciseFile = ExerciseContent.pick({ name: true, cpuLimitMs: true, showsSolution: true });
 
 /** The whole model as one JSON document (.pmcart). */
 export const ModuleDocument = ModuleContent.extend({ format: Format });

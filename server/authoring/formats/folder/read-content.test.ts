@@ -47,6 +47,8 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
   solutionCode: 'def add(a, b): return a + b\n',
   starterCode: 'def add(a, b): return 0\n',
   cpuLimitMs: null,
+  hints: [],
+  showsSolution: false,
   ...given,
 });
 
@@ -74,6 +76,17 @@ describe('a course in files', () => {
   it('may have exercises without a starter and without a name', () => {
     const { content } = readWith({ [`${exercise}/starter.py`]: null, [`${exercise}/exercise.json`]: '{}' });
     expect(content).toEqual(aCourseOf(anExercise({ name: null, starterCode: null })));
+  });
+
+  it('HI-1 may have exercises with hints, in the order of their numbers, and with a solution to show', () => {
+    const { content } = readWith({
+      [`${exercise}/exercise.json`]: '{ "showsSolution": true }',
+      [`${exercise}/hint-10.md`]: 'last',
+      [`${exercise}/hint-2.md`]: 'first',
+    });
+    expect(content).toEqual(
+      aCourseOf(anExercise({ name: null, hints: ['first', 'last'], showsSolution: true })),
+    );
   });
 
   it('TV-3 may have exercises with a CPU limit', () => {
@@ -270,6 +283,7 @@ describe('writing and reading round-trips', () => {
     ['a name that looks like a path', anExercise({ name: '../../etc/passwd' })],
     ['a name that looks like HTML', anExercise({ name: '<script>alert(1)</script>' })],
     ['no name and no starter', anExercise({ name: null, starterCode: null })],
+    ['hints and a solution to show', anExercise({ hints: ['one', 'two\n'], showsSolution: true })],
     ['an empty starter, which is not no starter', anExercise({ starterCode: '' })],
     ['texts without a last line end', anExercise({ instructions: 'Add', testCode: '', solutionCode: 'x' })],
   ])('with %s', (_what, one) => {

@@ -16,7 +16,12 @@ import { collectProblems, filesOf, jsonFile, knownOnly, numbered } from './folde
 export type Read<T> = { content: T; ignored: string[] };
 
 const readExercise = (folder: Folder, problems: Problems): ExerciseContent | null => {
-  knownOnly(folder, /^(exercise\.json|instructions\.md|(tests|solution|starter)\.\w+)$/, [], problems);
+  knownOnly(
+    folder,
+    /^(exercise\.json|instructions\.md|hint-\d+\.md|(tests|solution|starter)\.\w+)$/,
+    [],
+    problems,
+  );
   const about = jsonFile(folder, 'exercise.json', ExerciseFile, problems);
   const files = {
     instructions: filesOf(folder, /^instructions\.md$/),
@@ -38,12 +43,20 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
     solutionCode: files.solutionCode[0]?.text ?? '',
     starterCode: files.starterCode[0]?.text ?? null,
     cpuLimitMs: about?.cpuLimitMs ?? null,
+    hints: hintFiles(folder).map(({ text }) => text),
+    showsSolution: about?.showsSolution ?? false,
   });
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues)
     problems.add(inside(folder, files[path[0] as keyof typeof files]?.[0]?.name ?? ''), message);
   return null;
 };
+
+/** `hint-1.md`, `hint-2.md`, …: by number, gaps are allowed. */
+const hintFiles = (folder: Folder) =>
+  filesOf(folder, /^hint-\d+\.md$/).toSorted(
+    (a, b) => Number(a.name.slice(5, -3)) - Number(b.name.slice(5, -3)),
+  );
 
 const readLesson = (folder: Folder, problems: Problems): LessonContent | null => {
   knownOnly(folder, /^lesson\.json$/, ['exercises'], problems);

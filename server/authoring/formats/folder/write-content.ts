@@ -40,11 +40,13 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
   json('exercise.json', {
     ...(exercise.name !== null && { name: exercise.name }),
     ...(exercise.cpuLimitMs !== null && { cpuLimitMs: exercise.cpuLimitMs }),
+    ...(exercise.showsSolution && { showsSolution: true }),
   }),
   { path: 'instructions.md', text: exercise.instructions },
   { path: `tests.${ending}`, text: exercise.testCode },
   { path: `solution.${ending}`, text: exercise.solutionCode },
   ...(exercise.starterCode === null ? [] : [{ path: `starter.${ending}`, text: exercise.starterCode }]),
+  ...exercise.hints.map((text, index) => ({ path: `hint-${index + 1}.md`, text })),
 ];
 
 const writeLesson = ({ name, language, exercises }: LessonContent, endingOf: EndingOf): Entry[] => [

@@ -3,10 +3,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
 import { workReader } from '../work.access.ts';
 import { findAttempt, listAttemptRows } from './attempts.db.ts';
+import { listOpenedHints } from '../exercises/hints.db.ts';
 
 export const attemptsRoutes = [
   route(contract.listAttempts, workReader, async ({ services, userExercise }) => ({
     attempts: await listAttemptRows(services.db, userExercise.id, contract.listedAttempts),
+    hints: await listOpenedHints(services.db, userExercise),
   })),
   route(contract.getAttempt, workReader, async ({ services, userExercise, params }) => {
     const attempt = await findAttempt(services.db, userExercise.id, params.attemptId);

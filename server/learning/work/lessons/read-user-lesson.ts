@@ -8,6 +8,7 @@ import {
   insertMissingUserExercises,
   listUserExercises,
 } from './user-lessons.db.ts';
+import { listOpenedHintsOfLesson } from '../exercises/hints.db.ts';
 
 /** A user lesson with its exercises. Adds exercises that were created after the user started the lesson. */
 export const readUserLesson = async (
@@ -16,14 +17,19 @@ export const readUserLesson = async (
   userLesson: FoundUserLesson,
 ) => {
   if (await hasMissingExercises(db, userLesson)) await insertMissingUserExercises(db, userLesson);
-  const [heading, userExercises] = await Promise.all([
+  const [heading, userExercises, opened] = await Promise.all([
     readLessonHeading(db, course, lesson),
     listUserExercises(db, userLesson),
+    listOpenedHintsOfLesson(db, userLesson),
   ]);
+  const openedHints = Map.groupBy(opened, hint => hint.userExerciseId);
   return {
     ...userLesson,
     lesson: heading,
-    userExercises: userExercises.map(showUserExercise),
+    userExercises: userExercises.map(row => ({
+      ...showUserExercise(row),
+      openedHints: openedHints.get(row.id) ?? [],
+    })),
     isCompleted: userLesson.completedAt !== null,
     isScoreSubmitted: userLesson.scoreSubmittedAt !== null,
   };

@@ -25,7 +25,9 @@ export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise
 };
 
 export type ListedUserExercise = Selectable<UserExercise> & {
-  exercise: { id: number; name: string | null; position: number; instructions: string };
+  exercise: { id: number; name: string | null; position: number; instructions: string; hintCount: number };
+  hints: string[];
+  modelSolution: string | null;
   bypassedBy: Person | null;
   runningTestProcessId: number | null;
 };
@@ -38,8 +40,12 @@ export const listUserExercises = async (
   const { rows } = await sql<ListedUserExercise>`
     select ue.*,
       json_build_object(
-        'id', e.id, 'name', e.name, 'position', e.position, 'instructions', e.instructions
+        'id', e.id, 'name', e.name, 'position', e.position, 'instructions', e.instructions,
+        'hintCount', cardinality(e.hints)
       ) as exercise,
+      e.hints,
+      case when e.shows_solution and ue.completed_at is not null and not ue.instructor_bypassed
+        then e.solution_code end as model_solution,
       case when u.id is not null then
         json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
       end as bypassed_by,

@@ -11,6 +11,7 @@ export const outcomeOf = ({
   results,
   line,
   testsLine,
+  notes,
 }: RunResult): RunOutcome => ({
   verdict,
   message,
@@ -20,6 +21,7 @@ export const outcomeOf = ({
   results,
   ...(line !== undefined && { line }),
   ...(testsLine !== undefined && { testsLine }),
+  ...(notes !== undefined && { notes }),
 });
 
 /** Of hidden tests a student learns the name and whether they passed. */
@@ -27,7 +29,14 @@ export const withoutHidden = (outcome: RunOutcome): RunOutcome => ({
   ...outcome,
   results: outcome.results.map(({ name, passed, isHidden, ...rest }) =>
     isHidden
-      ? { name, passed, isHidden, status: passed ? 'passed' : 'failed', feedback: '' }
+      ? {
+          name,
+          passed,
+          isHidden,
+          status: passed ? 'passed' : 'failed',
+          feedback: '',
+          ...(rest.isNotRun && { isNotRun: true }),
+        }
       : { name, passed, ...rest },
   ),
 });

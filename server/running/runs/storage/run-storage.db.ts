@@ -29,8 +29,8 @@ type Sweep = { before: Date; at: Date; keptRuns: number; batch: number };
 
 /** What is left of a result: its verdict and the result of each test, without output and long texts. */
 const shortened = sql`
-  p.result || jsonb_build_object('output', '', 'results', coalesce((
-    select jsonb_agg((test - 'expected' - 'actual' - 'output') || '{"feedback": ""}' order by number)
+  (p.result - 'notes') || jsonb_build_object('output', '', 'results', coalesce((
+    select jsonb_agg((test - 'expected' - 'actual' - 'output' - 'input' - 'cause') || '{"feedback": ""}' order by number)
     from jsonb_array_elements(p.result->'results') with ordinality as tests (test, number)
   ), '[]'))
 `;

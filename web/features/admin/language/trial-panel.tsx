@@ -60,7 +60,9 @@ export const TrialPanel = ({ sample, state, language, onTry }: Props) => {
         </Button>
       </div>
       {state.phase === 'failed' && <Notice kind="error">{state.problem}</Notice>}
-      {state.phase === 'done' && <TrialOutcome outcome={state.outcome} language={language} />}
+      {state.phase === 'done' && (
+        <TrialOutcome outcome={state.outcome} language={language} code={state.code} />
+      )}
     </section>
   );
 };

@@ -13,7 +13,7 @@ const t = adminTexts.language;
 export type TrialState =
   | { phase: 'none' | 'running' }
   | { phase: 'failed'; problem: string }
-  | { phase: 'done'; outcome: RunOutcome };
+  | { phase: 'done'; outcome: RunOutcome; code: string };
 
 /** Added to the hard limit of a run, for compilation and for waiting in the queue. */
 const patienceMs = 40_000;
@@ -61,7 +61,7 @@ export const useTrial = () => {
     clearTimeout(clock);
     const outcome = found.trial?.result;
     const next: TrialState = outcome
-      ? { phase: 'done', outcome }
+      ? { phase: 'done', outcome, code: tried.code }
       : { phase: 'failed', problem: problem?.text ?? t.tryTimedOut };
     setState(next);
     announcer.say(next.phase === 'done' ? sentenceFor(next.outcome) : next.problem);

@@ -2,6 +2,7 @@ import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { ReactNode } from 'react';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
@@ -55,6 +56,7 @@ type SolutionProps = {
   tab: SolutionTab;
   /** A line of the solution. */
   goTo: GoTo | null;
+  marks: EditorMarks | null;
   onTab: (tab: SolutionTab) => void;
   onSolution: (text: string) => void;
   onStarter: (text: string | null) => void;
@@ -62,7 +64,7 @@ type SolutionProps = {
 
 /** The solution with its run button, and the starter code in a second tab. */
 export const SolutionPane = (props: SolutionProps) => {
-  const { setting, language, solution, starter, defaultStarter, tools, tab, goTo } = props;
+  const { setting, language, solution, starter, defaultStarter, tools, tab, goTo, marks } = props;
   const { onTab, onSolution, onStarter } = props;
   const ids = useTabIds();
   return (
@@ -92,6 +94,7 @@ export const SolutionPane = (props: SolutionProps) => {
             language={language}
             value={solution}
             goTo={goTo}
+            marks={marks}
             onChange={onSolution}
           />
         ) : (

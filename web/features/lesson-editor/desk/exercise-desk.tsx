@@ -11,8 +11,14 @@ import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { SolutionPane, type SolutionTab, TestsPane } from './code-panes.tsx';
 import { DeskHead } from './desk-head.tsx';
-import { type ExerciseTexts, isSameTested, type Tested } from '../exercise-texts.ts';
-import { InstructionsPane, InstructionsWithPreview, PreviewPane } from './instructions-pane.tsx';
+import { type ExerciseTexts, isSameTested, readHints, type Tested, writeHints } from '../exercise-texts.ts';
+import { HintsEditor } from './hints-editor.tsx';
+import {
+  InstructionsPane,
+  type InstructionsTab,
+  InstructionsWithPreview,
+  PreviewPane,
+} from './instructions-pane.tsx';
 import type { LessonForStaff } from '../lesson-editor.queries.ts';
 import { RunConsole } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
@@ -21,6 +27,7 @@ import { TimeLimitButton } from './time-limit-button.tsx';
 import { TimeLimitDialog } from './time-limit-dialog.tsx';
 import { useTimeLimit } from './use-time-limit.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
+import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
@@ -33,6 +40,8 @@ type Props = {
   exercise: Exercise;
   language: LessonForStaff['languageConfig'];
   longestCpuLimitMs: number;
+  /** How many students have opened each hint. */
+  openedHints: number[];
   autosave: Autosave<ExerciseTexts>;
   setting: EditorSetting;
   /** `tested` is null for a run before this visit whose texts have changed since. */
@@ -56,6 +65,7 @@ export const ExerciseDesk = (props: Props) => {
   const { fields } = state;
   const [isRestoreSeen, setRestoreSeen] = useState(false);
   const [solutionTab, setSolutionTab] = useState<SolutionTab>('solution');
+  const [textTab, setTextTab] = useState<InstructionsTab>('write');
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
   const handleLine = (line: number) => {
@@ -68,6 +78,7 @@ export const ExerciseDesk = (props: Props) => {
     setTestsGoTo({ line });
   };
   const codeLanguage = languageOfFile(language.executableFileName);
+  const marks = useEditorMarks(run, tested => tested?.solutionCode ?? null, codeLanguage);
   const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
 
   const limit = useTimeLimit({
@@ -115,7 +126,19 @@ export const ExerciseDesk = (props: Props) => {
       onRestoreSeen={() => setRestoreSeen(true)}
     />
   );
+  const hints = readHints(fields.hints);
   const instructions = {
+    hintCount: hints.length,
+    hints: (
+      <HintsEditor
+        hints={hints}
+        openedBy={hints.map((_, index) => props.openedHints[index] ?? 0)}
+        showsSolution={fields.showsSolution}
+        isReadOnly={setting.isReadOnly}
+        onHints={next => autosave.edit('hints', writeHints(next))}
+        onShowsSolution={shows => autosave.edit('showsSolution', shows)}
+      />
+    ),
     setting,
     value: fields.instructions,
     onChange: (text: string) => autosave.edit('instructions', text),
@@ -141,6 +164,7 @@ export const ExerciseDesk = (props: Props) => {
       tools={layout === 'wide' ? controls : null}
       tab={solutionTab}
       goTo={goTo}
+      marks={marks}
       onTab={setSolutionTab}
       onSolution={text => autosave.edit('solutionCode', text)}
       onStarter={text => autosave.edit('starterCode', text)}
@@ -178,12 +202,21 @@ export const ExerciseDesk = (props: Props) => {
                   sizes={sizes('upper')}
                   onResize={keep('upper')}
                   parts={[
-                    { key: 'write', size: 50, min: 15, content: <InstructionsPane {...instructions} /> },
+                    {
+                      key: 'write',
+                      size: 50,
+                      min: 15,
+                      content: <InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />,
+                    },
                     {
                       key: 'preview',
                       size: 50,
                       min: 15,
-                      content: <PreviewPane text={fields.instructions} />,
+                      content: (
+                        <PreviewPane
+                          text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions}
+                        />
+                      ),
                     },
                   ]}
                 />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { editorKeysOf } from '#web/browser/shortcut.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
@@ -32,6 +32,9 @@ const Preview = ({ text }: { text: string }) => (
 );
 
 type Props = { setting: EditorSetting; value: string; onChange: (text: string) => void };
+
+/** The second tab of the pane. */
+type HintsTab = { hints: ReactNode; hintCount: number };
 
 const marks = Object.keys(markdownKeys) as MarkdownMark[];
 
@@ -79,11 +82,33 @@ const Editor = ({ setting, value, onChange, keys, setView }: EditorProps) => (
   </>
 );
 
-export const InstructionsPane = (props: Props) => {
+export type InstructionsTab = 'write' | 'hints';
+type PaneProps = Props & HintsTab & { tab: InstructionsTab; onTab: (tab: InstructionsTab) => void };
+
+export const InstructionsPane = ({ hints, hintCount, tab, onTab, ...props }: PaneProps) => {
+  const ids = useTabIds();
   const { bar, keys, setView } = useMarkedEditor();
   return (
-    <Pane name={t.instructions} fullscreen={fullscreen} tools={bar}>
-      <Editor {...props} keys={keys} setView={setView} />
+    <Pane
+      name={t.instructions}
+      fullscreen={fullscreen}
+      tools={tab === 'write' && bar}
+      head={
+        <TabBar
+          label={t.instructions}
+          ids={ids}
+          current={tab}
+          onSelect={onTab}
+          tabs={[
+            { key: 'write', label: t.instructions },
+            { key: 'hints', label: t.hints.tab(hintCount) },
+          ]}
+        />
+      }
+    >
+      <TabPanel ids={ids} name={tab}>
+        {tab === 'write' ? <Editor {...props} keys={keys} setView={setView} /> : hints}
+      </TabPanel>
     </Pane>
   );
 };
@@ -95,9 +120,9 @@ export const PreviewPane = ({ text }: { text: string }) => (
 );
 
 /** Editor and preview as tabs, where there is no room for both. */
-export const InstructionsWithPreview = (props: Props) => {
+export const InstructionsWithPreview = ({ hints, hintCount, ...props }: Props & HintsTab) => {
   const ids = useTabIds();
-  const [which, setWhich] = useState<'write' | 'preview'>('write');
+  const [which, setWhich] = useState<InstructionsTab | 'preview'>('write');
   const { bar, keys, setView } = useMarkedEditor();
   return (
     <Pane
@@ -113,16 +138,15 @@ export const InstructionsWithPreview = (props: Props) => {
           tabs={[
             { key: 'write', label: t.write },
             { key: 'preview', label: t.preview },
+            { key: 'hints', label: t.hints.tab(hintCount) },
           ]}
         />
       }
     >
       <TabPanel ids={ids} name={which}>
-        {which === 'write' ? (
-          <Editor {...props} keys={keys} setView={setView} />
-        ) : (
-          <Preview text={props.value} />
-        )}
+        {which === 'write' && <Editor {...props} keys={keys} setView={setView} />}
+        {which === 'preview' && <Preview text={props.value} />}
+        {which === 'hints' && hints}
       </TabPanel>
     </Pane>
   );

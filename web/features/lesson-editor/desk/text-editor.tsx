@@ -1,4 +1,5 @@
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import { CodeEditor, type EditorMemory, type EditorView, type GoTo } from '#web/ui/editor/code-editor.tsx';
 
 /** Shared by all editors of an exercise. */
@@ -22,6 +23,7 @@ type Props = {
   isWrapped?: boolean;
   placeholder?: string;
   goTo?: GoTo | null;
+  marks?: EditorMarks | null;
   /** Shortcuts of this editor only. */
   ownKeys?: EditorSetting['keys'];
   onView?: (view: EditorView | null) => void;

@@ -8,6 +8,7 @@ import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { RunProgress } from '#web/running/run-progress.tsx';
 import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
 import { type RunState, useLastOutcome } from '#web/running/use-runs.ts';
+import type { Tested } from '../exercise-texts.ts';
 import type { LimitAdvice } from '../desk/use-time-limit.ts';
 import styles from './run-console.module.css';
 
@@ -21,7 +22,7 @@ const summaryOf = ({ results }: RunOutcome) =>
   t.summary(results.filter(result => result.passed).length, results.length);
 
 type Props = {
-  run: RunState<unknown> | undefined;
+  run: RunState<Tested | null> | undefined;
   isStale: boolean;
   language: string;
   limit: LimitAdvice;
@@ -39,6 +40,7 @@ export const RunConsole = ({ run, isStale, language, limit, onLine, onTestsLine 
   }, []);
   const outcome = run?.phase === 'done' ? run.outcome : null;
   const last = useLastOutcome(run);
+  const code = (run?.phase === 'done' && run.tested?.solutionCode) || null;
   const { tab, choose } = useConsoleTab(run);
   return (
     <Pane
@@ -75,6 +77,7 @@ export const RunConsole = ({ run, isStale, language, limit, onLine, onTestsLine 
                 <RunResults
                   outcome={last}
                   language={language}
+                  code={code}
                   limit={limit}
                   onLine={onLine}
                   onTestsLine={onTestsLine}

@@ -11,6 +11,8 @@ const t = lessonEditorTexts;
 type ResultsProps = {
   outcome: RunOutcome;
   language: string;
+  /** The solution that was run; null if it has changed since. */
+  code: string | null;
   limit: LimitAdvice;
   onLine: (line: number) => void;
   onTestsLine: (line: number) => void;

@@ -1,21 +1,10 @@
 import type { Exercise } from '#contract/content.ts';
-import type { RunOutcome } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
-import { texts } from '#web/texts/texts.ts';
 import { type RunState, useRuns } from '#web/running/use-runs.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
-import { readableName } from '#web/ui/results/readable-name.ts';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { type ExerciseTexts, type Tested, testedOf } from '../exercise-texts.ts';
 import { type ExerciseCalls, type Place, useLastRun } from '../lesson-editor.queries.ts';
-
-/** The announcement for screen readers. */
-const sentenceFor = ({ results, message, verdict, hasError }: RunOutcome) => {
-  const passed = results.filter(result => result.passed).length;
-  const failed = results.find(result => !result.passed);
-  if (failed) return texts.runs.somePassed(passed, results.length, readableName(failed.name));
-  if (hasError) return message ?? texts.runs.verdicts[verdict];
-  return results.length === 0 ? lessonEditorTexts.noTests : texts.runs.allPassed(passed);
-};
 
 type Given = {
   place: Place;
@@ -23,10 +12,11 @@ type Given = {
   selected: Exercise | undefined;
   workbook: Workbook<Exercise, ExerciseTexts>;
   calls: ExerciseCalls;
+  fileName: string;
 };
 
 /** The runs of this page, and for the selected exercise the last run of an earlier visit. */
-export const useExerciseRuns = ({ place, exercises, selected, workbook, calls }: Given) => {
+export const useExerciseRuns = ({ place, exercises, selected, workbook, calls, fileName }: Given) => {
   const { runs, run, stop } = useRuns<Tested>({
     begin: async (id, onSaved) => {
       const exercise = exercises.find(one => one.id === id);
@@ -38,7 +28,8 @@ export const useExerciseRuns = ({ place, exercises, selected, workbook, calls }:
     },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
-    sentenceFor,
+    programOf: ({ solutionCode }) => ({ code: solutionCode, language: languageOfFile(fileName) }),
+    noTests: lessonEditorTexts.noTests,
   });
   const own = selected && runs[selected.id];
   const { data: before } = useLastRun(place, selected?.id, { isWanted: selected !== undefined && !own });

@@ -33,7 +33,12 @@ const Compared = ({ attempt, currentCode }: Omit<WholeProps, 'language'>) =>
 
 const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => (
   <div className={styles.outcome}>
-    <OutcomeView outcome={attempt.result} language={language} problem={wordsOf(attempt)} />
+    <OutcomeView
+      outcome={attempt.result}
+      language={language}
+      code={attempt.code}
+      problem={wordsOf(attempt)}
+    />
     <h3 className={styles.heading}>{t.output}</h3>
     {attempt.outputRemovedAt === null ? (
       <OutcomeOutput outcome={attempt.result} />

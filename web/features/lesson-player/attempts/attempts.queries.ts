@@ -12,7 +12,7 @@ export const useAttempts = (userExerciseId: number) => {
       try {
         // Quiet: a failure only hides the attempts, which is no reason for a toast.
         const call = { params: { id: userExerciseId } };
-        return (await api(listAttempts, call, { isQuiet: true })).attempts;
+        return await api(listAttempts, call, { isQuiet: true });
       } catch (cause) {
         logProblem('The attempts could not be loaded', cause);
         throw cause;
@@ -23,8 +23,8 @@ export const useAttempts = (userExerciseId: number) => {
 
 /** The newest attempt, with its code and results. */
 export const useLastAttempt = (userExerciseId: number) => {
-  const { data: attempts } = useAttempts(userExerciseId);
-  return useAttempt(userExerciseId, attempts?.at(-1)?.id ?? null).data ?? null;
+  const { data } = useAttempts(userExerciseId);
+  return useAttempt(userExerciseId, data?.attempts.at(-1)?.id ?? null).data ?? null;
 };
 
 /** One attempt with its code. Attempts are immutable, so it never becomes stale. */

@@ -27,9 +27,9 @@ const Harness = ({ id, onRestore }: HarnessProps) => {
   const attempt = useAttempt(id, openId);
   return (
     <>
-      <AttemptsRibbon attempts={attempts.data ?? []} onOpen={setOpenId} />
+      <AttemptsRibbon attempts={attempts.data?.attempts ?? []} hints={[]} onOpen={setOpenId} />
       <AttemptsDialog
-        attempts={attempts.data ?? []}
+        attempts={attempts.data?.attempts ?? []}
         openId={openId}
         attempt={attempt.data}
         problem={attempt.error?.message ?? null}

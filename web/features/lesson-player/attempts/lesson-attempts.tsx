@@ -20,12 +20,12 @@ type Props = {
 /** The attempts at this exercise; each opens in a dialog with its code, results and diff. */
 export const LessonAttempts = ({ userExerciseId, fileName, currentCode, onRestore }: Props) => {
   const [openId, setOpenId] = useState<number | null>(null);
-  const { data: attempts = [] } = useAttempts(userExerciseId);
+  const { data: { attempts, hints } = { attempts: [], hints: [] } } = useAttempts(userExerciseId);
   const opened = useAttempt(userExerciseId, openId);
   if (attempts.length === 0) return null;
   return (
     <div className={styles.attempts}>
-      <AttemptsRibbon attempts={attempts} onOpen={setOpenId} />
+      <AttemptsRibbon attempts={attempts} hints={hints} onOpen={setOpenId} />
       {openId !== null && (
         <Suspense>
           <AttemptsDialog

@@ -5,6 +5,7 @@ import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
+import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
@@ -45,6 +46,8 @@ type Props<S extends Step> = {
   notices: ReactNode;
   /** A message about the exercise, above its instructions. */
   banner: ReactNode;
+  /** Hints, below the instructions. */
+  help: ReactNode;
 
   code: {
     value: string;
@@ -83,6 +86,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const next = steps[number];
   const previous = steps[number - 2];
   const language = languageOfFile(props.languageConfig.executableFileName);
+  const marks = useEditorMarks(run, text => text, language);
   const exerciseId = current.exercise.id;
   // A newly opened exercise shows its instructions first.
   const view = shown?.exerciseId === exerciseId ? shown.view : 'instructions';
@@ -126,6 +130,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       name={nameOf(current)}
       text={current.exercise.instructions}
       banner={props.banner}
+      help={props.help}
     />
   );
   const codePane = (
@@ -149,6 +154,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         isReadOnly: code.isReadOnly,
         takesFocus: isWide && !code.isReadOnly && !matchMedia('(pointer: coarse)').matches,
         goTo,
+        marks,
         keys: [
           { key: 'Mod-s', perform: saveAction.perform },
           { key: 'Mod-Enter', perform: runAction.perform },

@@ -3,6 +3,7 @@ import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { type CodeSize, codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
@@ -37,6 +38,7 @@ export type CodeSetting = {
   isReadOnly: boolean;
   takesFocus: boolean;
   goTo: GoTo | null;
+  marks: EditorMarks | null;
   keys: { key: string; perform: () => void }[];
   onChange: (text: string) => void;
   onTab: () => void;

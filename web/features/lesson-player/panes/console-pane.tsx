@@ -6,6 +6,7 @@ import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { ResultsLabel } from './lesson-console.tsx';
+import styles from './console-pane.module.css';
 
 const t = lessonTexts;
 
@@ -38,10 +39,16 @@ export const ConsolePane = ({ run, output, results, attempts }: Props) => {
         />
       }
     >
-      <TabPanel ids={ids} name={tab}>
-        {tab === 'output' ? output : results}
-      </TabPanel>
-      {attempts}
+      <div className={styles.console}>
+        <div className={styles.rows}>
+          <div className={styles.panel}>
+            <TabPanel ids={ids} name={tab}>
+              {tab === 'output' ? output : results}
+            </TabPanel>
+          </div>
+          {attempts}
+        </div>
+      </div>
     </Pane>
   );
 };

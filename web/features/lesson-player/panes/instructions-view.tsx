@@ -7,10 +7,17 @@ import styles from './instructions-view.module.css';
 
 const t = lessonTexts;
 
-type Props = { id: string; name: string; text: string; banner: ReactNode };
+type Props = {
+  id: string;
+  name: string;
+  text: string;
+  banner: ReactNode;
+  /** Below the text: hints. */
+  help: ReactNode;
+};
 
 /** The instructions; focusable, so that they can be scrolled with the keyboard. */
-export const InstructionsView = ({ id, name, text, banner }: Props) => (
+export const InstructionsView = ({ id, name, text, banner, help }: Props) => (
   <ScrollBox id={id} className={styles.pane} label={t.instructions}>
     {/* Smaller where the text begins with a heading of its own. */}
     <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>
@@ -22,5 +29,6 @@ export const InstructionsView = ({ id, name, text, banner }: Props) => (
     ) : (
       <MarkdownView text={text} texts={workbenchTexts.markdown} />
     )}
+    {help}
   </ScrollBox>
 );

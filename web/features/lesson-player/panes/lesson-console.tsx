@@ -28,19 +28,20 @@ export const ConsoleOutput = ({ run, notRun }: OutputProps) => (
   </div>
 );
 
-type ResultsProps = Omit<OutcomeProps, 'outcome'> & OutputProps;
+type ResultsProps = Omit<OutcomeProps, 'outcome' | 'code'> & OutputProps;
 
 export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   const last = useLastOutcome(run);
   useEffect(() => void loadOutcome(), []);
   const isDone = run?.phase === 'done';
+  const code = run?.phase === 'done' ? run.tested : null;
   return (
     <div className={styles.body} data-stale={rest.isStale || undefined}>
       {!isDone && <RunProgress run={run} notRun={notRun} />}
       {last && (
         <div className={styles.outcome} hidden={!isDone}>
           <Suspense>
-            <LessonOutcome outcome={last} {...rest} />
+            <LessonOutcome outcome={last} code={code} {...rest} />
           </Suspense>
         </div>
       )}
@@ -57,7 +58,7 @@ export const ResultsLabel = ({ run }: { run: Run }) => {
       {t.results}
       {results.length > 0 && (
         <span className={styles.sum} data-all={passed === results.length || undefined}>
-          {t.passedOf(passed, results.length)}
+          {results.every(result => result.isNotRun) ? t.didNotRun : t.passedOf(passed, results.length)}
         </span>
       )}
     </>

@@ -9,15 +9,18 @@ export type OutcomeProps = {
   outcome: RunOutcome;
   isStale: boolean;
   language: string;
+  /** The code that was run. */
+  code: string | null;
   onLine: (line: number) => void;
 };
 
-export const LessonOutcome = ({ outcome, isStale, language, onLine }: OutcomeProps) => (
+export const LessonOutcome = ({ outcome, isStale, language, code, onLine }: OutcomeProps) => (
   <>
     {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
     <OutcomeView
       outcome={outcome}
       language={language}
+      code={code}
       noTests={t.noTests}
       isStale={isStale}
       onLine={onLine}

@@ -1,13 +1,20 @@
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { Step } from '../lesson-player.queries.ts';
 import styles from './completed-banner.module.css';
 
 const t = lessonTexts;
 
+type Props = {
+  step: Step;
+  /** Opens the author's solution; null if it is not shown. */
+  onModel: (() => void) | null;
+};
+
 /** When a completed exercise is opened again: when it was completed, or by whom it was marked. */
-export const CompletedBanner = ({ step }: { step: Step }) =>
+export const CompletedBanner = ({ step, onModel }: Props) =>
   step.completedAt && (
     <div className={styles.banner}>
       <Notice kind="success">
@@ -15,7 +22,8 @@ export const CompletedBanner = ({ step }: { step: Step }) =>
           t.completedByStaff
         ) : (
           <time dateTime={step.completedAt}>{t.completedAt(showMoment(step.completedAt))}</time>
-        )}
+        )}{' '}
+        {onModel && <TextButton onClick={onModel}>{t.model.see}</TextButton>}
       </Notice>
     </div>
   );

@@ -17,6 +17,7 @@ import type { Workbook } from '#web/saving/workbook.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
@@ -26,7 +27,8 @@ import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
 import { LessonDesk } from '../desk/lesson-desk.tsx';
 import { LessonNotice } from '../desk/lesson-notice.tsx';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
-import { isOpen, sentenceFor } from '../desk/lesson-steps.ts';
+import { isOpen } from '../desk/lesson-steps.ts';
+import { HintList } from '../panes/hint-list.tsx';
 import { StudentTitle } from './student-title.tsx';
 import { useBack } from '../desk/use-back.ts';
 import { useCurrentStep } from '../desk/use-current-step.ts';
@@ -37,6 +39,11 @@ const t = lessonTexts;
 // Lazy, because conflicts are rare.
 const ConflictBar = lazy(async () => ({
   default: (await import('#web/ui/saving/conflict-bar.tsx')).ConflictBar,
+}));
+
+// Lazy, because it is opened rarely.
+const ModelSolutionDialog = lazy(async () => ({
+  default: (await import('./model-solution-dialog.tsx')).ModelSolutionDialog,
 }));
 
 export type CodeTexts = { solutionCode: string };
@@ -69,6 +76,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   const isOnline = useStore(network);
   const [completion, setCompletion] = useState<(Completion & { stepId: number }) | null>(null);
   const [isResetting, setResetting] = useState(false);
+  const [isModelOpen, setModelOpen] = useState(false);
   const [restoreSeen, setRestoreSeen] = useState<number[]>([]);
   const toCourse = studentCourse(place.contextId);
   const hasCourse = useHasCourse();
@@ -96,7 +104,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
-    sentenceFor,
+    programOf: code => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
+    noTests: lessonTexts.noTests,
   });
   const lastAttempt = useLastAttempt(current.id);
   // Before the first run on this page, show the last attempt.
@@ -159,6 +168,16 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     void autosave.saveNow();
   };
 
+  const handleHint = async (id: number, number: number): Promise<string | null> => {
+    try {
+      await calls.openHint(id, number);
+      void calls.refreshAttempts(id);
+      return null;
+    } catch (cause) {
+      return cause instanceof Error ? cause.message : String(cause);
+    }
+  };
+
   useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
   return (
     <>
@@ -173,7 +192,20 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         title={<StudentTitle lesson={lesson.name} isPreview={userLesson.isPreview} />}
         plainTitle={lesson.name}
         topTools={<LessonSaving saving={saving} className={styles.saving} />}
-        banner={<CompletedBanner step={current} />}
+        banner={
+          <CompletedBanner
+            step={current}
+            onModel={current.modelSolution === null ? null : () => setModelOpen(true)}
+          />
+        }
+        help={
+          <HintList
+            key={current.id}
+            opened={current.openedHints}
+            total={current.exercise.hintCount}
+            onOpen={number => handleHint(current.id, number)}
+          />
+        }
         notices={
           <>
             <GradeLine
@@ -278,6 +310,16 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
       >
         <p>{t.resetBody}</p>
       </ConfirmDialog>
+      {isModelOpen && current.modelSolution !== null && (
+        <Suspense>
+          <ModelSolutionDialog
+            solution={current.modelSolution}
+            own={solutionCode}
+            language={languageOfFile(lesson.languageConfig.executableFileName)}
+            onClose={() => setModelOpen(false)}
+          />
+        </Suspense>
+      )}
       <CompletionDialog
         completion={completion?.stepId === current.id ? completion : null}
         onNext={handleNext}

@@ -230,7 +230,9 @@ describe('running', () => {
     expect((await read())[0]?.solutionCode).toContain('b = 2');
     const list = within(screen.getByRole('tabpanel'));
     expect(await list.findByText('Failed', { selector: 'summary *' })).toBeVisible();
-    expect(screen.getAllByText(/^1 of 2 tests passed\. First that failed: Two\.$/)).toHaveLength(1);
+    expect(
+      screen.getAllByText(/^1 of 2 tests passed\. First that failed: Two\. Expected 3, got 4\.( Line 1\.)?$/),
+    ).toHaveLength(1);
     await person.click(screen.getByRole('tab', { name: 'OUTPUT' }));
     expect(await screen.findByText(/printed by the program/)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -486,4 +488,28 @@ describe('saving and resetting', () => {
       codeBeforeReset: null,
     });
   });
+});
+
+it('HI-1 hints are opened one by one, and the model solution is shown after passing', async () => {
+  const lesson = await aLesson(services);
+  await services.db
+    .updateTable('exercises')
+    .set({ hints: ['Which sign adds?', 'Write `a + b`.'], showsSolution: true })
+    .where('id', '=', lesson.exercise.id)
+    .execute();
+  const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+  const { person } = renderApp(running, { path: pathOf(lesson), user: work.learner });
+  expect(await screen.findByText('Stuck? There are 2 hints.')).toBeVisible();
+  expect(screen.queryByText('Which sign adds?')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Show hint 1' }));
+  expect(await screen.findByText('Which sign adds?')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Show hint 2 of 2' }));
+  expect(await screen.findByText('a + b', { selector: 'code' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Show hint/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'See a model solution' })).toBeNull();
+  next.isPassed = true;
+  await run(person);
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'See a model solution' }));
+  expect(await screen.findByText('One way to do it. Yours passed too.')).toBeVisible();
 });

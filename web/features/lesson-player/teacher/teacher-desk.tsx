@@ -7,6 +7,7 @@ import { texts } from '#web/texts/texts.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { useRuns } from '#web/running/use-runs.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
 import { LessonDesk } from '../desk/lesson-desk.tsx';
 import type {
@@ -16,7 +17,7 @@ import type {
   StudentStep,
   useTeacherCalls,
 } from '../lesson-player.queries.ts';
-import { sentenceFor } from '../desk/lesson-steps.ts';
+import { HintsForStaff } from '../panes/hint-list.tsx';
 import { MarkComplete } from './mark-complete.tsx';
 import { Neighbour, TeacherTitle, fullNameOf } from './teacher-top.tsx';
 import { useBack } from '../desk/use-back.ts';
@@ -54,7 +55,8 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
     },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
-    sentenceFor,
+    programOf: code => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
+    noTests: lessonTexts.noTests,
   });
   const shownRun = runs[current.id];
 
@@ -114,6 +116,9 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         }
         notices={null}
         banner={null}
+        help={
+          <HintsForStaff hints={current.hints} opened={current.openedHints} student={student.firstName} />
+        }
         code={{
           value: current.solutionCode,
           label: t.readOnly(fullNameOf(student)),

@@ -16,6 +16,9 @@ class Report:
         self.limits = set()
         self.output_left = 0
         self.heard_left = 0
+        self.tail = ''
+        self.tail_length = 0
+        self.left_out = 0
 
     def add(self, kind, value):
         self.pending.append(json.dumps([kind, value]))
@@ -26,11 +29,20 @@ class Report:
         return time.monotonic() - self.flushed > FLUSH_SECONDS
 
     def output(self, text):
-        """Cut to the shown length plus one character, which tells the engine that there was more."""
-        text = text[: self.output_left]
-        if text:
-            self.output_left -= len(text)
-            self.add('output', text)
+        """The beginning is reported at once, the end in `end`. What is between them is only counted."""
+        head, rest = text[: self.output_left], text[self.output_left :]
+        if head:
+            self.output_left -= len(head)
+            self.add('output', head)
+        if rest:
+            tail = self.tail + rest
+            self.tail = tail[-self.tail_length :]
+            self.left_out += len(tail) - len(self.tail)
+
+    def end(self):
+        if self.tail:
+            self.add('ending', [self.left_out, self.tail])
+        self.add('end', None)
 
     def heard(self, text):
         """Output at the moment it is printed. Used when a limit interrupts the test that collects it."""

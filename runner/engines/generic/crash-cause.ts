@@ -1,0 +1,52 @@
+import type { TimeLimits } from '../../box/usage/time-spent.ts';
+import { splitCommand } from '../../engine-kit/program.ts';
+import { parseCompilerCall } from './fast-compile/compiler-words.ts';
+import type { GenericRun } from './generic-run.ts';
+import { firstStudentLine, toStudentLines } from './student-lines.ts';
+
+const checks = [
+  '-g -O0 -fno-omit-frame-pointer',
+  '-fsanitize=address,undefined -fno-sanitize-recover=undefined',
+  '-D_GLIBCXX_ASSERTIONS',
+].join(' ');
+/** Leaks are no reason for a crash, and looking for them needs ptrace, which boxes do not allow. */
+const settings =
+  'ASAN_OPTIONS=detect_leaks=0:handle_abort=1:detect_stack_use_after_return=0 UBSAN_OPTIONS=print_stacktrace=1';
+
+/** The command with the checks of gcc switched on; null if it does not compile with gcc or g++. */
+export function checkingCommand(command: string, fileName: string): string | null {
+  const { compile, run } = splitCommand(command);
+  if (compile === null || !parseCompilerCall(compile, fileName)) return null;
+  return `${compile} ${checks} && ${settings} ${run}`;
+}
+
+/** The lines of a report that say what happened; addresses and registers say nothing to a student. */
+const telling =
+  /runtime error: |ERROR: AddressSanitizer|^(?:READ|WRITE) of size|signal is caused by|Memory access at offset|is located .* region|Assertion '|terminate called|what\(\):/;
+
+export type CrashCause = { cause: string; line?: number };
+
+/**
+ * Why a program crashed, found by building it again with checks and running it once more with the same input, in boxes
+ * and with limits like the first time. Null if that found nothing.
+ */
+export async function crashCause(
+  run: GenericRun,
+  fileName: string,
+  stdin: string,
+  limits: TimeLimits,
+): Promise<CrashCause | null> {
+  const compiled = await run.compile();
+  if (!compiled || compiled.exitCode !== 0 || compiled.stopReason) return null;
+  const { standardError } = await run.execute({ stdin }, limits);
+  const said = toStudentLines(standardError, fileName, run.program)
+    .split('\n')
+    .filter(row => telling.test(row));
+  if (said.length === 0) return null;
+  const line = firstStudentLine(standardError, fileName, run.program);
+  const cause = said
+    .join('\n')
+    .replaceAll(/==\d+==|0x[0-9a-f]{5,}/g, '…')
+    .slice(0, 1500);
+  return { cause, ...(line === undefined ? {} : { line }) };
+}

@@ -1,0 +1,25 @@
+// `npm run mistakes` prints how many of the mistakes in test/mistakes get the right sentence, and which do not;
+// `npm run mistakes -- run [languages]` first runs them through the real engines and stores what those say;
+// `npm run mistakes -- show <language>` prints what is said about each, to write the expected sentences from.
+import { mistakeLanguages } from '#test/mistakes/read-mistakes.ts';
+import { runMistakes } from '#test/mistakes/run-mistakes.ts';
+import { judgeMistakes, scoreMistakes } from '#test/mistakes/score-mistakes.ts';
+
+const [command, ...languages] = process.argv.slice(2);
+if (command === 'run') await runMistakes(languages.length > 0 ? languages : undefined);
+if (command === 'show') {
+  for (const one of languages.flatMap(judgeMistakes))
+    console.log(
+      `${one.grade.padEnd(6)} ${one.name} [${one.saidLine ?? '-'}]\n    ${one.said}\n    ${one.why}`,
+    );
+} else {
+  for (const one of mistakeLanguages.flatMap(judgeMistakes))
+    if (one.grade !== 'right')
+      console.log(
+        `${one.grade}: ${one.language}/${one.name}\n  expected ${one.says}\n  said     ${one.said}`,
+      );
+  for (const { name, total, right, silent, wrong } of scoreMistakes())
+    console.log(
+      `${name}: ${total} mistakes, ${((100 * right) / total).toFixed(1)} % right, ${silent} without a sentence, ${wrong} wrong`,
+    );
+}

@@ -1,0 +1,14 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { FoundUserExercise } from '../work.db.ts';
+import { findOpenedHint, insertOpenedHint } from './hints.db.ts';
+import { assertUnlocked } from './assert-unlocked.ts';
+
+/** Opens a hint. Twice is once: the first time counts. */
+export const openHint = async ({ db }: Services, userExercise: FoundUserExercise, number: number) => {
+  assertUnlocked(userExercise);
+  await insertOpenedHint(db, userExercise, number);
+  const hint = await findOpenedHint(db, userExercise, number);
+  if (!hint) throw new AppError('conflict', 'This hint cannot be opened yet, or is not there any more.');
+  return hint;
+};

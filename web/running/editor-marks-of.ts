@@ -1,0 +1,25 @@
+import type { RunOutcome } from '#contract/runs.ts';
+import { plainWords } from '#web/ui/results/plain-words.ts';
+import type { EditorMark } from '#web/ui/editor/editor-mark.ts';
+import type { Explained } from './explain/explain.ts';
+
+/** The lines that an outcome is about, each with its sentence. One mark for a line: errors before warnings. */
+export const editorMarksOf = (outcome: RunOutcome, explained: Explained): EditorMark[] => {
+  const marks = new Map<number, EditorMark>();
+  const add = (kind: EditorMark['kind'], line: number | undefined, text: string) => {
+    if (line !== undefined && !marks.has(line)) marks.set(line, { kind, line, text: plainWords(text) });
+  };
+  const { problem, results, notes } = explained;
+  if (problem) add('error', problem.line ?? outcome.line, problem.what);
+  for (const [index, told] of results.entries())
+    if (told) add('error', told.line ?? outcome.results[index]?.line, told.what);
+  for (const kind of ['error', 'warning'] as const)
+    for (const note of notes)
+      if (note.kind === kind)
+        add(
+          kind,
+          note.explanation?.line ?? note.line,
+          note.explanation?.what ?? note.text.split('\n')[0] ?? '',
+        );
+  return [...marks.values()].toSorted((a, b) => a.line - b.line);
+};
