@@ -1,6 +1,6 @@
 /**
- * Request and result of the runner. Types and plain values only: the runner imports this file and no other file outside
- * its folder, so that it can be installed separately and run as another user.
+ * Request and result of the runner. Types and plain values only: the runner imports this file and test-code/, and no
+ * other file outside its folder, so that it can be installed separately and run as another user.
  */
 
 /** How a run ended. `sandbox-failed` is our fault: it is retried and never shown as a failing test. */

@@ -95,7 +95,11 @@ function boxPlan(host: SandboxHost, box: Box, filterFd: number, hasOwnUser: bool
   const contents = files.map(file => file.content);
   const from = (first: number): BoxDescriptors => ({
     filterFd,
-    files: files.map(({ target }, index) => ({ target, descriptor: first + index })),
+    files: files.map(({ target, isWritable = false }, index) => ({
+      target,
+      descriptor: first + index,
+      isWritable,
+    })),
     statusFd: box.hasStatus ? first + files.length : null,
   });
   if (host.tier === 'landlock') {
@@ -142,8 +146,10 @@ function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors
     ...words(`--size ${sharedMemoryMb * megabyte} --tmpfs /dev/shm`),
     ...words(`--size ${tmpMb * megabyte} --tmpfs /tmp`),
     ...binds.flatMap(({ source, target }) => ['--ro-bind', source, target]),
-    ...descriptors.files.flatMap(({ descriptor, target }) => [
-      ...words(`--perms 0444 --ro-bind-data ${descriptor}`),
+    ...descriptors.files.flatMap(({ descriptor, target, isWritable }) => [
+      ...words(
+        isWritable ? `--perms 0644 --file ${descriptor}` : `--perms 0444 --ro-bind-data ${descriptor}`,
+      ),
       target,
     ]),
     ...words(hasUsers ? '--chdir /tmp' : '--chdir /tmp --cap-drop ALL'),
