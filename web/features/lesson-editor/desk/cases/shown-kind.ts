@@ -1,0 +1,11 @@
+import type { IoCase } from '#contract/test-code/io-cases.ts';
+import { testKindOf } from '#contract/test-code/test-kind.ts';
+import { caseTexts as t } from './case-texts.ts';
+
+/** How the head of the pane calls the tests; null for none. `cases` is null if they cannot be read. */
+export function shownKind(testFramework: string, testCode: string, cases: IoCase[] | null): string | null {
+  if (testCode.trim() === '') return null;
+  if (testKindOf(testFramework, testCode) === 'io')
+    return cases === null ? t.kindBroken : t.kindIo(cases.length);
+  return t.kindUnit(null);
+}
