@@ -10,15 +10,17 @@ import traceback
 import unittest
 
 from .compiled_tests import LARGEST
+from .framework import pytest_run
 from .framework.declared_tests import declared_tests
 from .framework.explain import Explainer
+from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
 from .framework.report import Report
 from .framework.test_results import TestResults
-from .framework.test_suite import named_tests
 from .framework.tests_module import FILE, load_tests_module, program_lookup
 from .link.frames import Link
 from .remote.judge_side import JudgeSide
+from .remote.program_runs import program_runner, run_as_program, start_at_import, starts_late
 from .remote.remote_errors import Interrupted
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
 
@@ -50,7 +52,11 @@ def judge_program(job, link, print_fd, report):
     module_names = [name for name in dict.fromkeys(module_names) if name not in sys.modules]
     # Many test files end with unittest.main(), some without `if __name__ == '__main__'`; we run the tests.
     unittest.main = lambda *arguments, **options: None
-    names = declared_tests(source, code, module_names)
+    framework = framework_for(source)
+    if framework is None:
+        report.add('tests', {'text': pytest_run.MISSING})
+        return report.add('end', None)
+    names = declared_tests(source, code, module_names, framework.names_of)
     report.add('declared', names)
     report.flush()
 
@@ -59,11 +65,16 @@ def judge_program(job, link, print_fd, report):
     report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
-    sys.modules.update(dict.fromkeys(module_names, solution))
+    is_late = starts_late(source)
+    if is_late:
+        start_at_import(judge, solution, module_names)
+    else:
+        sys.modules.update(dict.fromkeys(module_names, solution))
     # Output while modules are loaded belongs to no test.
     sys.stdout = sys.stderr = output = io.StringIO()
     try:
-        judge.start()
+        # A program that is started late is read now all the same, so that a syntax error is told as one.
+        judge.ask('read') if is_late else judge.start()
     except BaseException as error:
         report.output(output.getvalue())
         if judge.gone:
@@ -71,13 +82,14 @@ def judge_program(job, link, print_fd, report):
         else:
             report.add('import', explain_import(error, explainer))
         return report.add('end', None)
-    pass_patches_on(judge, solution)
+    pass_patches_on(judge)
     teach_inspect(judge, solution)
+    run_as_program(judge, module_names, job['file'])
     try:
         solution._cairn_loading = True
-        namespace = load_tests_module(code, program_lookup(judge))
+        namespace = load_tests_module(code, program_lookup(judge), {'run_program': program_runner(judge)})
         solution._cairn_loading = False
-        tests = named_tests(namespace)
+        tests = framework.tests_in(namespace, judge)
     except BaseException as error:
         report.output(output.getvalue())
         fail_all(names, report, explainer.problem(error, error.__traceback__))
@@ -85,7 +97,9 @@ def judge_program(job, link, print_fd, report):
             report.add('gone', judge.gone)
         return report.add('end', None)
     report.output(output.getvalue())
-    run_tests(tests, judge, report, explainer)
+    framework.run(tests, TestResults(judge, report, explainer, tests))
+    if judge.gone:
+        report.add('gone', judge.gone)
     report.add('end', None)
 
 
@@ -99,13 +113,6 @@ def compiled(job, report):
         report.add('compiled', text)
         report.flush()
     return code
-
-
-def run_tests(tests, judge, report, explainer):
-    result = TestResults(judge, report, explainer, tests)
-    unittest.TestSuite([test for _, test in tests]).run(result)
-    if judge.gone:
-        report.add('gone', judge.gone)
 
 
 def fail_all(names, report, problem):

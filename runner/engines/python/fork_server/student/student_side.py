@@ -10,6 +10,7 @@ import functools
 import importlib
 import inspect
 import os
+import sys
 import threading
 import types
 
@@ -140,6 +141,38 @@ class StudentSide(Codec):
         exec(self.program(), self.module.__dict__)
         return ['answer', None]
 
+    def do_read(self):
+        self.program()
+        return ['answer', None]
+
+    def do_run(self, arguments):
+        """The program as `python3 main.py`: a namespace of its own, and an exit code."""
+        before = sys.argv, sys.modules.get('__main__')
+        module = types.ModuleType('__main__')
+        module.__file__ = self.module.__file__
+        sys.modules['__main__'] = module
+        sys.argv = [self.file_name, *map(str, self.decode(arguments))]
+        try:
+            exec(self.program(), module.__dict__)
+            return ['answer', 0]
+        except SystemExit as end:
+            return ['answer', exit_code(end.code)]
+        finally:
+            sys.argv, sys.modules['__main__'] = before
+
+    def do_folder(self, path):
+        """`monkeypatch.chdir` of a test."""
+        os.chdir(path)
+        return ['answer', None]
+
+    def do_variable(self, name, value):
+        """`monkeypatch.setenv` of a test; None removes it."""
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
+        return ['answer', None]
+
     def do_names(self):
         return ['answer', ['list', list(map(str, self.module.__dict__))]]
 
@@ -210,6 +243,13 @@ class StudentSide(Codec):
     def do_unpatch(self):
         setattr(*self.originals.pop())
         return ['answer', None]
+
+
+def exit_code(code):
+    if code is None or isinstance(code, int):
+        return (code or 0) & 0xFF
+    print(code, file=sys.stderr)
+    return 1
 
 
 def first_line(function):

@@ -7,5 +7,13 @@ export function shownKind(testFramework: string, testCode: string, cases: IoCase
   if (testCode.trim() === '') return null;
   if (testKindOf(testFramework, testCode) === 'io')
     return cases === null ? t.kindBroken : t.kindIo(cases.length);
-  return t.kindUnit(null);
+  return t.kindUnit(frameworkOf(testFramework, testCode));
+}
+
+/** The frameworks of Python, which share one field of the language. Plain functions with `assert` have no name. */
+function frameworkOf(testFramework: string, testCode: string): string | null {
+  if (testFramework !== 'unittest') return null;
+  if (/^\s*(import|from)\s+pytest\b/m.test(testCode)) return 'pytest';
+  if (testCode.trimStart().startsWith('>>> ')) return 'doctest';
+  return /\bTestCase\b/.test(testCode) ? 'unittest' : null;
 }
