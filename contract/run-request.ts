@@ -94,6 +94,11 @@ export type RunRequest = {
   testCode: string;
   /** Names of the tests in the author's last passing run; null before the first. */
   expectedTests: string[] | null;
+  /**
+   * Tests that were skipped in the author's last passing run: they do not count, whatever becomes of them. Null in an
+   * author's run, in which any test may be skipped. Without it every skip is a failure.
+   */
+  skippedTests?: string[] | null;
   limits: RunLimits;
 };
 
@@ -127,6 +132,8 @@ export type RunResult = {
   results: TestResult[];
   /** All tests that were found; stored for an author's run. */
   testNames: string[];
+  /** Tests that do not count and are not among the results, because they are skipped for the author, too. */
+  skippedTests?: string[];
   /** The line of an error outside a test in the student's program, such as a syntax error. */
   line?: number;
   /** The line of an error in the test code. */

@@ -36,6 +36,8 @@ export type ExerciseHealth = z.infer<typeof ExerciseHealth>;
 export const RunOutcome = z.object({
   output: z.string(),
   results: z.array(TestResult),
+  /** Tests that are skipped in the author's own run: they do not count and are not among the results. */
+  skippedTests: z.array(z.string()).optional(),
   hasError: z.boolean(),
   verdict: z.enum(verdicts),
   /** A sentence if something other than a test failed. */

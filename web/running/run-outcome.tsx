@@ -5,7 +5,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
 import { OutputView } from '#web/ui/results/output-view.tsx';
 import { ResultList } from '#web/ui/results/result-list.tsx';
+import { readableName } from '#web/ui/results/readable-name.ts';
 import { explainError } from './explain-error.ts';
+import styles from './run-outcome.module.css';
 
 type Lead = ((line: number) => void) | undefined;
 
@@ -27,7 +29,7 @@ type Props = {
 
 /** The outcome of a run: the error first, then the tests. */
 export const OutcomeView = ({ outcome, language, isStale = false, ...rest }: Props) => {
-  const { results, hasError, message, line, testsLine } = outcome;
+  const { results, hasError, message, line, testsLine, skippedTests = [] } = outcome;
   const { problem = texts.runs.verdicts[outcome.verdict], noTests, belowError, onLine, onTestsLine } = rest;
   const explain = (text: string) => explainError(text, language);
   const isInTests = testsLine !== undefined && onTestsLine !== undefined;
@@ -53,6 +55,9 @@ export const OutcomeView = ({ outcome, language, isStale = false, ...rest }: Pro
           onLine={onLine}
           explain={explain}
         />
+      )}
+      {skippedTests.length > 0 && (
+        <p className={styles.skipped}>{texts.results.skippedForAll(skippedTests.map(readableName))}</p>
       )}
     </>
   );

@@ -125,6 +125,8 @@ export const texts = {
     tests: 'Tests',
     test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
     hidePassed: 'Hide passed',
+    skippedForAll: (names: string[]) =>
+      `Skipped for everybody, so ${names.length === 1 ? 'it does' : 'they do'} not count: ${names.join(', ')}.`,
     stale: 'From your previous run',
     expected: 'Expected',
     got: 'Got',

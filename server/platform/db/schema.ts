@@ -93,6 +93,7 @@ export interface Exercise {
   lessonId: number;
   name: string | null;
   position: number;
+  skippedTests: Json | null;
   solutionCode: Generated<string>;
   starterCode: string | null;
   testCode: Generated<string>;

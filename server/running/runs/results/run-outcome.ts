@@ -9,6 +9,7 @@ export const outcomeOf = ({
   output,
   isOutputCut,
   results,
+  skippedTests = [],
   line,
   testsLine,
 }: RunResult): RunOutcome => ({
@@ -18,6 +19,7 @@ export const outcomeOf = ({
   output,
   isOutputCut,
   results,
+  ...(skippedTests.length > 0 && { skippedTests }),
   ...(line !== undefined && { line }),
   ...(testsLine !== undefined && { testsLine }),
 });
