@@ -102,6 +102,9 @@ export type RunRequest = {
   limits: RunLimits;
 };
 
+/** A PNG file as base64. The title describes it for people who cannot see it. */
+export type Figure = { title: string; png: string };
+
 export type TestResult = {
   passed: boolean;
   /** For the learner: test name, expected and actual value, line in their code. */
@@ -114,6 +117,8 @@ export type TestResult = {
   line?: number;
   /** Output of this test. */
   output?: string;
+  /** What the program drew in this test. */
+  figures?: Figure[];
   durationMs?: number;
   /** Students learn only whether it passed; the server removes the rest from their runs. */
   isHidden?: boolean;

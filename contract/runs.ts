@@ -13,6 +13,8 @@ const TestResult = z.object({
   actual: z.string().optional(),
   line: z.number().optional(),
   output: z.string().optional(),
+  /** What the program drew: PNG files as base64. */
+  figures: z.array(z.object({ title: z.string(), png: z.base64() })).optional(),
   durationMs: z.number().optional(),
   /** In a student's run such a test has no feedback, values or output. */
   isHidden: z.boolean().optional(),

@@ -44,12 +44,11 @@ export const installLanguages = (names: string[], waitMs?: number): void => {
   if (process.getuid?.() !== 0)
     throw new AppError('invalid', `Only root can install packages. Please run: sudo ${command}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () =>
-    spawnSync('/bin/sh', ['-c', command], {
-      stdio: 'inherit',
-      env,
-      ...(waitMs === undefined ? {} : { timeout: waitMs }),
-    });
+  const install = (more = '', limit = {}) =>
+    spawnSync('/bin/sh', ['-c', `${command} ${more}`], { stdio: 'inherit', env, ...limit });
+  // Only the download may be interrupted: half an installation would leave the machine in disorder.
+  if (waitMs !== undefined && install('--download-only', { timeout: waitMs }).status !== 0)
+    throw new AppError('invalid', `${packages.join(', ')} could not be downloaded in ${waitMs / 1000} s.`);
   // Without lists of packages, as in a fresh container, apt-get finds none.
   const isDone =
     install().status === 0 ||

@@ -19,7 +19,12 @@ const python = (name: string, key: string): Library => ({
   packages: [`python3-${key}`],
 });
 
-export const libraries: Library[] = [python('pytest', 'pytest')];
+export const libraries: Library[] = [
+  python('pytest', 'pytest'),
+  python('NumPy', 'numpy'),
+  python('pandas', 'pandas'),
+  python('matplotlib', 'matplotlib'),
+];
 
 const findModules = `
 import importlib.util, sys

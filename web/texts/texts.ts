@@ -137,6 +137,7 @@ export const texts = {
       'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
     line: (line: number) => `Line ${line}`,
     nothingMore: 'There is nothing more to say about this one.',
+    figure: (number: number) => `Figure ${number} of your program, without a title`,
     original: 'Original message',
     unknownError: (error: string) => ({
       what: `Your program stopped with ${error}`,

@@ -23,8 +23,12 @@ const isInstalled = (module: string) => {
   }
 };
 const hasPytest = isInstalled('pytest');
-if (!hasPytest)
-  process.stderr.write('pytest is not tested here: npm run cairn -- install-languages pytest\n');
+const hasTables = isInstalled('numpy, pandas');
+const hasFigures = isInstalled('matplotlib');
+if (!hasPytest || !hasTables || !hasFigures)
+  process.stderr.write(
+    'Not all libraries are tested here: npm run cairn -- install-languages pytest numpy pandas matplotlib\n',
+  );
 
 describe.runIf(hasPytest)('pytest', () => {
   it('TK-2 FL-3 runs a file as courses have them: fixtures, parametrize, approx, raises, capsys, monkeypatch, tmp_path, marks', async () => {
@@ -238,5 +242,91 @@ describe('doctest', () => {
   it('TK-2 examples may be in the docstring of unit tests', async () => {
     const tests = '"""\n>>> add(1, 2)\n3\n"""\ndef test_more():\n    assert add(0, 0) == 0\n';
     expect(statuses(await python.run(add, tests))).toEqual(['test_more passed', '>>> add(1, 2) passed']);
+  });
+});
+
+describe.runIf(hasTables)('NumPy and pandas', () => {
+  it('TK-2 FL-3 arrays and tables cross the border in both directions, with their types', async () => {
+    const result = await python.run(idiom('numpy_program.txt'), idiom('numpy_idioms.txt'), {
+      limits: { cpuMs: 5000 },
+    });
+    expect(result.results.filter(one => one.status !== 'passed')).toEqual([]);
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+    expect(result.results.length).toBe(12);
+  });
+
+  it.each([
+    [
+      'an array that equals everything',
+      'class A(np.ndarray):\n    def __eq__(self, other): return np.array([True])\ndef f(): return np.array([5]).view(A)',
+    ],
+    [
+      'an object that is called an array',
+      'class ndarray:\n    __module__ = "numpy"\n    def __eq__(self, other): return True\n    def __array__(self, *a): return np.array([1])\n    def all(self): return True\ndef f(): return ndarray()',
+    ],
+    [
+      'patched comparisons',
+      'np.testing.assert_array_equal = print\nnp.array_equal = lambda *a: True\ndef f(): return np.array([5])',
+    ],
+  ])('TK-4 are not fooled by %s', async (_, program) => {
+    const tests =
+      'import numpy as np\ndef test_f():\n    got = f()\n    assert isinstance(got, np.ndarray) and got.shape == (1,) and (got == np.array([1])).all()\n';
+    const { isPassed, verdict } = await python.run(`import numpy as np\n${program}`, tests);
+    expect({ isPassed, verdict }).toEqual({ isPassed: false, verdict: 'finished' });
+  });
+
+  it('TK-4 are rebuilt from data that is checked, and never unpickled', async () => {
+    const program = [
+      'import pickle, sys, numpy as np',
+      'from fork_server.link import table_values as t',
+      'class Evil:',
+      '    def __reduce__(self): return (eval, ("1/0",))',
+      'lies = [["array", "O", [1], "AAAA"], ["array", "<f8", [3], "AAAAAAAAAAA="], ["array", "<f8", [-1], "AAAAAAAAAAA="], ["frame", None, None, [["object", 1]]]]',
+      't.encode_numpy = lambda *a: lies[0]',
+      'import fork_server.link.plain_values as p',
+      'p.encode_table = lambda codec, value, depth: lies.pop(0)',
+      'def f(): return np.array([1])',
+    ].join('\n');
+    const tests = 'def test_f():\n    f()\n';
+    const result = await python.run(program, tests);
+    expect(result.isPassed).toBe(false);
+  });
+});
+
+describe.runIf(hasFigures)('matplotlib', () => {
+  const program = [
+    'import matplotlib.pyplot as plt',
+    'def draw(title, n=1):',
+    '    for i in range(n):',
+    '        plt.figure()',
+    '        plt.plot([1, 2, 3])',
+    '        plt.title(title)',
+    '    plt.show()',
+  ].join('\n');
+
+  it('TK-2 figures are pictures of their test, described by their title, two at most', async () => {
+    const tests =
+      'def test_one(): draw("Growth")\ndef test_none(): pass\ndef test_many():\n    draw("", 5)\n    assert False\n';
+    const { results, output } = await python.run(program, tests, { limits: { cpuMs: 5000 } });
+    expect(results.map(one => one.figures?.map(figure => figure.title))).toEqual([
+      ['Growth'],
+      undefined,
+      ['', ''],
+    ]);
+    const png = Buffer.from(results[0]!.figures![0]!.png, 'base64');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.length).toBeLessThan(100 * 1024);
+    expect(output).toBe('');
+  });
+
+  it('TK-4 what the program sends as a figure is a small PNG file or nothing', async () => {
+    const lie = [
+      'import fork_server.student.student_side as side',
+      'side.take_figures = lambda: [["x", "PHN2Zz4="], ["x", "!"], 5, ["x", "iVBORw0KGgo" + "A" * 900000]]',
+      'import matplotlib',
+    ].join('\n');
+    const result = await python.run(lie, 'def test_a(): pass\n');
+    expect(result.results).toMatchObject([{ status: 'passed' }]);
+    expect(result.results[0]!.figures).toBeUndefined();
   });
 });

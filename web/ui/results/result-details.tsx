@@ -11,6 +11,8 @@ export type Result = {
   actual?: string | undefined;
   line?: number | undefined;
   output?: string | undefined;
+  /** PNG files as base64. */
+  figures?: { title: string; png: string }[] | undefined;
 };
 
 /** What happened, and its usual cause, in plain words. */
@@ -19,6 +21,7 @@ export type Explanation = { what: string; why: string };
 export type DetailTexts = ValueTexts & {
   line: (line: number) => string;
   nothingMore: string;
+  figure: (number: number) => string;
   original: string;
 };
 
@@ -39,7 +42,7 @@ type Props = {
 
 /** The details of one test: the line first, then what happened. */
 export const ResultDetails = ({ result, texts, onLine, explain }: Props) => {
-  const { expected, actual, output, line } = result;
+  const { expected, actual, output, line, figures = [] } = result;
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
   const own = lineInWords.exec(result.feedback);
@@ -47,7 +50,7 @@ export const ResultDetails = ({ result, texts, onLine, explain }: Props) => {
   const told = (pair ? rest.replace(pairInWords, '') : rest).replace(lineInWords, '').trim();
   const explanation = result.passed || pair ? null : explain?.(result.feedback);
   const target = line ?? (own ? Number(own[1]) : undefined);
-  const isBare = told === '' && !pair && !output && !explanation;
+  const isBare = told === '' && !pair && !output && !explanation && figures.length === 0;
   return (
     <div className={styles.details}>
       {target !== undefined && !result.passed && (
@@ -74,6 +77,11 @@ export const ResultDetails = ({ result, texts, onLine, explain }: Props) => {
           <p className={styles.feedback}>{told}</p>
         ))}
       {(pair || output) && <ValuePair pair={pair} output={output} texts={texts} />}
+      {figures.map(({ title, png }, index) => (
+        <figure key={`${index} ${title}`} className={styles.figure}>
+          <img src={`data:image/png;base64,${png}`} alt={title || texts.figure(index + 1)} />
+        </figure>
+      ))}
       {isBare && <p className={styles.quiet}>{texts.nothingMore}</p>}
     </div>
   );

@@ -44,7 +44,8 @@ export const ResultList = ({ results, texts, onLine, isStale = false, problem, e
   const repeats = ({ result }: (typeof rows)[number]) =>
     Boolean(problem && result.feedback.includes(problem));
   const firstToOpen = failed.find(row => !repeats(row));
-  const isOpen = (row: (typeof rows)[number]) => chosen[row.key] ?? row === firstToOpen;
+  const isOpen = (row: (typeof rows)[number]) =>
+    chosen[row.key] ?? (row === firstToOpen || Boolean(row.result.figures?.length));
   const setOpen = (key: string, open: boolean) => setChosen(now => ({ ...now, [key]: open }));
 
   const goTo = (row: (typeof rows)[number] | undefined) => {

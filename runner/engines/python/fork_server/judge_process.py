@@ -19,6 +19,7 @@ from .framework.report import Report
 from .framework.test_results import TestResults
 from .framework.tests_module import FILE, load_tests_module, program_lookup
 from .link.frames import Link
+from .remote.figures_seen import FiguresSeen
 from .remote.judge_side import JudgeSide
 from .remote.program_runs import program_runner, run_as_program, start_at_import, starts_late
 from .remote.remote_errors import Interrupted
@@ -97,7 +98,8 @@ def judge_program(job, link, print_fd, report):
             report.add('gone', judge.gone)
         return report.add('end', None)
     report.output(output.getvalue())
-    framework.run(tests, TestResults(judge, report, explainer, tests))
+    figures = FiguresSeen(judge, job['program'])
+    framework.run(tests, TestResults(judge, report, explainer, tests, figures))
     if judge.gone:
         report.add('gone', judge.gone)
     report.add('end', None)

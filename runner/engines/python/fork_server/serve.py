@@ -60,9 +60,9 @@ def load_library():
     sys.modules['ssl'] = None
     for name in LIBRARY.split():
         importlib.import_module(name)
-    from fork_server.framework import pytest_run
+    from fork_server.preloaded import preload
 
-    pytest_run.preload()
+    preload()
     del sys.modules['ssl']
 
 

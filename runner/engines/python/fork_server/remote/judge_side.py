@@ -20,6 +20,9 @@ from .remote_errors import SolutionGone, raise_remote
 # How long to wait for an answer before pending reports are flushed.
 QUIET_MS = 5
 MAX_BORROWED = 15
+UNREADABLE = (
+    LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, ImportError
+)  # fmt: skip
 NEEDS_START = frozenset(['get', 'set', 'names'])
 
 
@@ -101,7 +104,7 @@ class JudgeSide(Codec):
         except PeerGone as error:
             self.gone = str(error)
             raise SolutionGone(self.gone) from None
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+        except UNREADABLE as error:
             # Our own code on the other side never sends such an answer.
             self.gone = f'sent an answer that is none ({type(error).__name__})'
             raise SolutionGone(self.gone) from None

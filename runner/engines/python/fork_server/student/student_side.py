@@ -17,6 +17,8 @@ import types
 from ..link.frames import HAS_OUTPUT, PeerGone
 from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
+from ..link.table_values import is_array
+from .figures import take_figures
 from .outside_objects import OutsideObject, outside_function
 from .student_errors import describe_error
 
@@ -160,6 +162,9 @@ class StudentSide(Codec):
         finally:
             sys.argv, sys.modules['__main__'] = before
 
+    def do_figures(self):
+        return ['answer', self.encode(take_figures())]
+
     def do_folder(self, path):
         """`monkeypatch.chdir` of a test."""
         os.chdir(path)
@@ -187,7 +192,7 @@ class StudentSide(Codec):
             *zip(range(len(values)), values, arguments),
             *((name, value, keywords[name]) for name, value in named.items()),
         ):
-            if type(value) in MUTABLE:
+            if type(value) in MUTABLE or is_array(value):
                 if value is result:
                     same = ['same', key]
                 after = self.encode(value)
