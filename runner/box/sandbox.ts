@@ -174,7 +174,8 @@ const hiddenInProc = () => tellingPaths().flatMap(path => ['--ro-bind', '/dev/nu
  * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and settings of Java and matplotlib are in /etc. With these
  * the runtimes of Debian and Ubuntu work.
  */
-const neededInEtc = /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|fonts|matplotlibrc|java-\S+|.*jdk.*)$/;
+const neededInEtc =
+  /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|fonts|matplotlibrc|java-\S+|.*jdk.*)$/;
 
 let systemFilesOnce: string[] | undefined;
 function systemFiles(): string[] {

@@ -34,9 +34,22 @@ const openRows = () => rows().flatMap((row, index) => (row.open ? [index + 1] : 
 describe('the rows', () => {
   it('TK-2 show what a program drew, described by its title, and are open then', () => {
     const png = 'iVBORw0KGgo=';
-    show({ results: [{ ...passed('test_a'), figures: [{ title: 'Growth', png }, { title: '', png }] }] });
+    show({
+      results: [
+        {
+          ...passed('test_a'),
+          figures: [
+            { title: 'Growth', png },
+            { title: '', png },
+          ],
+        },
+      ],
+    });
     expect(openRows()).toEqual([1]);
-    expect(screen.getByRole('img', { name: 'Growth' })).toHaveAttribute('src', `data:image/png;base64,${png}`);
+    expect(screen.getByRole('img', { name: 'Growth' })).toHaveAttribute(
+      'src',
+      `data:image/png;base64,${png}`,
+    );
     expect(screen.getByRole('img', { name: 'Figure 2 of your program, without a title' })).toBeVisible();
   });
 
