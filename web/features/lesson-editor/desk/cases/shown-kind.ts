@@ -13,7 +13,7 @@ export function shownKind(testFramework: string, testCode: string, cases: IoCase
 /** The frameworks of Python, which share one field of the language. Plain functions with `assert` have no name. */
 function frameworkOf(testFramework: string, testCode: string): string | null {
   if (testFramework !== 'unittest') return null;
-  if (/^\s*(import|from)\s+pytest\b/m.test(testCode)) return 'pytest';
+  if (/^[ \t]*(import|from)[ \t]+pytest\b/m.test(testCode)) return 'pytest';
   if (testCode.trimStart().startsWith('>>> ')) return 'doctest';
   return /\bTestCase\b/.test(testCode) ? 'unittest' : null;
 }
