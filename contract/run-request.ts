@@ -1,6 +1,6 @@
 /**
- * Request and result of the runner. Types and plain values only: the runner imports this file and no other file outside
- * its folder, so that it can be installed separately and run as another user.
+ * Request and result of the runner. Types and plain values only: the runner imports this file and test-code/, and no
+ * other file outside its folder, so that it can be installed separately and run as another user.
  */
 
 /** How a run ended. `sandbox-failed` is our fault: it is retried and never shown as a failing test. */
@@ -94,6 +94,11 @@ export type RunRequest = {
   testCode: string;
   /** Names of the tests in the author's last passing run; null before the first. */
   expectedTests: string[] | null;
+  /**
+   * Tests that were skipped in the author's last passing run: they do not count, whatever becomes of them. Null in an
+   * author's run, in which any test may be skipped. Without it every skip is a failure.
+   */
+  skippedTests?: string[] | null;
   limits: RunLimits;
 };
 
@@ -107,6 +112,9 @@ export type CompilerNote = {
   /** Its first line is the message, the others add to it. */
   text: string;
 };
+
+/** A PNG file as base64. The title describes it for people who cannot see it. */
+export type Figure = { title: string; png: string };
 
 export type TestResult = {
   passed: boolean;
@@ -126,6 +134,8 @@ export type TestResult = {
   cause?: string;
   /** The run ended before it was this test's turn. */
   isNotRun?: boolean;
+  /** What the program drew in this test. */
+  figures?: Figure[];
   durationMs?: number;
   /** Students learn only whether it passed; the server removes the rest from their runs. */
   isHidden?: boolean;
@@ -144,6 +154,8 @@ export type RunResult = {
   results: TestResult[];
   /** All tests that were found; stored for an author's run. */
   testNames: string[];
+  /** Tests that do not count and are not among the results, because they are skipped for the author, too. */
+  skippedTests?: string[];
   /** The line of an error outside a test in the student's program, such as a syntax error. */
   line?: number;
   /** The line of an error in the test code. */

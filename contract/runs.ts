@@ -13,6 +13,8 @@ const TestResult = z.object({
   actual: z.string().optional(),
   line: z.number().optional(),
   output: z.string().optional(),
+  /** What the program drew: PNG files as base64. */
+  figures: z.array(z.object({ title: z.string(), png: z.base64() })).optional(),
   durationMs: z.number().optional(),
   /** What the program could read, for a test that compares input and output. */
   input: z.string().optional(),
@@ -50,6 +52,8 @@ export type ExerciseHealth = z.infer<typeof ExerciseHealth>;
 export const RunOutcome = z.object({
   output: z.string(),
   results: z.array(TestResult),
+  /** Tests that are skipped in the author's own run: they do not count and are not among the results. */
+  skippedTests: z.array(z.string()).optional(),
   hasError: z.boolean(),
   verdict: z.enum(verdicts),
   /** A sentence if something other than a test failed. */

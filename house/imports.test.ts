@@ -33,7 +33,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/^(test|e2e|bench|scripts|house)\//, [/./]],
   [/^[^/]+\.config\.ts$/, [/./]],
   [contract, [contract, /^zod$/]],
-  [/^runner\//, [/^runner\//, /^contract\/run-request\.ts$/]],
+  [/^runner\//, [/^runner\//, /^contract\/(run-request\.ts$|test-code\/)/]],
 
   // The order of layers is checked in `layers.test.ts`; these rules are about packages and kinds of file.
   [/^server\/(main|routes|jobs|hooks)\.ts$/, [/^server\//, /^runner\/client\.ts$/]],

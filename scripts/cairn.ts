@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/platform/db/db.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { contentCommands } from './content-commands.ts';
 import { withDatabaseUrl } from './database-url.ts';
+import { installLanguages } from './install-languages.ts';
 import { reportErrors } from './report-errors.ts';
 
 const withDatabase = (work: (database: Database) => Promise<void>) =>
@@ -28,6 +29,11 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
         await setPassword(db, email, password);
         console.log(`The password of ${email} is now ${password}`);
       }),
+  },
+  'install-languages': {
+    usage:
+      'install-languages <names>    installs what languages, and tests written for pytest, need (as root)',
+    run: async names => installLanguages(names),
   },
   ...contentCommands,
 };

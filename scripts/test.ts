@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { check } from './check.ts';
+import { installForTests } from './install-languages.ts';
 import { runWithOutput } from './run-step.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
@@ -83,6 +84,7 @@ const browserTests = async (): Promise<Count> => {
 };
 
 const started = performance.now();
+await installForTests();
 const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const before = performance.now();
   const result = await work();

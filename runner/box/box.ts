@@ -27,7 +27,7 @@ export type SandboxHost = {
 };
 
 /** A file that exists only in the box: its content goes in through a pipe, so no file of the host is behind it. */
-export type BoxFile = { target: string; content: string | Buffer };
+export type BoxFile = { target: string; content: string | Buffer; isWritable?: boolean };
 
 /** A file or folder of the host, read-only in the box. */
 export type Bind = { source: string; target: string };
@@ -59,6 +59,6 @@ export type Box = {
 /** The descriptors that a box is set up from; none of them is left when its command starts. */
 export type BoxDescriptors = {
   filterFd: number;
-  files: { target: string; descriptor: number }[];
+  files: { target: string; descriptor: number; isWritable: boolean }[];
   statusFd: number | null;
 };

@@ -95,7 +95,11 @@ function boxPlan(host: SandboxHost, box: Box, filterFd: number, hasOwnUser: bool
   const contents = files.map(file => file.content);
   const from = (first: number): BoxDescriptors => ({
     filterFd,
-    files: files.map(({ target }, index) => ({ target, descriptor: first + index })),
+    files: files.map(({ target, isWritable = false }, index) => ({
+      target,
+      descriptor: first + index,
+      isWritable,
+    })),
     statusFd: box.hasStatus ? first + files.length : null,
   });
   if (host.tier === 'landlock') {
@@ -142,8 +146,10 @@ function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors
     ...words(`--size ${sharedMemoryMb * megabyte} --tmpfs /dev/shm`),
     ...words(`--size ${tmpMb * megabyte} --tmpfs /tmp`),
     ...binds.flatMap(({ source, target }) => ['--ro-bind', source, target]),
-    ...descriptors.files.flatMap(({ descriptor, target }) => [
-      ...words(`--perms 0444 --ro-bind-data ${descriptor}`),
+    ...descriptors.files.flatMap(({ descriptor, target, isWritable }) => [
+      ...words(
+        isWritable ? `--perms 0644 --file ${descriptor}` : `--perms 0444 --ro-bind-data ${descriptor}`,
+      ),
       target,
     ]),
     ...words(hasUsers ? '--chdir /tmp' : '--chdir /tmp --cap-drop ALL'),
@@ -165,10 +171,11 @@ export function tellingPaths(): string[] {
 const hiddenInProc = () => tellingPaths().flatMap(path => ['--ro-bind', '/dev/null', path]);
 
 /**
- * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and Java's settings are links into /etc. With these
+ * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and settings of Java and matplotlib are in /etc. With these
  * the runtimes of Debian and Ubuntu work.
  */
-const neededInEtc = /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|java-\S+|.*jdk.*)$/;
+const neededInEtc =
+  /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|fonts|matplotlibrc|java-\S+|.*jdk.*)$/;
 
 let systemFilesOnce: string[] | undefined;
 function systemFiles(): string[] {

@@ -131,6 +131,36 @@ describe('the runner', () => {
     expect(results[1]!.feedback).toMatch(/^x{8192} …$/);
   });
 
+  it('TK-6 leaves out a test that is skipped in the run of the author, and names it apart', () => {
+    const skipped = { ...passing('b'), passed: false, status: 'skipped' } as const;
+    const results = [passing('a'), skipped];
+    const author = decide({ ...request(), skippedTests: null }, report({ results }));
+    expect(author).toMatchObject({ isPassed: true, testNames: ['a'], skippedTests: ['b'] });
+    expect(author.results.map(one => one.name)).toEqual(['a']);
+
+    const student = { ...request(['a']), skippedTests: ['b'] };
+    const failed = { ...passing('b'), passed: false, status: 'failed' } as const;
+    for (const second of [skipped, failed, passing('b')])
+      expect(decide(student, report({ results: [passing('a'), second] }))).toMatchObject({
+        isPassed: true,
+        results: [{ name: 'a' }],
+        skippedTests: ['b'],
+      });
+  });
+
+  it('TK-6 fails every other skip', () => {
+    const skipped = { ...passing('a'), passed: false, status: 'skipped' } as const;
+    const results = [skipped, passing('b')];
+    expect(decide({ ...request(['a', 'b']), skippedTests: [] }, report({ results })).isPassed).toBe(false);
+    expect(decide({ ...request(['a']), skippedTests: ['b'] }, report({ results })).isPassed).toBe(false);
+    expect(decide(request(), report({ results })).isPassed).toBe(false);
+    const none = report({ declaredTests: ['a'], results: [skipped] });
+    expect(decide({ ...request(), skippedTests: null }, none)).toMatchObject({
+      isPassed: false,
+      hasError: true,
+    });
+  });
+
   it('EX-3 returns the names of all declared tests', () => {
     const found = decide(request(['a']), report({ results: [passing('b'), passing('x')] }));
     expect(found.testNames).toEqual(['a', 'b', 'x']);

@@ -10,7 +10,7 @@ import * as sentences from './sentences.ts';
  */
 export function decide(request: RunRequest, said: EngineReport): RunResult {
   // Before names are compared: the expected ones were stored, so they are readable.
-  const report = readable(said);
+  const { report, skippedTests } = withoutSkipped(request, readable(said));
   const isComplete = report.verdict === 'finished' && report.isChannelComplete;
   const verdict = report.verdict === 'finished' && !isComplete ? 'crashed' : report.verdict;
   const found = unique([...report.declaredTests, ...report.results.map(result => result.name)]);
@@ -32,12 +32,30 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
     isOutputCut: report.isOutputCut,
     results,
     testNames: found,
+    ...(skippedTests.length > 0 ? { skippedTests } : {}),
     ...(report.line === undefined ? {} : { line: report.line }),
     ...(report.testsLine === undefined ? {} : { testsLine: report.testsLine }),
     ...(report.notes?.length ? { notes: report.notes } : {}),
     cpuMs: Math.round(report.cpuMs),
     ...(report.mostCpuMs === undefined ? {} : { mostCpuMs: Math.round(report.mostCpuMs) }),
     wallMs: Math.round(report.wallMs),
+  };
+}
+
+/** Takes out the tests that do not count: in an author's run those that were skipped, in others the same ones. */
+function withoutSkipped({ skippedTests = [] }: RunRequest, report: EngineReport) {
+  const isSkipped = (name: string) =>
+    report.results.every(one => one.name !== name || one.status === 'skipped');
+  const reported = unique(report.results.map(result => result.name));
+  const names = skippedTests ?? reported.filter(isSkipped);
+  const isLeftOut = (name: string) => names.includes(name);
+  return {
+    report: {
+      ...report,
+      declaredTests: report.declaredTests.filter(name => !isLeftOut(name)),
+      results: report.results.filter(({ name }) => !isLeftOut(name)),
+    },
+    skippedTests: unique([...report.declaredTests, ...reported]).filter(isLeftOut),
   };
 }
 

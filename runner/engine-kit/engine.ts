@@ -45,7 +45,8 @@ export type EngineReport = {
 
 export type Engine = {
   name: string;
-  canRun(request: { language: Pick<RunLanguage, 'testFramework'> }): boolean;
+  /** Without test code: that of the language's own framework. */
+  canRun(request: { language: Pick<RunLanguage, 'testFramework'>; testCode?: string }): boolean;
   /** Makes whatever is kept warm. Must be safe to call again after `stop`. */
   start(): Promise<void>;
   /** Why nothing can be run on this machine, in one sentence; null when it can. Tries again what failed before. */

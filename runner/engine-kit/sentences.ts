@@ -1,4 +1,5 @@
 import type { RunLimits, RunRequest, Verdict } from '#contract/run-request.ts';
+import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { outputStopBytes } from '../box/limits.ts';
 
@@ -73,7 +74,8 @@ const whatTestsAre: Record<string, string> = {
 /** If there is test code, also says why no test was found in it. */
 export function noTestsSentence({ testCode, language }: Pick<RunRequest, 'testCode' | 'language'>): string {
   const sentence = 'There are no tests in this exercise, so nothing could be checked.';
-  const reason = testCode.trim() === '' ? undefined : whatTestsAre[language.testFramework];
+  const framework = testKindOf(language.testFramework, testCode) === 'io' ? 'io' : language.testFramework;
+  const reason = testCode.trim() === '' ? undefined : whatTestsAre[framework];
   return reason === undefined ? sentence : `${sentence} ${reason}`;
 }
 

@@ -31,8 +31,11 @@ export function installForOtherUser(shared: string = sharedFolder()): Installati
   chmodSync(folder, 0o755);
   const product = dirname(sourceFolder);
   cpSync(sourceFolder, join(folder, 'runner'), { recursive: true, filter: path => !isForTests(path) });
-  mkdirSync(join(folder, 'contract'));
-  copyFileSync(join(product, 'contract/run-request.ts'), join(folder, 'contract/run-request.ts'));
+  for (const name of ['contract/run-request.ts', 'contract/test-code'])
+    cpSync(join(product, name), join(folder, name), {
+      recursive: true,
+      filter: path => !path.endsWith('.test.ts'),
+    });
   const imports = { '#contract/*': './contract/*', '#runner/*': './runner/*' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
   return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shared) };

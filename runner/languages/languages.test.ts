@@ -36,12 +36,13 @@ const run = (
   config: ShippedLanguage,
   code: string,
   more: Partial<ShippedLanguage> = {},
+  testCode = sample(name, 'tests'),
 ): Promise<RunResult> =>
   runner.run({
     id: `${name}-${++count}`,
     language: { ...config, ...more },
     code,
-    testCode: sample(name, 'tests'),
+    testCode,
     expectedTests: null,
     limits: { ...defaultLimits, cpuMs: config.executionLimit },
   });
@@ -88,6 +89,27 @@ describe.each(available)('$name', ({ name, config }) => {
     const { line, feedback } = result.results[0]!;
     expect(code.split('\n')[line! - 1]).toMatch(/while|for|pass/);
     expect(feedback).toContain(`It was at line ${line}: `);
+  });
+
+  it('TK-1 TK-2 FL-1 runs as a program in a list of cases: input, arguments, files and exit code', async () => {
+    const testCode = JSON.stringify([
+      {
+        name: 'all',
+        stdin: 'Ada\n',
+        args: ['one two', "'"],
+        files: { 'data/n.txt': '41' },
+        stdout: "Ada one two ' 41",
+        exitCode: 3,
+      },
+      { name: 'wrong', stdin: 'Bob\n', args: ['', ''], files: { 'data/n.txt': '1' }, exitCode: 0 },
+    ]);
+    const result = await run(name, config, sample(name, 'program'), {}, testCode);
+    expect(result).toMatchObject({
+      verdict: 'finished',
+      hasError: false,
+      results: [{ status: 'passed' }, {}],
+    });
+    expect(result.results[1]!.feedback).toContain('expected the exit code 0, but your program ended with 3');
   });
 
   it('EX-2 starts a new exercise with a program that runs, and with a solution that passes', async () => {

@@ -33,6 +33,7 @@ it.each([
   ['fileMb', { ...request, limits: { ...request.limits, fileMb: '16' } }],
   ['expectedTests', { ...request, expectedTests: ['a', 1] }],
   ['expectedTests', { ...request, expectedTests: undefined }],
+  ['skippedTests', { ...request, skippedTests: [1] }],
 ])('EX-1 a request with a wrong %s is refused by name', (field, wrong) => {
   expect(parseMessage({ type: 'run', request: wrong })).toEqual({
     problem: `missing or of the wrong type: ${field}`,

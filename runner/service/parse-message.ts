@@ -18,15 +18,14 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
   const request = fieldsOf(message['request']);
   const language = fieldsOf(request['language']);
   const limits = fieldsOf(request['limits']);
-  const { expectedTests } = request;
+  const { expectedTests, skippedTests = [] } = request;
   const wrong = [
     ...missing(request, ['id', 'code', 'testCode'], isText),
     ...missing(language, languageFields, isText),
     ...missing(limits, ['cpuMs', 'memoryMb', 'processes', 'outputBytes', 'fileMb'], isPositive),
     ...(isOwner(request['owner']) ? [] : ['owner']),
-    ...(expectedTests === null || (Array.isArray(expectedTests) && expectedTests.every(isText))
-      ? []
-      : ['expectedTests']),
+    ...(isNames(expectedTests) ? [] : ['expectedTests']),
+    ...(isNames(skippedTests) ? [] : ['skippedTests']),
   ];
   if (wrong.length > 0) return { problem: `missing or of the wrong type: ${wrong.join(', ')}` };
   return { type: 'run', request: request as unknown as RunRequest };
@@ -41,6 +40,7 @@ const languageFields = [
   'testFramework',
 ];
 
+const isNames = (value: unknown) => value === null || (Array.isArray(value) && value.every(isText));
 const isText = (value: unknown) => typeof value === 'string';
 const isPositive = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0;
 

@@ -6,8 +6,10 @@ import { CompilerWarnings } from '#web/ui/results/compiler-warnings.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
 import { OutputView } from '#web/ui/results/output-view.tsx';
 import { ResultList } from '#web/ui/results/result-list.tsx';
+import { readableName } from '#web/ui/results/readable-name.ts';
 import type { Explained } from './explain/explain.ts';
 import { useExplained } from './use-explained.ts';
+import styles from './run-outcome.module.css';
 
 type Lead = ((line: number) => void) | undefined;
 
@@ -47,7 +49,7 @@ const warningsOf = ({ notes }: Explained) =>
 
 /** The outcome of a run: the error first, then the tests, then warnings. */
 export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest }: Props) => {
-  const { results, hasError, message, testsLine } = outcome;
+  const { results, hasError, message, testsLine, skippedTests = [] } = outcome;
   const { problem = texts.runs.verdicts[outcome.verdict], noTests, belowError, onLine, onTestsLine } = rest;
   const explained = useExplained(outcome, code, language);
   const isInTests = testsLine !== undefined && onTestsLine !== undefined;
@@ -86,6 +88,9 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
           onLine={onLine}
           texts={texts.results}
         />
+      )}
+      {skippedTests.length > 0 && (
+        <p className={styles.skipped}>{texts.results.skippedForAll(skippedTests.map(readableName))}</p>
       )}
     </>
   );

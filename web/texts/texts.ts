@@ -128,6 +128,8 @@ export const texts = {
     tests: 'Tests',
     test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
     hidePassed: 'Hide passed',
+    skippedForAll: (names: string[]) =>
+      `Skipped for everybody, so ${names.length === 1 ? 'it does' : 'they do'} not count: ${names.join(', ')}.`,
     stale: 'From your previous run',
     expected: 'Expected',
     got: 'Got',
@@ -140,6 +142,7 @@ export const texts = {
     line: (line: number) => `Line ${line}`,
     wasNotRun: 'The run ended before it was the turn of this test.',
     nothingMore: 'There is nothing more to say about this one.',
+    figure: (number: number) => `Figure ${number} of your program, without a title`,
     original: 'Original message',
     compilerSays: 'Here is what the compiler says:',
     warnings: (count: number) =>

@@ -60,7 +60,7 @@ export async function compile(
   return { execution, archive: Buffer.concat(chunks) };
 }
 
-const quoteWord = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
+export const quoteWord = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** The descriptor that the tar stream is read from; 3 and 4 belong to harnesses. */
 export const archiveDescriptor = 5;

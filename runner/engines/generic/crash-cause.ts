@@ -1,7 +1,7 @@
 import type { TimeLimits } from '../../box/usage/time-spent.ts';
 import { splitCommand } from '../../engine-kit/program.ts';
 import { parseCompilerCall } from './fast-compile/compiler-words.ts';
-import type { GenericRun } from './generic-run.ts';
+import type { CaseInput, GenericRun } from './generic-run.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
 const checks = [
@@ -33,12 +33,12 @@ export type CrashCause = { cause: string; line?: number };
 export async function crashCause(
   run: GenericRun,
   fileName: string,
-  stdin: string,
+  input: CaseInput,
   limits: TimeLimits,
 ): Promise<CrashCause | null> {
   const compiled = await run.compile();
   if (!compiled || compiled.exitCode !== 0 || compiled.stopReason) return null;
-  const { standardError } = await run.execute({ stdin }, limits);
+  const { standardError } = await run.execute(input, limits);
   const said = toStudentLines(standardError, fileName, run.program)
     .split('\n')
     .filter(row => telling.test(row));

@@ -295,11 +295,70 @@ describe.each(ways)('io tests $way', ({ run }) => {
     '[{"stdout": 1}]',
     '[{"stdout": "(", "match": "regex"}]',
     '[{"stdout":"","match":"x"}]',
+    '[{"stdout":"","files":{"../x":""}}]',
+    '[{"stdout":"","files":{"main.sh":""}}]',
     JSON.stringify(Array.from({ length: 101 }, () => ({ stdout: '' }))),
   ])('EX-5 explain what is wrong with the test code %s', async testCode => {
     const result = await run(shell, 'echo', testCode);
     expect(result).toMatchObject({ hasError: true, isPassed: false, results: [] });
     expect(result.message).toMatch(/tests/);
+  });
+
+  it('TK-1 name the line of a misspelled key instead of ignoring it', async () => {
+    const result = await run(shell, 'echo 5', '[\n  { "name": "a",\n    "stdot": "5" }\n]');
+    expect(result).toMatchObject({ hasError: true, isPassed: false, results: [], testsLine: 3 });
+    expect(result.message).toBe(
+      'The tests of this exercise cannot be read.\nLine 3: “stdot” is not known. Did you mean “stdout”?',
+    );
+  });
+
+  it('TK-1 give arguments and files to each case, and compare errors, exit codes and numbers', async () => {
+    const code = `printf '[%s]' "$@"; cat data/list.txt; echo more >>data/list.txt; echo oops >&2; exit 3`;
+    const usual = { args: ['two words', `it's`, '', '$HOME'], files: { 'data/list.txt': 'x\n' } };
+    const printed = { stdout: "[two words][it's][][$HOME]x" };
+    const result = await run(
+      shell,
+      code,
+      cases(
+        { name: 'all', ...usual, ...printed, stderr: 'oops', exitCode: 3 },
+        { name: 'fresh files', ...usual, ...printed },
+        { name: 'code', ...usual, ...printed, exitCode: 0 },
+        { name: 'errors', ...usual, ...printed, stderr: 'none' },
+        { name: 'nothing expected', ...usual },
+      ),
+    );
+    expect(result.results.map(({ status, feedback }) => `${status} ${feedback.split('\n')[0]}`)).toEqual([
+      'passed ',
+      'passed ',
+      'failed code: expected the exit code 0, but your program ended with 3.',
+      'error errors: expected "none", but your program printed as an error "oops\\n".',
+      'failed nothing expected: this case does not say what is expected. Give it an expected output or an exit code.',
+    ]);
+  });
+
+  it('TK-1 compare numbers within a tolerance, and the words between them', async () => {
+    const numbers = { match: 'numbers' };
+    const result = await run(
+      shell,
+      'echo "mean = 0.3333333"; echo "sum  = 1e2"',
+      cases(
+        { name: 'usual', ...numbers, stdout: 'mean = 0.33333333\nsum = 100.0' },
+        { name: 'wide', ...numbers, stdout: 'mean = 0.3 sum = 100', tolerance: 0.05 },
+        { name: 'narrow', ...numbers, stdout: 'mean = 0.3\nsum = 100', tolerance: 0.01 },
+        { name: 'words', ...numbers, stdout: 'mean = 0.3333333\ntotal = 100' },
+        { name: 'fewer', ...numbers, stdout: 'mean = 0.3333333' },
+      ),
+    );
+    expect(result.results.map(one => one.status)).toEqual(['passed', 'passed', 'failed', 'failed', 'failed']);
+    expect(result.results[2]!.feedback).toBe(
+      'narrow: line 1 of the output should be "mean = 0.3", but your program printed "mean = 0.3333333".',
+    );
+  });
+
+  it('TK-1 take a program that ends by a signal as right only if the case expects that', async () => {
+    const expected = cases({ name: 'expected', exitCode: 134 }, { name: 'not', stdout: '' });
+    const result = await run(c, '#include <stdlib.h>\nint main(void) { abort(); }', expected);
+    expect(result.results.map(one => one.status)).toEqual(['passed', 'error']);
   });
 
   it('EX-4 never pass an empty list of cases', async () => {
@@ -517,6 +576,6 @@ describe('hidden io cases', () => {
 
   it('FA-7 say true or false, and nothing else', async () => {
     const result = await run(shell, shows, cases({ name: 'a', stdout: '', hidden: 'yes' }));
-    expect(result.message).toBe('"hidden" in case 1 of the tests has to be true or false.');
+    expect(result.message).toContain('Line 1: “hidden” has to be true or false.');
   });
 });

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 
 import { asleepLimitMs, type CompilerNote, type RunRequest, type Verdict } from '#contract/run-request.ts';
+import { caseNames, readIoCases } from '#contract/test-code/io-cases.ts';
+import type { LineProblem } from '#contract/test-code/located-json.ts';
+import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import type { Execution } from '../../box/supervise.ts';
 import { createPipePool } from '../../box/pipes.ts';
@@ -8,6 +11,7 @@ import { soleTurn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
+import { readableText } from '../../engine-kit/readable-text.ts';
 import { javaRun } from './java/java-run.ts';
 import { createWarmJava, type WarmJava } from './java/warm-java.ts';
 import { type CaseBox, caseBoxStarter } from './case-box/case-box.ts';
@@ -18,9 +22,8 @@ import { checkingCommand } from './crash-cause.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
 import { executionVerdict } from './execution-verdict.ts';
-import { type GenericRun, newToken, prepareRun, type Tools } from './generic-run.ts';
-import { type IoCase, parseIoCases } from './io-cases.ts';
-import { runIoCases } from './io-run.ts';
+import { type GenericRun, newToken, noInput, prepareRun, type Tools } from './generic-run.ts';
+import { type NamedCase, runIoCases } from './io-run.ts';
 import { loopLine } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
@@ -53,7 +56,8 @@ export function genericEngine(options: GenericEngineOptions): Engine {
   let opened = open();
   return {
     name: 'generic',
-    canRun: ({ language }) => !['unittest', 'node-test'].includes(language.testFramework),
+    canRun: ({ language, testCode = '' }) =>
+      !['unittest', 'node-test'].includes(language.testFramework) || isIo(language.testFramework, testCode),
     start: async () => {
       await close();
       opened = open();
@@ -80,10 +84,9 @@ async function runRequest(
       `"${language.executableFileName}" is not a plain file name: please correct the language configuration.`,
     );
   }
-  if (language.testFramework === 'io') {
-    const cases = parseIoCases(testCode);
-    if ('problem' in cases)
-      return { ...problem(cases.problem), verdict: 'finished', isChannelComplete: true };
+  if (isIo(language.testFramework, testCode)) {
+    const cases = namedCases(request);
+    if ('problem' in cases) return unreadable(cases.problem);
     let box: Promise<CaseBox | null> | undefined;
     const generic = prepareRun(tools, request, signal, [], () => (box ??= tools.boxes.take()));
     try {
@@ -130,11 +133,11 @@ async function runIo(
   tools: Tools,
   request: RunRequest,
   run: GenericRun,
-  cases: IoCase[],
+  cases: NamedCase[],
   checked: GenericRun | null,
 ): Promise<EngineReport> {
   const { failed, notes } = await compileFirst(run, request, tools.compileLimits);
-  if (failed) return { ...failed, declaredTests: cases.map(one => one.name) };
+  if (failed) return { ...failed, declaredTests: cases.map(one => one.title) };
   await tools.turn.letOthersGo();
   const patterns = createPatternMatcher();
   try {
@@ -177,7 +180,7 @@ function compileSentence(
 async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineReport> {
   const token = newToken();
   const { execution, lines } = await run.executeHarness(token);
-  const line = await loopLine(run, execution, '', request.language.executableFileName);
+  const line = await loopLine(run, execution, noInput, request.language.executableFileName);
   const { results, isComplete } = parseHarnessLines(
     lines,
     needsToken(request.language.preamble) ? token : null,
@@ -206,6 +209,25 @@ function describe(execution: Execution, run: GenericRun, request: RunRequest): E
     isStarved: wasStarved(execution.spent),
   };
 }
+
+const isIo = (testFramework: string, testCode: string) => testKindOf(testFramework, testCode) === 'io';
+
+function namedCases({ testCode, language }: RunRequest): NamedCase[] | { problem: LineProblem } {
+  const read = readIoCases(testCode);
+  if ('problem' in read) return read;
+  const own = language.executableFileName;
+  if (read.cases.some(({ files }) => own in files))
+    return { problem: { line: 1, text: `“files” cannot have ${own}, which is the program itself.` } };
+  const names = caseNames(read.cases.map(({ name }) => ({ name: readableText(name) })));
+  return read.cases.map((one, index) => ({ ...one, title: names[index]! }));
+}
+
+const unreadable = ({ line, text }: LineProblem): EngineReport => ({
+  ...problem(`The tests of this exercise cannot be read.\nLine ${line}: ${text}`),
+  verdict: 'finished',
+  isChannelComplete: true,
+  testsLine: line,
+});
 
 const problem = (message: string): EngineReport => ({
   verdict: 'sandbox-failed',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 
 import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
+import type { IoCase } from '#contract/test-code/io-cases.ts';
 
 import { execute } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';
@@ -13,7 +14,7 @@ import { addTimes, type TimeLimits } from '../../box/usage/time-spent.ts';
 import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
 import type { CaseBox } from './case-box/case-box.ts';
-import { archiveDescriptor, compile, type CompileLimits, withUnpacking } from './compile.ts';
+import { archiveDescriptor, compile, type CompileLimits, quoteWord, withUnpacking } from './compile.ts';
 import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
@@ -29,14 +30,18 @@ export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & {
  * One run: the program is compiled once, and executed once per case. All of that happens in one box if there is
  * one, otherwise each step gets one of its own.
  */
+/** What a program is given in a case. */
+export type CaseInput = Pick<IoCase, 'stdin' | 'args' | 'files'>;
+export const noInput: CaseInput = { stdin: '', args: [], files: {} };
+
 export type GenericRun = {
   program: Program;
   /** Null when there was nothing to compile. */
   compile(): Promise<Execution | null>;
-  execute(input: { stdin: string }, limits: TimeLimits): Promise<Execution>;
+  execute(input: CaseInput, limits: TimeLimits): Promise<Execution>;
   executeHarness(token: string): Promise<{ execution: Execution; lines: string }>;
   /** Runs it again and returns the end of bash's trace. */
-  trace(stdin: string): Promise<string>;
+  trace(input: CaseInput): Promise<string>;
   /** What `addr2line` says about places in the compiled program. */
   resolve(where: Where): Promise<string>;
 };
@@ -71,16 +76,22 @@ export function prepareRun(
   const source = { name: fileName, content: program.source };
 
   async function executeWith(
-    input: string,
+    input: CaseInput,
     harness: (number | 'ignore')[],
     onStart: () => void,
     limits: TimeLimits = options.limits,
     env = usualEnv,
   ) {
     const compiled = archive;
-    const command = compiled === null ? commands.run : withUnpacking(commands.run);
+    const ran = withArguments(commands.run, input.args);
+    const command = compiled === null ? ran : withUnpacking(ran);
     return execute(
-      { command: ['/bin/sh', '-c', command], files, input, env },
+      {
+        command: ['/bin/sh', '-c', command],
+        files: [...files, ...filesOf(input)],
+        input: input.stdin,
+        env,
+      },
       {
         ...options,
         limits,
@@ -119,11 +130,15 @@ export function prepareRun(
       const second = await plainly({ ...limits, cpuMs: limits.cpuMs - first.spent.cpuMs });
       return { ...second, spent: addTimes(first.spent, second.spent) };
     },
-    async execute({ stdin }, limits) {
+    async execute(input, limits) {
       const box = await takeBox();
-      if (!box) return executeWith(stdin, archive === null ? [] : unusedDescriptors, () => {}, limits);
-      const step = { kind: 'case', command: commands.run, source, input: stdin, env: usualEnv } as const;
-      return box.run(step, { ...options, limits, asksWhere: true });
+      if (!box) return executeWith(input, archive === null ? [] : unusedDescriptors, () => {}, limits);
+      const command = withArguments(commands.run, input.args);
+      const step = { kind: 'case', command, source, env: usualEnv } as const;
+      return box.run(
+        { ...step, input: input.stdin, files: input.files },
+        { ...options, limits, asksWhere: true },
+      );
     },
     async executeHarness(token) {
       const channel = await tools.pipes.openForReading();
@@ -131,20 +146,20 @@ export function prepareRun(
       const lines = cappedText(channelBytes);
       channel.ours.on('data', (chunk: Buffer) => lines.add(chunk));
       const ended = once(channel.ours, 'close');
-      const execution = await executeWith('', [channel.theirs, secret.theirs], () => {
+      const execution = await executeWith(noInput, [channel.theirs, secret.theirs], () => {
         channel.closeTheirs();
         secret.closeTheirs();
       });
       await ended;
       return { execution, lines: lines.text() };
     },
-    async trace(stdin) {
+    async trace(input) {
       if (commands.compile !== null && archive === null) await compileApart(commands.compile);
       const channel = await tools.pipes.openForReading();
       let end = '';
       channel.ours.on('data', (chunk: Buffer) => (end = (end + chunk.toString('latin1')).slice(-traceBytes)));
       const ended = once(channel.ours, 'close');
-      await executeWith(stdin, [channel.theirs, 'ignore'], channel.closeTheirs, options.limits, bashTraceEnv);
+      await executeWith(input, [channel.theirs, 'ignore'], channel.closeTheirs, options.limits, bashTraceEnv);
       await ended;
       return end;
     },
@@ -158,6 +173,12 @@ export function prepareRun(
     },
   };
 }
+
+/** Appended to the command, as words that no shell changes. */
+const withArguments = (command: string, args: string[]) => [command, ...args.map(quoteWord)].join(' ');
+
+const filesOf = ({ files }: CaseInput) =>
+  Object.entries(files).map(([name, content]) => ({ target: `/tmp/${name}`, content, isWritable: true }));
 
 /** Fillers for 3 and 4 without a harness, so that the archive is always on the same descriptor. */
 const unusedDescriptors = Array.from({ length: archiveDescriptor - 3 }, () => 'ignore' as const);

@@ -1,4 +1,5 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
+import type { IoCase } from '#contract/test-code/io-cases.ts';
 
 import type { Execution } from '../../box/supervise.ts';
 import { bothEnds, omissionBytes } from '../../box/output.ts';
@@ -9,16 +10,19 @@ import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import { crashCause } from './crash-cause.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
-import { type Comparison, compareOutput, type IoCase, ioFeedback } from './io-cases.ts';
+import { type Comparison, compareCase, ioFeedback, type Observed } from './io-compare.ts';
 import { loopLine } from './loop-line.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
 import { createBudget } from './run-budget.ts';
 import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
+/** A case with the name that its result has. */
+export type NamedCase = IoCase & { title: string };
+
 /** Runs each case in a fresh box. Hitting a limit, or the budget of the run, ends the whole run, a crash only its case. */
 export async function runIoCases(
   run: GenericRun,
-  cases: IoCase[],
+  cases: NamedCase[],
   request: RunRequest,
   { turn, patterns, checked }: { turn: Turn; patterns: PatternMatcher; checked: GenericRun | null },
 ): Promise<EngineReport> {
@@ -27,7 +31,7 @@ export async function runIoCases(
     message: null,
     output: '',
     isOutputCut: false,
-    declaredTests: cases.map(one => one.name),
+    declaredTests: cases.map(one => one.title),
     results: [],
     isChannelComplete: true,
     cpuMs: 0,
@@ -45,7 +49,11 @@ export async function runIoCases(
     const limits = budget.limits();
     const execution = await run.execute(ioCase, limits);
     budget.spend(execution.spent);
-    const { verdict, message: own } = executionVerdict(execution, limits);
+    const ended = executionVerdict(execution, limits);
+    const isAsExpected = ended.verdict === 'crashed' && execution.exitCode === ioCase.exitCode;
+    const { verdict, message: own } = isAsExpected
+      ? ({ verdict: 'finished', message: null } as const)
+      : ended;
     const message = budget.sentenceFor(execution.stopReason, limits) ?? own;
     const fileName = request.language.executableFileName;
     const output = toStudentLines(execution.shown, fileName, run.program);
@@ -59,7 +67,7 @@ export async function runIoCases(
     report.isStarved ||= wasStarved(execution.spent);
     if (verdict !== 'finished' && verdict !== 'crashed') {
       Object.assign(report, { verdict, message, isChannelComplete: false });
-      const stoppedAt = await loopLine(run, execution, ioCase.stdin, fileName);
+      const stoppedAt = await loopLine(run, execution, ioCase, fileName);
       const sentence = message ?? verdictSentence(verdict, request.limits) ?? '';
       report.results.push({
         ...stoppedCase(ioCase, sentence, ioCase.hidden ? '' : output, request.code, stoppedAt),
@@ -68,18 +76,23 @@ export async function runIoCases(
       });
       break;
     }
+    const observed = {
+      stdout: execution.standardOutput,
+      stderr: execution.standardError,
+      exitCode: execution.exitCode ?? 0,
+    };
     // Once is enough: all cases run the same program. Nobody reads about a hidden one.
     const isFirstCrash =
       verdict === 'crashed' && !ioCase.hidden && !report.results.some(({ cause }) => cause !== undefined);
-    const found = isFirstCrash && checked ? await crashCause(checked, fileName, ioCase.stdin, limits) : null;
+    const found = isFirstCrash && checked ? await crashCause(checked, fileName, ioCase, limits) : null;
     const line = found?.line ?? firstStudentLine(execution.standardError, fileName, run.program);
     report.results.push({
       ...judgeCase(
         ioCase,
-        execution,
+        observed,
         verdict === 'crashed' ? message : null,
         errorsOf(execution, run, fileName),
-        verdict === 'crashed' ? 'wrong' : await compareOutput(ioCase, execution.standardOutput, patterns),
+        verdict === 'crashed' ? null : await compareCase(ioCase, observed, patterns),
       ),
       output,
       durationMs: Math.round(execution.spent.wallMs),
@@ -92,26 +105,33 @@ export async function runIoCases(
   return cutOutput(report, request.limits.outputBytes);
 }
 
-/** The exit code is ignored if the output is right: shell scripts often end with 1. */
+/** Without an expected exit code any is right if the output is: shell scripts often end with 1. */
 function judgeCase(
-  ioCase: IoCase,
-  execution: Execution,
+  ioCase: NamedCase,
+  observed: Observed,
   crash: string | null,
   errors: string,
-  comparison: Comparison,
+  comparison: Comparison | null,
 ): TestResult {
-  const { name, stdout, match } = ioCase;
-  const actual = execution.standardOutput;
-  const base = { name, ...(match === 'regex' ? {} : { expected: stdout }), actual };
+  const { title: name, stdout, match } = ioCase;
+  const base = {
+    name,
+    ...(match === 'regex' || stdout === null ? {} : { expected: stdout }),
+    actual: observed.stdout,
+  };
   const said = errors === '' ? '' : `\n${errors}`;
-  if (crash) return { ...base, passed: false, status: 'error', feedback: `${name}: ${crash}${said}` };
-  if (comparison === 'right') return { ...base, passed: true, status: 'passed', feedback: '' };
-  const status = execution.exitCode === 0 && comparison === 'wrong' ? 'failed' : 'error';
-  return { ...base, passed: false, status, feedback: ioFeedback(ioCase, actual, comparison) + said };
+  if (comparison === null)
+    return { ...base, passed: false, status: 'error', feedback: `${name}: ${crash}${said}` };
+  if (comparison.is === 'right') return { ...base, passed: true, status: 'passed', feedback: '' };
+  const isDifferent =
+    comparison.is === 'empty' ||
+    (comparison.is === 'wrong' && (observed.exitCode === 0 || comparison.where === 'exitCode'));
+  const status = isDifferent ? 'failed' : 'error';
+  return { ...base, passed: false, status, feedback: ioFeedback(name, ioCase, observed, comparison) + said };
 }
 
 function stoppedCase(
-  { name }: IoCase,
+  { title: name }: NamedCase,
   sentence: string,
   output: string,
   code: string,

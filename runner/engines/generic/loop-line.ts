@@ -1,5 +1,5 @@
 import type { Execution } from '../../box/supervise.ts';
-import type { GenericRun } from './generic-run.ts';
+import type { CaseInput, GenericRun } from './generic-run.ts';
 import { firstStudentLine } from './student-lines.ts';
 
 /**
@@ -10,13 +10,13 @@ import { firstStudentLine } from './student-lines.ts';
 export async function loopLine(
   run: GenericRun,
   { where }: Execution,
-  stdin: string,
+  input: CaseInput,
   fileName: string,
 ): Promise<number | undefined> {
   if (!where) return undefined;
   const printed = firstStudentLine(where.dump, fileName, run.program);
   if (printed !== undefined) return printed;
-  if (where.processName === 'bash') return lastTraced(await run.trace(stdin), run);
+  if (where.processName === 'bash') return lastTraced(await run.trace(input), run);
   return where.addresses.length > 0
     ? firstStudentLine(await run.resolve(where), fileName, run.program)
     : undefined;

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { emptyCase } from '#contract/test-code/io-cases.ts';
 
 import { soleTurn } from '../../box/turn.ts';
 import type { GenericRun } from './generic-run.ts';
-import type { IoCase } from './io-cases.ts';
-import { runIoCases } from './io-run.ts';
+import { type NamedCase, runIoCases } from './io-run.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
 
 const request: RunRequest = {
@@ -49,12 +49,10 @@ async function runCases(count: number, wanted: { cpuMs?: number; asleepMs?: numb
     };
   });
   const run = { program: { source: '', firstLine: 1, lineCount: 1 }, execute } as unknown as GenericRun;
-  const cases = Array.from({ length: count }, (_, index): IoCase => ({
-    name: `${index}`,
-    stdin: '',
+  const cases = Array.from({ length: count }, (_, index): NamedCase => ({
+    ...emptyCase(),
+    title: `${index}`,
     stdout: '',
-    match: 'trimmed',
-    hidden: false,
   }));
   const letOthersGo = vi.fn<() => Promise<void>>(async () => {});
   const turn = { ...soleTurn, letOthersGo };

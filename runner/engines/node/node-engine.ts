@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { soleTurn, type Turn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
@@ -108,7 +109,8 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
 
   return {
     name: 'node',
-    canRun: ({ language }) => language.testFramework === 'node-test',
+    canRun: ({ language, testCode = '' }) =>
+      language.testFramework === 'node-test' && testKindOf('node-test', testCode) === 'unit',
     async start() {
       if (pools) return;
       scripts.set('boot.js', bootSource);

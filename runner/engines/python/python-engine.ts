@@ -1,4 +1,5 @@
 import type { RunRequest } from '#contract/run-request.ts';
+import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { soleTurn, type Turn } from '../../box/turn.ts';
 import { emptyReport } from '../../engine-kit/failed-report.ts';
@@ -31,7 +32,8 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
 
   return {
     name: 'python',
-    canRun: request => request.language.testFramework === 'unittest',
+    canRun: ({ language, testCode = '' }) =>
+      language.testFramework === 'unittest' && testKindOf('unittest', testCode) === 'unit',
     start: async () => void (options.host.tier === 'bwrap' && (await liveServer())),
     async obstacle() {
       if (options.host.tier !== 'bwrap') return `${needsBwrap}.`;

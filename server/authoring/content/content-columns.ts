@@ -25,6 +25,7 @@ export const exerciseColumns = {
   // The languages of one server are the same for all its courses, so what passed there passes here.
   testStatus: 'copied',
   expectedTests: 'copied',
+  skippedTests: 'copied',
   version: 'own',
   createdAt: 'own',
   updatedAt: 'own',

@@ -227,10 +227,15 @@ export const updateTestStatus = async (
   exercise: { id: number; version: number },
   testStatus: 'PASSING' | 'FAILING',
   expectedTests: string[] | null,
+  skippedTests: string[] = [],
 ) => {
   await db
     .updateTable('exercises')
-    .set({ testStatus, expectedTests: expectedTests && toJsonb(expectedTests) })
+    .set({
+      testStatus,
+      expectedTests: expectedTests && toJsonb(expectedTests),
+      skippedTests: expectedTests && toJsonb(skippedTests),
+    })
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)
     .execute();

@@ -84,7 +84,7 @@ const changeConstant: Rule = (node, program) => {
     return instead(node, String(Number(text) + 1), ...(text === '1' ? ['0'] : []));
   }
   const other = booleans[text];
-  if (other !== undefined && /^Boolean/.test(node.name))
+  if (other !== undefined && node.name.startsWith('Boolean'))
     return isEndlessLoop(node) ? [] : instead(node, other);
   const quoted = strings.has(node.name) && /^(["'])(?!\1\1)(.*)\1$/s.exec(text);
   if (!quoted || isDocumentation(node)) return [];
@@ -98,7 +98,7 @@ const isEndlessLoop = ({ parent }: SyntaxNode) =>
 const negateCondition: Rule = (node, { language, code }) => {
   if (!conditions.has(node.name)) return [];
   const [, condition] = childrenOf(node);
-  if (!condition || /^Boolean/.test(condition.name) || isEndless(condition, code)) return [];
+  if (!condition || condition.name.startsWith('Boolean') || isEndless(condition, code)) return [];
   const text = code.slice(condition.from, condition.to);
   return instead(condition, language === 'python' ? `not (${text})` : `(!${text})`);
 };
@@ -147,7 +147,7 @@ const swapArguments: Rule = (node, program) => {
   const separators = childrenOf(node).filter(child => textOf(program, child) === ',').length;
   if (!first || !second || given.length !== 2 || separators !== 1) return [];
   const [one, other] = [textOf(program, first), textOf(program, second)];
-  if (one === other || /^\*/.test(one) || /^\*/.test(other)) return [];
+  if (one === other || one.startsWith('*') || other.startsWith('*')) return [];
   const between = program.code.slice(first.to, second.from);
   return [{ from: first.from, to: second.to, text: `${other}${between}${one}` }];
 };

@@ -95,6 +95,7 @@ export interface Exercise {
   name: string | null;
   position: number;
   showsSolution: Generated<boolean>;
+  skippedTests: Json | null;
   solutionCode: Generated<string>;
   starterCode: string | null;
   testCode: Generated<string>;

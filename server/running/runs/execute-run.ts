@@ -23,6 +23,7 @@ const requestFor = (config: Config, run: BegunRun): RunRequest => ({
   testCode: run.testCode,
   // An author run determines the list of tests; a student run must report exactly those.
   expectedTests: run.kind === 'author' ? null : run.expectedTests,
+  skippedTests: run.kind === 'author' ? null : run.expectedTests ? (run.skippedTests ?? []) : [],
   limits: { ...defaultLimits, cpuMs: cpuLimitOf(run, config.longestCpuLimitMs) },
 });
 

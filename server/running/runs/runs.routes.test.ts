@@ -147,6 +147,36 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     expect(run.result?.health).toMatchObject({ doesStarterFail: true, doesEmptyFail: true, limitMs: 1000 });
   });
 
+  it('TK-6 FL-5 leaves out tests that the author skips, for students, too, and names them', async () => {
+    const testCode = [
+      'import unittest',
+      'class T(unittest.TestCase):',
+      '    def test_add(self):',
+      '        self.assertEqual(add(1, 2), 3)',
+      '    @unittest.skip("not part of this exercise")',
+      '    def test_more(self):',
+      '        self.fail()',
+    ].join('\n');
+    const lesson = await aLesson(services, { testCode });
+    const { course, exercise } = lesson;
+    const params = { courseId: course.contextId, lessonId: lesson.lesson.id, exerciseId: exercise.id };
+    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+    const run = await finished(course.instructor, testProcess.id);
+    expect(run.result).toMatchObject({ skippedTests: ['T.test_more'], health: { doesEmptyFail: true } });
+    expect(run.result?.results.map(r => r.name)).toEqual(['T.test_add']);
+    expect(await statusOf(exercise.id)).toMatchObject({
+      testStatus: 'PASSING',
+      expectedTests: ['T.test_add'],
+      skippedTests: ['T.test_more'],
+    });
+    const { learner, userExercise } = await aUserLesson(services, { lesson, code: right });
+    const own = { id: userExercise.id, contextId: course.contextId };
+    const started = (await as(app, learner).call(executeUserExercise, { params: own })).body.testProcess;
+    const { result } = await finished(learner, started.id);
+    expect(result).toMatchObject({ hasError: false, skippedTests: ['T.test_more'] });
+    expect((await completionOf(userExercise.id)).completedAt).not.toBeNull();
+  });
+
   it('LE-7 is shown again after a reload, to all staff', async () => {
     const { course, lesson, exercise } = await aLesson(services);
     const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };

@@ -125,6 +125,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
       }}
       run={runOf(selected)}
       runAction={runAction}
+      onRun={() => runExercise(selected)}
       isOffline={!isOnline}
       layout={layout}
       list={list}

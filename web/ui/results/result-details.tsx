@@ -16,6 +16,8 @@ export type Result = {
   input?: string | undefined;
   /** The run ended before it was this test's turn. */
   isNotRun?: boolean | undefined;
+  /** PNG files as base64. */
+  figures?: { title: string; png: string }[] | undefined;
 };
 
 /** What happened, and its usual cause, in plain words. */
@@ -25,6 +27,7 @@ export type DetailTexts = ValueTexts & {
   line: (line: number) => string;
   nothingMore: string;
   wasNotRun: string;
+  figure: (number: number) => string;
   original: string;
 };
 
@@ -46,7 +49,7 @@ type Props = {
 
 /** The details of one test: the line first, then what happened. */
 export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => {
-  const { expected, actual, output, input, line } = result;
+  const { expected, actual, output, input, line, figures = [] } = result;
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
   const own = lineInWords.exec(result.feedback);
@@ -56,7 +59,7 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
     .replace(lineInWords, '')
     .trim();
   const target = explanation?.line ?? line ?? (own ? Number(own[1]) : undefined);
-  const isBare = told === '' && !pair && !output && !explanation;
+  const isBare = told === '' && !pair && !output && !explanation && figures.length === 0;
   return (
     <div className={styles.details}>
       {explanation && (
@@ -87,6 +90,11 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
         ) : (
           <p className={styles.feedback}>{told}</p>
         ))}
+      {figures.map(({ title, png }, index) => (
+        <figure key={`${index} ${title}`} className={styles.figure}>
+          <img src={`data:image/png;base64,${png}`} alt={title || texts.figure(index + 1)} />
+        </figure>
+      ))}
       {isBare && <p className={styles.quiet}>{result.isNotRun ? texts.wasNotRun : texts.nothingMore}</p>}
     </div>
   );

@@ -31,6 +31,27 @@ const rows = () => screen.getAllByRole('group').map(row => row as HTMLDetailsEle
 const openRows = () => rows().flatMap((row, index) => (row.open ? [index + 1] : []));
 
 describe('the rows', () => {
+  it('TK-2 show what a program drew, described by its title, and are open then', () => {
+    const png = 'iVBORw0KGgo=';
+    show({
+      results: [
+        {
+          ...passed('test_a'),
+          figures: [
+            { title: 'Growth', png },
+            { title: '', png },
+          ],
+        },
+      ],
+    });
+    expect(openRows()).toEqual([1]);
+    expect(screen.getByRole('img', { name: 'Growth' })).toHaveAttribute(
+      'src',
+      `data:image/png;base64,${png}`,
+    );
+    expect(screen.getByRole('img', { name: 'Figure 2 of your program, without a title' })).toBeVisible();
+  });
+
   it('EX-3 LE-2 are numbered, with a status and a readable name, and the first failed one is open', () => {
     show({ results: [passed('T.test_sum_of_list'), failed('testEmptyList'), failed('add > adds up')] });
     expect(rows().map(row => row.querySelector('summary')?.textContent)).toEqual([

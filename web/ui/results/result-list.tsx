@@ -55,7 +55,8 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
         ? ({ kind: 'untested', word: texts.notRun } as const)
         : ({ kind: 'fail', word: texts.failed } as const);
   const firstToOpen = failed.find(row => !repeats(row));
-  const isOpen = (row: (typeof rows)[number]) => chosen[row.key] ?? row === firstToOpen;
+  const isOpen = (row: (typeof rows)[number]) =>
+    chosen[row.key] ?? (row === firstToOpen || Boolean(row.result.figures?.length));
   const setOpen = (key: string, open: boolean) => setChosen(now => ({ ...now, [key]: open }));
 
   const goTo = (row: (typeof rows)[number] | undefined) => {

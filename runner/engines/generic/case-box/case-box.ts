@@ -26,12 +26,15 @@ export type Step = {
   command: string;
   source: { name: string; content: string };
   input: string | null;
+  /** Text files that the program finds beside it, by path. */
+  files?: Record<string, string>;
   env: Record<string, string>;
 };
 
 export type PreparedProgram = {
   source: { name: string; content: string };
   input: string;
+  args: string[];
   files: { name: string; content: Buffer }[];
 };
 
@@ -188,9 +191,20 @@ function openBox(
       clearTimeout(timer);
       if (answer !== 'prepared') throw new Error(`nothing could be prepared: ${answer}`);
     },
-    go({ source, input, files }, options) {
+    go({ source, input, args, files }, options) {
       const fields = files.flatMap(({ name, content }) => [name, content]);
-      return supervised(packFields(['go', source.name, source.content, input, ...fields]), options, clock());
+      return supervised(
+        packFields([
+          'go',
+          source.name,
+          source.content,
+          input,
+          args.map(word => `${word}\0`).join(''),
+          ...fields,
+        ]),
+        options,
+        clock(),
+      );
     },
   };
 
@@ -241,7 +255,7 @@ function initOf(child: ChildProcess): number | undefined {
   return inner === undefined ? undefined : childrenOf(inner)[0];
 }
 
-function packStep({ kind, command, source, env, input }: Step, limits: BoxLimits): Buffer {
+function packStep({ kind, command, source, env, input, files = {} }: Step, limits: BoxLimits): Buffer {
   const processes = limits.processes === null ? null : limits.processes + ownProcesses - 2;
   return packFields([
     kind,
@@ -256,6 +270,7 @@ function packStep({ kind, command, source, env, input }: Step, limits: BoxLimits
       .join('\n'),
     input === null ? 'no' : 'yes',
     input ?? '',
+    ...Object.entries(files).flat(),
   ]);
 }
 

@@ -52,6 +52,8 @@ PREPARED = '/tmp/prepared'
 # Where a step finds its standard input and its gate.
 CASE = '/cairn/case'
 GATE = 'gate'
+# Those of a prepared program, each with a NUL after it.
+ARGUMENTS = 'arguments'
 GATE_LOOK_SECONDS = 0.002
 MOST_DESCRIPTORS = 256
 # What fits into the /tmp of a case besides the files that its program makes.
@@ -189,7 +191,7 @@ def main():
         fields = receive(control)
         try:
             if fields[0] == b'go':
-                hand_over(*fields[1:4], fields[4:])
+                hand_over(*fields[1:5], fields[5:])
                 os.close(gate)
                 answer(answers, f'exit {end_of(prepared)}')
                 continue
@@ -211,15 +213,22 @@ def main():
             answer(answers, f'failed {error}')
 
 
-def hand_over(source_name, source, text, files):
+def hand_over(source_name, source, text, arguments, files):
     """To a program that waits at its gate; it has opened its standard input already, so the file stays the same."""
     fill_file(SOURCE, source)
     fill_file(f'{INPUT}/input', text)
+    if arguments:
+        write_file(f'{INPUT}/{ARGUMENTS}', arguments)
+    write_files(PREPARED, source_name, files)
+
+
+def write_files(folder, source_name, files):
+    """Names and contents in turn, into a folder that no program has written to."""
     for name, content in zip(files[::2], files[1::2]):
         parts = os.fsdecode(name).split('/')
         if '..' in parts or '' in parts or name == source_name:
-            raise OSError('not a name for a class file')
-        path = os.path.join(PREPARED, *parts)
+            raise OSError('not a name for a file')
+        path = os.path.join(folder, *parts)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         write_file(path, content, 0o644)
 
@@ -261,7 +270,7 @@ def built_bytes(folder):
 
 class Step:
     def __init__(self, fields, filter_bytes, hidden):
-        kind, command, source_name, self.source, env, limits, has_input, self.input = fields
+        kind, command, source_name, self.source, env, limits, has_input, self.input, *self.files = fields
         self.is_compiling = kind == b'compile'
         self.is_prepared = kind == b'prepare'
         self.command = command
@@ -274,7 +283,7 @@ class Step:
 
     def keep_files(self):
         """A step sees these through read-only mounts."""
-        for path in (SOURCE, f'{INPUT}/input'):
+        for path in (SOURCE, f'{INPUT}/input', f'{INPUT}/{ARGUMENTS}'):
             if os.path.exists(path):
                 os.unlink(path)
         write_file(SOURCE, self.source)
@@ -317,7 +326,9 @@ class Step:
             built = os.open(BUILD, os.O_RDONLY | os.O_DIRECTORY)
             mount_tmpfs(WORK, 32)
             work = os.open(WORK, os.O_RDONLY | os.O_DIRECTORY)
-            copy_folder(built, work, self.source_name)
+            write_files(WORK, os.fsencode(self.source_name), self.files)
+            own = {os.fsdecode(name).split('/')[0] for name in self.files[::2]}
+            copy_folder(built, work, {self.source_name, *own})
             os.close(built)
             os.close(work)
         target = f'{WORK}/{self.source_name}'
@@ -395,10 +406,10 @@ def write_all(descriptor, content):
     os.close(descriptor)
 
 
-def copy_folder(source, target, left_out=None):
+def copy_folder(source, target, left_out=()):
     """Follows no links, and ignores what is neither a file nor a folder nor a link. No other process is alive to interfere."""
     for name in os.listdir(source):
-        if name == left_out:
+        if name in left_out:
             continue
         mode = os.stat(name, dir_fd=source, follow_symlinks=False).st_mode
         if stat.S_ISLNK(mode):

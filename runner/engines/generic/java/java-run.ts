@@ -20,15 +20,17 @@ export function javaRun(
       classes = compiled.classes;
       return compiled.execution;
     },
-    async execute({ stdin }, limits) {
+    async execute(input, limits) {
       if (classes) {
-        const program = { source, input: stdin, files: classes };
+        const own = Object.entries(input.files).map(([name, text]) => ({ name, content: Buffer.from(text) }));
+        const files = [...classes.filter(({ name }) => !(name in input.files)), ...own];
+        const program = { source, input: input.stdin, args: input.args, files };
         const execution = await session.run(program, { ...options, limits, asksWhere: true });
         if (execution) return execution;
         classes = null;
         await generic.compile();
       }
-      return generic.execute({ stdin }, limits);
+      return generic.execute(input, limits);
     },
   };
 }

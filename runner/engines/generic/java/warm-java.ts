@@ -78,7 +78,7 @@ export function createWarmJava(options: Options): WarmJava {
 
   return {
     begin(request, cases) {
-      if (isImpossible || request.language.testFramework !== 'io') return null;
+      if (isImpossible) return null;
       const command = parseJavaCommand(
         request.language.executionCommand,
         request.language.executableFileName,

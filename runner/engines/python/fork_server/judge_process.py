@@ -10,15 +10,18 @@ import traceback
 import unittest
 
 from .compiled_tests import LARGEST
+from .framework import pytest_run
 from .framework.declared_tests import declared_tests
 from .framework.explain import Explainer
+from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
 from .framework.report import Report
 from .framework.test_results import TestResults
-from .framework.test_suite import named_tests
 from .framework.tests_module import FILE, load_tests_module, program_lookup
 from .link.frames import Link
+from .remote.figures_seen import FiguresSeen
 from .remote.judge_side import JudgeSide
+from .remote.program_runs import program_runner, run_as_program, start_at_import, starts_late
 from .remote.remote_errors import Interrupted
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
 
@@ -50,7 +53,11 @@ def judge_program(job, link, print_fd, report):
     module_names = [name for name in dict.fromkeys(module_names) if name not in sys.modules]
     # Many test files end with unittest.main(), some without `if __name__ == '__main__'`; we run the tests.
     unittest.main = lambda *arguments, **options: None
-    names = declared_tests(source, code, module_names)
+    framework = framework_for(source)
+    if framework is None:
+        report.add('tests', {'text': pytest_run.MISSING})
+        return report.end()
+    names = declared_tests(source, code, module_names, framework.names_of)
     report.add('declared', names)
     report.flush()
 
@@ -60,11 +67,16 @@ def judge_program(job, link, print_fd, report):
     report.tail_length = job['limits']['outputBytes'] // 4
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
-    sys.modules.update(dict.fromkeys(module_names, solution))
+    is_late = starts_late(source)
+    if is_late:
+        start_at_import(judge, solution, module_names)
+    else:
+        sys.modules.update(dict.fromkeys(module_names, solution))
     # Output while modules are loaded belongs to no test.
     sys.stdout = sys.stderr = output = io.StringIO()
     try:
-        judge.start()
+        # A program that is started late is read now all the same, so that a syntax error is told as one.
+        judge.ask('read') if is_late else judge.start()
     except BaseException as error:
         report.output(output.getvalue())
         if judge.gone:
@@ -72,13 +84,14 @@ def judge_program(job, link, print_fd, report):
         else:
             report.add('import', explain_import(error, explainer))
         return report.end()
-    pass_patches_on(judge, solution)
+    pass_patches_on(judge)
     teach_inspect(judge, solution)
+    run_as_program(judge, module_names, job['file'])
     try:
         solution._cairn_loading = True
-        namespace = load_tests_module(code, program_lookup(judge))
+        namespace = load_tests_module(code, program_lookup(judge), {'run_program': program_runner(judge)})
         solution._cairn_loading = False
-        tests = named_tests(namespace)
+        tests = framework.tests_in(namespace, judge)
     except BaseException as error:
         report.output(output.getvalue())
         fail_all(names, report, explainer.problem(error, error.__traceback__))
@@ -86,7 +99,10 @@ def judge_program(job, link, print_fd, report):
             report.add('gone', judge.gone)
         return report.end()
     report.output(output.getvalue())
-    run_tests(tests, judge, report, explainer)
+    figures = FiguresSeen(judge, job['program'])
+    framework.run(tests, TestResults(judge, report, explainer, tests, figures))
+    if judge.gone:
+        report.add('gone', judge.gone)
     report.end()
 
 
@@ -100,13 +116,6 @@ def compiled(job, report):
         report.add('compiled', text)
         report.flush()
     return code
-
-
-def run_tests(tests, judge, report, explainer):
-    result = TestResults(judge, report, explainer, tests)
-    unittest.TestSuite([test for _, test in tests]).run(result)
-    if judge.gone:
-        report.add('gone', judge.gone)
 
 
 def fail_all(names, report, problem):

@@ -60,6 +60,9 @@ def load_library():
     sys.modules['ssl'] = None
     for name in LIBRARY.split():
         importlib.import_module(name)
+    from fork_server.preloaded import preload
+
+    preload()
     del sys.modules['ssl']
 
 

@@ -8,6 +8,7 @@ import types
 import unittest
 
 from .framework.declared_tests import declared_tests
+from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
 from .framework.tests_module import FILE
 from .link.plain_values import Codec
@@ -23,7 +24,7 @@ PROGRAM = 'def warm(a, b=1):\n    return [a + b]\n'
 
 
 def warm_up_judge():
-    declared_tests(TESTS, compile_tests(TESTS, FILE), ['solution'])
+    declared_tests(TESTS, compile_tests(TESTS, FILE), ['solution'], framework_for(TESTS).names_of)
     unittest.FunctionTestCase(lambda: None).run(unittest.TestResult())
     exchange()
 

@@ -8,7 +8,7 @@ export const checkHealth = async (
   { runner, config }: Services,
   request: RunRequest,
   { starterCode }: { starterCode: string },
-  { testNames, cpuMs: allCpuMs, mostCpuMs: cpuMs = allCpuMs }: RunResult,
+  { testNames, skippedTests = [], cpuMs: allCpuMs, mostCpuMs: cpuMs = allCpuMs }: RunResult,
 ): Promise<ExerciseHealth> => {
   const fails = async (name: string, code: string) => {
     const { isPassed } = await runner.run({
@@ -16,6 +16,7 @@ export const checkHealth = async (
       id: `${request.id}-${name}`,
       code,
       expectedTests: testNames,
+      skippedTests,
     });
     return !isPassed;
   };

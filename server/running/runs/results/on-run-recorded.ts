@@ -8,6 +8,7 @@ export type RecordedRun = {
   /** The runner's verdict. Do not derive it from the results, which are for display. */
   isPassed: boolean;
   testNames: string[];
+  skippedTests?: string[] | undefined;
   at: Date;
 };
 

@@ -6,35 +6,11 @@ import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
-import { testExamples } from './test-examples.ts';
 import { type EditorSetting, TextEditor } from './text-editor.tsx';
 import styles from './panes.module.css';
 
 const t = lessonEditorTexts;
 const { fullscreen } = workbenchTexts;
-
-type TestsProps = {
-  setting: EditorSetting;
-  language: string;
-  testFramework: string;
-  value: string;
-  tools: ReactNode;
-  /** A line of the test code. */
-  goTo: GoTo | null;
-  onChange: (text: string) => void;
-};
-
-export const TestsPane = ({ setting, testFramework, tools, ...rest }: TestsProps) => (
-  <Pane name={t.tests} fullscreen={fullscreen} tools={tools}>
-    <TextEditor
-      setting={setting}
-      name="tests"
-      label={t.tests}
-      placeholder={testExamples[testFramework] ?? ''}
-      {...rest}
-    />
-  </Pane>
-);
 
 /** Shows the first part of a name where space is short; screen readers read the whole name. */
 const ShortName = ({ short, whole }: { short: string; whole: string }) => (

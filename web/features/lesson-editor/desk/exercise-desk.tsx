@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Exercise } from '#contract/content.ts';
+import type { RunOutcome } from '#contract/runs.ts';
+import { testKindOf } from '#contract/test-code/test-kind.ts';
 import type { Autosave } from '#web/saving/autosave.ts';
 import { type Action, keysOf } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';
@@ -9,7 +11,8 @@ import type { GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
-import { SolutionPane, type SolutionTab, TestsPane } from './code-panes.tsx';
+import { TestsPane, type TestsView } from './cases/tests-pane.tsx';
+import { SolutionPane, type SolutionTab } from './code-panes.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { type ExerciseTexts, isSameTested, readHints, type Tested, writeHints } from '../exercise-texts.ts';
 import { HintsEditor } from './hints-editor.tsx';
@@ -47,6 +50,8 @@ type Props = {
   /** `tested` is null for a run before this visit whose texts have changed since. */
   run: RunState<Tested | null> | undefined;
   runAction: Action;
+  /** Null if the run did not come to an end. */
+  onRun: () => Promise<{ outcome: RunOutcome; testCode: string } | null>;
   isOffline: boolean;
   layout: Layout;
   /** In narrow layouts the exercise list is one of the tabs. */
@@ -67,6 +72,7 @@ export const ExerciseDesk = (props: Props) => {
   const [solutionTab, setSolutionTab] = useState<SolutionTab>('solution');
   const [textTab, setTextTab] = useState<InstructionsTab>('write');
   const [goTo, setGoTo] = useState<GoTo | null>(null);
+  const [testsView, setTestsView] = useState<TestsView>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
   const handleLine = (line: number) => {
     onTab('solution');
@@ -75,6 +81,7 @@ export const ExerciseDesk = (props: Props) => {
   };
   const handleTestsLine = (line: number) => {
     onTab('tests');
+    setTestsView('text');
     setTestsGoTo({ line });
   };
   const codeLanguage = languageOfFile(language.executableFileName);
@@ -91,6 +98,7 @@ export const ExerciseDesk = (props: Props) => {
   const limitDialog = (
     <TimeLimitDialog
       language={language}
+      isPerCase={testKindOf(language.testFramework, fields.testCode) === 'io'}
       value={fields.cpuLimitMs}
       longestMs={props.longestCpuLimitMs}
       neededMs={limit.neededMs}
@@ -146,12 +154,16 @@ export const ExerciseDesk = (props: Props) => {
   const tests = (
     <TestsPane
       setting={setting}
-      language={language.testFramework === 'io' ? 'javascript' : codeLanguage}
+      language={codeLanguage}
       testFramework={language.testFramework}
       value={fields.testCode}
       tools={<TimeLimitButton limitMs={limit.limitMs} onChange={limit.onChange} />}
       goTo={testsGoTo}
+      view={testsView}
+      onView={setTestsView}
+      onGoTo={handleTestsLine}
       onChange={text => autosave.edit('testCode', text)}
+      onRun={props.onRun}
     />
   );
   const solution = (

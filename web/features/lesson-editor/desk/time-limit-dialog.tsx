@@ -13,6 +13,7 @@ const t = lessonEditorTexts.limit;
 
 type FormProps = {
   language: LessonForStaff['languageConfig'];
+  isPerCase: boolean;
   /** Null for that of the language. */
   value: number | null;
   longestMs: number;
@@ -22,7 +23,15 @@ type FormProps = {
   onSet: (ms: number | null) => void;
 };
 
-const TimeLimitForm = ({ language, value, longestMs, neededMs, recommendedMs, onSet }: FormProps) => {
+const TimeLimitForm = ({
+  language,
+  isPerCase,
+  value,
+  longestMs,
+  neededMs,
+  recommendedMs,
+  onSet,
+}: FormProps) => {
   const form = useForm({
     initialValues: { seconds: value === null ? '' : String(value / 1000) },
     validate: { seconds: typed => limitProblem(readSeconds(typed), value, longestMs) },
@@ -32,7 +41,7 @@ const TimeLimitForm = ({ language, value, longestMs, neededMs, recommendedMs, on
       buttons={<Button type="submit">{t.set}</Button>}
       onSubmit={form.onSubmit(({ seconds }) => onSet(readSeconds(seconds)))}
     >
-      <p>{language.testFramework === 'io' ? t.leadPerCase : t.leadPerRun}</p>
+      <p>{isPerCase ? t.leadPerCase : t.leadPerRun}</p>
       {value !== null && value > longestMs && (
         <Notice kind="info">{t.tooLong(t.seconds(value), t.seconds(longestMs))}</Notice>
       )}

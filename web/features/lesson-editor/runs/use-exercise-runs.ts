@@ -40,7 +40,9 @@ export const useExerciseRuns = ({ place, exercises, selected, workbook, calls, f
     return { phase: 'done', outcome: before.result, id: before.id, tested };
   };
   const runExercise = async (exercise: Exercise) => {
-    if (await run(exercise.id)) void calls.refresh();
+    const done = await run(exercise.id);
+    if (done) void calls.refresh();
+    return done && { outcome: done.outcome, testCode: done.tested.testCode };
   };
   return { runs, runOf, runExercise, stop };
 };

@@ -3,7 +3,7 @@ import type { Exercise } from '#contract/content.ts';
 
 type Given = {
   exercises: Exercise[];
-  runExercise: (exercise: Exercise) => Promise<void>;
+  runExercise: (exercise: Exercise) => Promise<unknown>;
   stop: (exerciseId: number) => void;
 };
 

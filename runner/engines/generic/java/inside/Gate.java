@@ -2,12 +2,15 @@ package cairn;
 
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Scanner;
 import jdk.internal.vm.annotation.Hidden;
@@ -19,6 +22,8 @@ import jdk.internal.vm.annotation.Hidden;
  */
 public final class Gate {
   private static final String GATE = "/cairn/case/gate";
+  /** Each with a NUL after it. Missing if there are none. */
+  private static final String ARGUMENTS = "/cairn/case/arguments";
   /** Known to java-run.ts. A program that ends like this by itself is run once more, without us. */
   private static final int NOT_OURS = 97;
 
@@ -29,7 +34,14 @@ public final class Gate {
     try (FileInputStream gate = new FileInputStream(GATE)) {
       gate.read();
     }
-    mainOf(arguments[0]).invokeExact(new String[0]);
+    mainOf(arguments[0]).invokeExact(handedOver());
+  }
+
+  private static String[] handedOver() throws IOException {
+    Path file = Path.of(ARGUMENTS);
+    if (!Files.exists(file)) return new String[0];
+    String text = Files.readString(file);
+    return text.substring(0, text.length() - 1).split("\0", -1);
   }
 
   @Hidden

@@ -12,7 +12,6 @@ import signal
 import sys
 import types
 
-from .test_suite import named_tests
 from .tests_module import FILE, load_tests_module
 
 MAX_SECONDS = 0.5
@@ -55,8 +54,9 @@ class TooSlow(BaseException):
     pass
 
 
-def declared_tests(source, code, module_names):
-    """In unittest's order. `module_names`: the names under which tests can import the program."""
+def declared_tests(source, code, module_names, names_of):
+    """In the order of the framework. `module_names`: the names under which tests can import the program.
+    `names_of`: finds the names in the namespace of the tests."""
 
     def lookup(name):
         if hasattr(builtins, name):
@@ -74,7 +74,7 @@ def declared_tests(source, code, module_names):
     signal.setitimer(signal.ITIMER_VIRTUAL, MAX_SECONDS)
     try:
         with contextlib.redirect_stdout(silent), contextlib.redirect_stderr(silent):
-            return [name for name, _ in named_tests(load_tests_module(code, lookup))]
+            return names_of(load_tests_module(code, lookup))
     except BaseException:
         return names_in_text(source)
     finally:

@@ -96,6 +96,9 @@ def is_expected(node, other):
 
 
 def compile_tests(source, file_name):
+    if source.lstrip().startswith('>>> '):
+        # Examples alone (doc_examples.py): they become the docstring of the module.
+        return compile(repr(source), file_name, 'exec', dont_inherit=True)
     if 'assert ' not in source and 'assert(' not in source:
         return compile(source, file_name, 'exec', dont_inherit=True)
     tree = ast.parse(source, file_name)

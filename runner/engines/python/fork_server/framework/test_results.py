@@ -13,8 +13,9 @@ MAX_OUTPUT = 16 * 1024
 
 
 class TestResults(unittest.TestResult):
-    def __init__(self, judge, report, explainer, tests):
+    def __init__(self, judge, report, explainer, tests, figures=None):
         super().__init__()
+        self.figures = figures
         self.judge = judge
         self.report = report
         self.explainer = explainer
@@ -44,6 +45,7 @@ class TestResults(unittest.TestResult):
             return
         self.current = None
         milliseconds = (time.perf_counter() - self.began) * 1000
+        figures = self.figures.of_this_test() if self.figures else []
         if not self.judge.gone:
             self.judge.drain()
         sys.stdout, sys.stderr = self.streams
@@ -57,6 +59,8 @@ class TestResults(unittest.TestResult):
         if text:
             row['output'] = text[:MAX_OUTPUT]
             self.report.output(text)
+        if figures:
+            row['figures'] = figures
         self.emit(test, row)
         if self.judge.gone:
             # The student process is gone: the remaining tests cannot run and are reported as missing.

@@ -5,6 +5,8 @@ import inspect
 import types
 import unittest
 
+from .doc_examples import ExampleTest, example_tests
+
 
 class PlainFunction(unittest.TestCase):
     """A `test_*` function with plain asserts."""
@@ -65,7 +67,7 @@ def named_tests(namespace):
     """All tests, with unique names that are the same in every run."""
     pairs = []
     counts = {}
-    for test in flatten(build_suite(namespace)):
+    for test in [*flatten(build_suite(namespace)), *example_tests(namespace)]:
         name = plain_name(test)
         counts[name] = counts.get(name, 0) + 1
         pairs.append((name if counts[name] == 1 else f'{name} ({counts[name]})', test))
@@ -73,6 +75,8 @@ def named_tests(namespace):
 
 
 def plain_name(test):
+    if isinstance(test, ExampleTest):
+        return test.name
     if isinstance(test, PlainFunction):
         return test.function.__name__
     return f'{type(test).__qualname__}.{getattr(test, "_testMethodName", "run")}'

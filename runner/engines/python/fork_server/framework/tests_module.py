@@ -42,8 +42,9 @@ class TestsModule(types.ModuleType):
         del self._cairn_namespace[name]
 
 
-def load_tests_module(code, lookup):
+def load_tests_module(code, lookup, helpers=()):
     namespace = Namespace(lookup)
+    namespace.update(helpers)
     sys.modules[MODULE] = TestsModule(namespace)
     exec(code, namespace)
     return namespace

@@ -13,6 +13,8 @@ import fractions
 import pathlib
 import uuid
 
+from .table_values import DECODERS, decode_table, encode_table, is_array
+
 MAX_DEPTH = 60
 MAX_JSON_INTEGER = 1 << 53
 
@@ -119,7 +121,7 @@ class Codec:
         tag = STANDARD_TAGS.get(kind)
         if tag:
             return [tag, STANDARD[tag][1](value)]
-        return self.encode_other(value)
+        return encode_table(self, value, depth) or self.encode_other(value)
 
     def decode(self, value, depth=0):
         if not isinstance(value, list):
@@ -147,6 +149,8 @@ class Codec:
             return TYPES_BY_NAME[value[1]]
         if tag in STANDARD:
             return STANDARD[tag][2](value[1])
+        if tag in DECODERS:
+            return decode_table(self, value, depth)
         return self.decode_other(value)
 
 
@@ -161,6 +165,10 @@ def content_base(kind):
 def put_back(old, new):
     """Updates `old` in place to equal `new` and keeps the identity of nested lists, as a local call would."""
     if type(old) is not type(new):
+        return
+    if is_array(old):
+        if old.shape == new.shape and old.flags.writeable:
+            old[...] = new
         return
     if type(old) is list and len(old) == len(new):
         for index, value in enumerate(new):

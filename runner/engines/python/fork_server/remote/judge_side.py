@@ -20,6 +20,10 @@ from .remote_errors import SolutionGone, raise_remote
 # How long to wait for an answer before pending reports are flushed.
 QUIET_MS = 5
 MAX_BORROWED = 15
+UNREADABLE = (
+    LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, ImportError
+)  # fmt: skip
+NEEDS_START = frozenset(['get', 'set', 'names'])
 
 
 class JudgeSide(Codec):
@@ -34,6 +38,8 @@ class JudgeSide(Codec):
         self.lent = LentObjects(self)
         self.gone = None
         self.borrowed = []
+        # Only until the first use of a program that is started late (program_runs.py).
+        self.is_waiting = False
         os.set_blocking(print_fd, False)
 
     # ---- values
@@ -50,6 +56,7 @@ class JudgeSide(Codec):
     # ---- requests to the program
 
     def start(self):
+        self.is_waiting = False
         self.ask('start')
 
     def call(self, handle, name, line, arguments, keywords):
@@ -79,6 +86,8 @@ class JudgeSide(Codec):
     def ask(self, *message, given=None):
         if self.gone:
             raise SolutionGone(self.gone)
+        if self.is_waiting and message[0] in NEEDS_START:
+            self.start()
         if self.borrowed and message[0] != 'put':
             self.give_back()
         data = pack(message)
@@ -95,7 +104,7 @@ class JudgeSide(Codec):
         except PeerGone as error:
             self.gone = str(error)
             raise SolutionGone(self.gone) from None
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+        except UNREADABLE as error:
             # Our own code on the other side never sends such an answer.
             self.gone = f'sent an answer that is none ({type(error).__name__})'
             raise SolutionGone(self.gone) from None

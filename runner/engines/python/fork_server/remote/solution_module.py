@@ -79,21 +79,22 @@ def missing_name(value):
 STAYS = frozenset(['builtins.input', 'sys.stdin', 'sys.stdout', 'sys.stderr'])
 
 
-def pass_patches_on(judge, solution):
+def may_be_repeated(target, name):
+    """Whether a change to this attribute of a module is repeated in the student process."""
+    if not isinstance(target, types.ModuleType) or isinstance(target, SolutionModule):
+        return False
+    # Not repeated: the program's input and output go through the judge process anyway.
+    return f'{target.__name__}.{name}' not in STAYS and target.__name__ in sys.modules
+
+
+def pass_patches_on(judge):
     """Repeats `mock.patch` of a shared module in the student process."""
     enter, leave = mock._patch.__enter__, mock._patch.__exit__
-
-    def is_shared(patch):
-        target = patch.target
-        if not isinstance(target, types.ModuleType) or target is solution:
-            return False
-        # Not repeated: the program's input and output go through the judge process anyway.
-        return f'{target.__name__}.{patch.attribute}' not in STAYS and target.__name__ in sys.modules
 
     def enter_both(patch):
         result = enter(patch)
         patch._cairn_passed_on = False
-        if is_shared(patch):
+        if may_be_repeated(patch.target, patch.attribute):
             value = getattr(patch.target, patch.attribute)
             try:
                 judge.ask('patch', patch.target.__name__, patch.attribute, judge.encode(value))

@@ -10,12 +10,15 @@ import functools
 import importlib
 import inspect
 import os
+import sys
 import threading
 import types
 
 from ..link.frames import HAS_OUTPUT, PeerGone
 from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
+from ..link.table_values import is_array
+from .figures import take_figures
 from .outside_objects import OutsideObject, outside_function
 from .student_errors import describe_error
 
@@ -140,6 +143,41 @@ class StudentSide(Codec):
         exec(self.program(), self.module.__dict__)
         return ['answer', None]
 
+    def do_read(self):
+        self.program()
+        return ['answer', None]
+
+    def do_run(self, arguments):
+        """The program as `python3 main.py`: a namespace of its own, and an exit code."""
+        before = sys.argv, sys.modules.get('__main__')
+        module = types.ModuleType('__main__')
+        module.__file__ = self.module.__file__
+        sys.modules['__main__'] = module
+        sys.argv = [self.file_name, *map(str, self.decode(arguments))]
+        try:
+            exec(self.program(), module.__dict__)
+            return ['answer', 0]
+        except SystemExit as end:
+            return ['answer', exit_code(end.code)]
+        finally:
+            sys.argv, sys.modules['__main__'] = before
+
+    def do_figures(self):
+        return ['answer', self.encode(take_figures())]
+
+    def do_folder(self, path):
+        """`monkeypatch.chdir` of a test."""
+        os.chdir(path)
+        return ['answer', None]
+
+    def do_variable(self, name, value):
+        """`monkeypatch.setenv` of a test; None removes it."""
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
+        return ['answer', None]
+
     def do_names(self):
         return ['answer', ['list', list(map(str, self.module.__dict__))]]
 
@@ -154,7 +192,7 @@ class StudentSide(Codec):
             *zip(range(len(values)), values, arguments),
             *((name, value, keywords[name]) for name, value in named.items()),
         ):
-            if type(value) in MUTABLE:
+            if type(value) in MUTABLE or is_array(value):
                 if value is result:
                     same = ['same', key]
                 after = self.encode(value)
@@ -210,6 +248,13 @@ class StudentSide(Codec):
     def do_unpatch(self):
         setattr(*self.originals.pop())
         return ['answer', None]
+
+
+def exit_code(code):
+    if code is None or isinstance(code, int):
+        return (code or 0) & 0xFF
+    print(code, file=sys.stderr)
+    return 1
 
 
 def first_line(function):

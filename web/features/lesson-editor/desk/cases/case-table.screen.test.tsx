@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getLesson } from '#contract/content.ts';
+import { emptyCase, type IoCase, readIoCases, writeIoCases } from '#contract/test-code/io-cases.ts';
+import { as } from '#test/as.ts';
+import { aLesson } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+import { injectTransport, renderApp } from '#test/screen.tsx';
+
+const running = await runningApp();
+vi.spyOn(console, 'error').mockImplementation(() => {});
+// CodeMirror measures text, which jsdom does not implement.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+beforeEach(() => window.localStorage.clear());
+
+type Results = { name: string; actual: string; status: 'failed' | 'error' }[];
+
+const open = async (testCode: string, results: Results = []) => {
+  const lesson = await aLesson(running.services, { testCode });
+  const { course } = lesson;
+  const real = injectTransport(running);
+  const view = renderApp(running, {
+    path: `/cairn_courses/${course.contextId}/lessons/${lesson.lesson.id}/edit`,
+    user: course.instructor,
+    // Running programs is tested elsewhere: this is what a run of the solution would find.
+    transport: async request => {
+      if (request.method === 'POST' && request.url.endsWith('/run'))
+        return { status: 200, json: { testProcess: { id: 1 } } };
+      if (request.url.endsWith('/api/test_processes/1'))
+        return { status: 200, json: { testProcess: finished(lesson.exercise.id, results) } };
+      return real(request);
+    },
+  });
+  await screen.findByRole('heading', { name: 'Adding', level: 1 });
+  const saved = async (): Promise<IoCase[]> => {
+    const params = { courseId: course.contextId, lessonId: lesson.lesson.id };
+    const { body } = await as(running.app, course.instructor).call(getLesson, { params });
+    const read = readIoCases(body.lesson.exercises[0]!.testCode);
+    return 'cases' in read ? read.cases : [];
+  };
+  return { ...view, saved };
+};
+
+const finished = (exerciseId: number, results: Results) => ({
+  id: 1,
+  createdAt: new Date(0).toISOString(),
+  startedAt: new Date(0).toISOString(),
+  finishedAt: new Date(0).toISOString(),
+  config: { exerciseId },
+  queue: null,
+  result: {
+    output: '',
+    hasError: false,
+    verdict: 'finished',
+    message: null,
+    isOutputCut: false,
+    results: results.map(result => ({ ...result, passed: false, feedback: 'x' })),
+  },
+});
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const cases = (...list: Partial<IoCase>[]) => writeIoCases(list.map(one => ({ ...emptyCase(), ...one })));
+const short = ({ name, stdin, stdout }: IoCase) => `${name}: ${stdin} ${stdout}`;
+
+it('TK-1 a list of cases is a form: cases are added, filled in, duplicated, moved, deleted and restored', async () => {
+  const { person, saved } = await open('');
+  await person.click(screen.getByRole('button', { name: 'Input and output' }));
+  await screen.findByLabelText('Name of case 1');
+  fill('Name of case 1', 'small');
+  fill('Input of small', '2\n3');
+  fill('Expected output of small', '5');
+  fill('Compare of small', 'numbers');
+  await person.type(screen.getByLabelText('Tolerance of small'), '0.5');
+  fill('Exit code of small', '1');
+  fill('Arguments, one per line of small', 'a b');
+  await person.click(screen.getByLabelText('Hidden of small'));
+  await waitFor(async () =>
+    expect(await saved()).toEqual([
+      {
+        ...emptyCase(),
+        name: 'small',
+        stdin: '2\n3',
+        stdout: '5',
+        match: 'numbers',
+        tolerance: 0.5,
+        exitCode: 1,
+        args: ['a b'],
+        hidden: true,
+      },
+    ]),
+  );
+  expect(screen.getByText('Input and output, 1 case')).toBeVisible();
+
+  const choose = async (name: string, action: string) => {
+    await person.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    await person.click(await screen.findByRole('menuitem', { name: action }));
+  };
+  await choose('small', 'Duplicate');
+  fill('Name of case 2', 'large');
+  await choose('large', 'Move up');
+  await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(['large', 'small']));
+  await choose('large', 'Delete');
+  await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(['small']));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(['large', 'small']));
+});
+
+it('TK-1 rows of a spreadsheet become cases, and a preview says which', async () => {
+  const { person, saved } = await open(cases({ name: 'first', stdout: '1' }));
+  await person.click(await screen.findByRole('button', { name: 'Actions for all cases' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Paste rows…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste rows from a spreadsheet' }));
+  fireEvent.change(dialog.getByLabelText('Rows'), { target: { value: 'two\t1 1\t2\n\t2 2\t4\n' } });
+  expect(dialog.getByText('2 cases, 1 without a name')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Add 2 cases' }));
+  await waitFor(async () =>
+    expect((await saved()).map(short)).toEqual(['first:  1', 'two: 1 1 2', ': 2 2 4']),
+  );
+});
+
+it('TK-1 empty expected outputs are filled with what the solution prints, others stay', async () => {
+  const testCode = cases(
+    { name: 'given', stdin: '1', stdout: 'mine' },
+    { name: 'empty', stdin: '2' },
+    { name: 'crash', stdin: '3' },
+  );
+  const { person, saved } = await open(testCode, [
+    { name: 'given', actual: 'theirs\n', status: 'failed' },
+    { name: 'empty', actual: '4\n', status: 'failed' },
+    { name: 'crash', actual: 'half', status: 'error' },
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'Actions for all cases' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Fill expected from the solution' }));
+  expect(await screen.findByText('From the solution, please check.')).toBeVisible();
+  await waitFor(async () =>
+    expect((await saved()).map(short)).toEqual(['given: 1 mine', 'empty: 2 4', 'crash: 3 null']),
+  );
+});
+
+it('TK-1 table and text are two views of the same tests; a mistake is named and keeps the text', async () => {
+  const { person } = await open('[\n  { "name": "a",\n    "stdot": "5" }\n]');
+  expect(
+    await screen.findByText('Line 3: “stdot” is not known. Did you mean “stdout”? Mend it to see the table.'),
+  ).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Text' })).toBeChecked();
+  expect(screen.getByRole('textbox', { name: /^Test code\./ })).toBeVisible();
+  await person.click(screen.getByRole('radio', { name: 'Table' }));
+  expect(screen.getByRole('radio', { name: 'Text' })).toBeChecked();
+});
+
+it('TK-1 a list can be looked at as text, and unit tests have no table', async () => {
+  const { person, unmount } = await open(cases({ name: 'a', stdout: '1' }));
+  await screen.findByRole('textbox', { name: 'Name of case 1' });
+  await person.click(screen.getByRole('radio', { name: 'Text' }));
+  expect(await screen.findByRole('textbox', { name: /^Test code\./ })).toHaveTextContent('"name": "a"');
+  unmount();
+  await open('def test_a():\n    assert True\n');
+  expect(screen.getByText('Unit tests')).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'Table' })).toBeNull();
+});

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { type IoCase, mostCases } from '#contract/test-code/io-cases.ts';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
+import { ArrowDownIcon, ArrowUpIcon, CopyIcon, PlusIcon, TrashIcon } from '#web/ui/button/icons.tsx';
+import { TextButton } from '#web/ui/button/text-button.tsx';
+import { SortableList } from '#web/ui/sorting/sortable-list.tsx';
+import { useTools } from '#web/session/tools.ts';
+import { lessonEditorTexts } from '../../lesson-editor-texts.ts';
+import { CaseRow } from './case-row.tsx';
+import { caseTexts as t } from './case-texts.ts';
+import { useCaseList } from './use-case-list.ts';
+import styles from './case-table.module.css';
+
+const { moveUp, moveDown, back, reorder, reorderHint, pickedUp, putBack, movedTo } = lessonEditorTexts;
+
+const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }));
+const FilesDialog = lazy(async () => ({
+  default: (await import('./case-files-dialog.tsx')).CaseFilesDialog,
+}));
+
+type Props = {
+  cases: IoCase[];
+  isReadOnly: boolean;
+  /** Expected outputs that came from the solution, by the name of their case. */
+  fromSolution: ReadonlyMap<string, string>;
+  onChange: (cases: IoCase[]) => void;
+  /** Null while it is running. */
+  onFill: (() => void) | null;
+};
+
+/** The cases of an `io` test as a form. It edits the same text as the editor. */
+export const CaseTable = ({ cases, isReadOnly, fromSolution, onChange, onFill }: Props) => {
+  const { announcer, pageData } = useTools();
+  const list = useCaseList({ cases, onChange });
+  const [isPasting, setPasting] = useState(false);
+  const [filesOf, setFilesOf] = useState<number | null>(null);
+  const isFull = cases.length >= mostCases;
+  const indexOf = (id: number) => list.items.findIndex(item => item.id === id);
+  const actionsFor = (index: number) => [
+    { label: t.duplicate, icon: <CopyIcon />, isDisabled: isFull, onSelect: () => list.duplicate(index) },
+    {
+      label: moveUp,
+      icon: <ArrowUpIcon />,
+      isDisabled: index === 0,
+      onSelect: () => list.move(index, index - 1),
+    },
+    {
+      label: moveDown,
+      icon: <ArrowDownIcon />,
+      isDisabled: index === cases.length - 1,
+      onSelect: () => list.move(index, index + 1),
+    },
+    { label: t.expectNothing, onSelect: () => list.change(index, { stdout: '' }) },
+    {
+      label: t.remove,
+      icon: <TrashIcon />,
+      isDanger: true,
+      onSelect: () => {
+        announcer.say(t.removed(list.items[index]!.name));
+        list.remove(index);
+      },
+    },
+  ];
+  const opened = filesOf === null ? undefined : list.items.find(item => item.id === filesOf);
+  return (
+    <div className={styles.table}>
+      <SortableList
+        label={t.list}
+        hint={reorderHint}
+        nonce={pageData.styleNonce}
+        items={list.items}
+        handleLabel={({ name }) => reorder(name)}
+        onMove={(id, to) => list.move(indexOf(id), to)}
+        onLift={({ name }) => announcer.say(pickedUp(name))}
+        onOver={({ name }, to) => announcer.say(movedTo(name, to + 1, cases.length))}
+        onDrop={({ name }) => announcer.say(putBack(name))}
+        row={({ id, name, ioCase }, handle) => (
+          <CaseRow
+            ioCase={ioCase}
+            title={name}
+            number={indexOf(id) + 1}
+            handle={!isReadOnly && handle}
+            menu={
+              !isReadOnly && (
+                <ActionMenu
+                  id={`case-menu-${id}`}
+                  label={t.actionsFor(name)}
+                  backLabel={back}
+                  actions={actionsFor(indexOf(id))}
+                />
+              )
+            }
+            isReadOnly={isReadOnly}
+            isFromSolution={fromSolution.has(name) && fromSolution.get(name) === ioCase.stdout}
+            onChange={change => list.change(indexOf(id), change)}
+            onFiles={() => setFilesOf(id)}
+          />
+        )}
+      />
+      {list.deleted && !isReadOnly && (
+        <p className={styles.note}>
+          {t.removed(list.deleted.name)} <TextButton onClick={list.restore}>{t.undo}</TextButton>
+        </p>
+      )}
+      {!isReadOnly && (
+        <div className={styles.foot}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<PlusIcon />}
+            disabled={isFull}
+            onClick={() => list.add()}
+          >
+            {t.add}
+          </Button>
+          <ActionMenu
+            id="case-list-menu"
+            label={t.actions}
+            backLabel={back}
+            actions={[
+              { label: t.paste, isDisabled: isFull, onSelect: () => setPasting(true) },
+              { label: t.fill, isDisabled: onFill === null, onSelect: () => onFill?.() },
+            ]}
+          />
+          {isFull && <span className={styles.remark}>{t.tooMany}</span>}
+        </div>
+      )}
+      <Suspense>
+        {isPasting && (
+          <PasteDialog
+            room={mostCases - cases.length}
+            onAdd={added => {
+              list.add(...added);
+              setPasting(false);
+            }}
+            onClose={() => setPasting(false)}
+          />
+        )}
+        {opened && (
+          <FilesDialog
+            name={opened.name}
+            files={opened.ioCase.files}
+            isReadOnly={isReadOnly}
+            onSet={files => {
+              list.change(indexOf(opened.id), { files });
+              setFilesOf(null);
+            }}
+            onClose={() => setFilesOf(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

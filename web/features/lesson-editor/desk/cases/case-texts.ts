@@ -1,0 +1,91 @@
+import { mostCases, usualTolerance } from '#contract/test-code/io-cases.ts';
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+export const caseTexts = {
+  /** The kind of the tests, beside their name. */
+  kindIo: (cases: number) => `Input and output, ${count(cases, 'case')}`,
+  kindBroken: 'Input and output',
+  kindUnit: (framework: string | null) => (framework === null ? 'Unit tests' : `Unit tests, ${framework}`),
+  none: 'No tests yet. Start with',
+  startIo: 'Input and output',
+  startUnit: 'Unit tests',
+  view: 'View of the tests',
+  table: 'Table',
+  text: 'Text',
+  mend: (line: number, problem: string) => `Line ${line}: ${problem} Mend it to see the table.`,
+  goToLine: (line: number) => `Go to line ${line}`,
+
+  list: 'Cases',
+  name: 'Name',
+  input: 'Input',
+  expected: 'Expected output',
+  compare: 'Compare',
+  matches: {
+    trimmed: 'trimmed',
+    exact: 'exact',
+    regex: 'pattern',
+    numbers: 'numbers',
+  },
+  matchHints: {
+    trimmed: 'Spaces at line ends and empty lines at the end do not count.',
+    exact: 'Every character counts.',
+    regex: 'The expected output is a regular expression.',
+    numbers: 'Words have to be the same, numbers nearly the same.',
+  },
+  more: 'More',
+  args: 'Arguments, one per line',
+  exitCode: 'Exit code',
+  exitCodeHint: 'Any, if empty',
+  tolerance: 'Tolerance',
+  toleranceHint: `${usualTolerance}, if empty`,
+  stderr: 'Expected error output',
+  hidden: 'Hidden',
+  hiddenHint: 'Students see its name and whether it passed.',
+  files: (files: number) => `Files: ${files}`,
+  notCompared: 'Not compared',
+  nothing: 'No output',
+  badPattern: 'This is not a valid regular expression.',
+  fromSolution: 'From the solution, please check.',
+  of: (field: string, name: string) => `${field} of ${name}`,
+
+  add: 'Add case',
+  tooMany: `A list has at most ${mostCases} cases.`,
+  actions: 'Actions for all cases',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  duplicate: 'Duplicate',
+  expectNothing: 'Expect no output',
+  remove: 'Delete',
+  added: (name: string) => `${name} added.`,
+  removed: (name: string) => `${name} deleted.`,
+  undo: 'Undo',
+
+  paste: 'Paste rows…',
+  pasteTitle: 'Paste rows from a spreadsheet',
+  pasteLead:
+    'Copy cells in your spreadsheet and paste them here. The columns are name, input and expected output; with two columns, input and expected output. A first row with names of columns may choose others.',
+  pasteField: 'Rows',
+  pastePreview: (cases: number, unnamed: number) =>
+    unnamed === 0 ? count(cases, 'case') : `${count(cases, 'case')}, ${unnamed} without a name`,
+  pasteNone: 'There is nothing to add yet.',
+  pasteDo: (cases: number) => `Add ${count(cases, 'case')}`,
+
+  fill: 'Fill expected from the solution',
+  filled: (cases: number) =>
+    cases === 0
+      ? 'Nothing to fill: every case has an expected output.'
+      : `Filled ${count(cases, 'case')} from the solution, please check.`,
+  notFilled: 'The solution did not run to its end, so nothing was filled. See the results.',
+  changedMeanwhile: 'The tests changed while the solution ran, so nothing was filled. Please fill again.',
+  someNotFilled: (names: string[]) => `Not filled, because the output is too long: ${names.join(', ')}.`,
+
+  filesTitle: (name: string) => `Files of ${name}`,
+  filesLead: 'The program finds these files in its folder.',
+  fileName: 'File name',
+  fileContent: 'Content',
+  addFile: 'Add file',
+  removeFile: (name: string) => `Delete ${name}`,
+  setFiles: 'Set files',
+  fileTwice: (name: string) => `There is already a ${name}.`,
+  fileIsFolder: (name: string) => `${name} cannot be a file and a folder at once.`,
+} as const;
