@@ -20,6 +20,8 @@ export const auditActions = [
   'role-changed',
   'person-removed',
   'joined-as-staff',
+  'join-link-opened',
+  'join-link-closed',
   'exercise-bypassed',
   'grade-sent',
   'platform-added',

@@ -110,6 +110,12 @@ export const exportUser = endpoint({
         createdAt: Timestamp,
       }),
     ),
+    /** Labels that the person has in courses. */
+    sections: z.array(z.object({ course: z.string(), section: z.string() })),
+    /** Due dates of their own. */
+    extensions: z.array(
+      z.object({ course: z.string(), lesson: z.string(), dueAt: Timestamp, createdAt: Timestamp }),
+    ),
     lessons: z.array(
       z.object({
         course: z.string(),

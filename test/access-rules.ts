@@ -82,6 +82,7 @@ export const rules: Record<string, Expected> = {
   ownUserExercise: { in: owner },
   workReader: { in: [...owner, ...staff] },
   testProcessReader: { in: [...owner, ...staff] },
+  joinLinkHolder: { in: accounts, forbidden: launched },
   ownCopyJob: { in: ['learner'], forbidden: launched },
 };
 

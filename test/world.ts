@@ -5,6 +5,8 @@ import { insertCopyJob } from '#server/authoring/sharing/copy-jobs.db.ts';
 import { insertShare } from '#server/authoring/sharing/sharing.db.ts';
 import { insertImport } from '#server/authoring/transfer/imports.db.ts';
 import { inviteToken } from '#server/learning/people/invite-token.ts';
+import { newJoinCode } from '#server/learning/people/joining/join-code.ts';
+import { upsertJoinLink } from '#server/learning/people/joining/joining.db.ts';
 import { findDeployment, insertDeployment } from '#server/lti/platforms/platforms.db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
@@ -80,6 +82,12 @@ const aFilledCourse = async (
   };
   const [first, second] = [await work(0), await work(1)];
   const invite = await anInvite(services, course);
+  const now = services.clock.now();
+  const joinLink = await upsertJoinLink(services.db, course, {
+    code: newJoinCode(),
+    expiresAt: new Date(now.getTime() + 86_400_000),
+    now,
+  });
   const share = await insertShare(services.db, course, 'grace@example.org');
   const imported = await insertImport(services.db, {
     courseId: course.id,
@@ -98,6 +106,7 @@ const aFilledCourse = async (
     userId: String(student.id),
     'enrollments/:id': String(student.id),
     inviteId: String(invite.id),
+    'join_links/:code': joinLink.code,
     'invite_links/:token': inviteToken(services, invite, 'handed'),
     'lti_platforms/:id': String(platform.id),
     deploymentId: String(deployment?.id),

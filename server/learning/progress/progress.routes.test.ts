@@ -34,6 +34,8 @@ const progressOf = async ({ course, lesson }: TestLesson, user: SignedInUser = c
     })
   ).body;
 
+const undated = { dueAt: null, isDueExtended: false, isLate: false };
+
 const complete = (userExercises: { id: number }[]) =>
   services.db.transaction().execute(async tx => {
     for (const { id } of userExercises) await completeExercise(services, tx, id, clock.now());
@@ -59,6 +61,8 @@ describe('student progress of a lesson', () => {
       totalExercises: 3,
       startedAt: null,
       completedAt: null,
+      ...undated,
+      sections: [],
     });
     expect(byId.get(busy.learner.id)).toEqual({
       ...names(busy.learner),
@@ -69,6 +73,8 @@ describe('student progress of a lesson', () => {
       totalExercises: 3,
       startedAt: busy.userLesson.createdAt.toISOString(),
       completedAt: null,
+      ...undated,
+      sections: [],
     });
     expect(byId.get(done.learner.id)).toMatchObject({
       isCompleted: true,
@@ -147,6 +153,7 @@ describe('enrollment detail', () => {
         completedAt: null,
         completedExercises: 1,
         totalExercises: 2,
+        ...undated,
       },
     ]);
   });
@@ -180,7 +187,13 @@ describe('progress of a course', () => {
       params: { contextId: course.contextId },
     });
     expect(body.lessons).toEqual([
-      { id: lesson.lesson.id, name: 'Adding', cairnModule: { name: 'Basics' }, totalExercises: 2 },
+      {
+        id: lesson.lesson.id,
+        name: 'Adding',
+        cairnModule: { name: 'Basics' },
+        totalExercises: 2,
+        dueAt: null,
+      },
     ]);
     expect(Object.fromEntries(body.students.map(({ id, progress }) => [id, progress]))).toEqual({
       [idle.id]: [null],

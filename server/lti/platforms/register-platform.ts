@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { platformConfiguration, toolConfiguration } from '../lti-names.ts';
+import { groupsScope, platformConfiguration, toolConfiguration } from '../lti-names.ts';
 import { isUsableId } from '../usable-id.ts';
 import { registeredPage } from '../launch/lti-pages.ts';
 import { hashOf } from '../launch/one-time-values.ts';
@@ -22,6 +22,7 @@ type Configuration = {
   jwksUrl: string;
   registrationUrl: string;
   family: string;
+  hasGroups: boolean;
 };
 
 const badKey = () =>
@@ -87,6 +88,7 @@ const readConfiguration = (json: Json, configurationUrl: string): Configuration 
     tokenAudience: typeof audience === 'string' && audience !== '' ? audience : null,
     jwksUrl: webUrl('jwks_uri'),
     registrationUrl: webUrl('registration_endpoint'),
+    hasGroups: Array.isArray(json.scopes_supported) && json.scopes_supported.includes(groupsScope),
   };
 };
 
@@ -116,7 +118,7 @@ const exchange = async (
   const registered = await callJson(services, configuration.registrationUrl, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(toolMetadata(services)),
+    body: JSON.stringify(toolMetadata(services, configuration)),
   });
   const clientId = registered.client_id;
   if (typeof clientId !== 'string' || clientId === '' || !isUsableId(clientId))

@@ -61,6 +61,8 @@ export interface Course {
   name: string;
   scoreMode: Generated<string>;
   shareCode: string;
+  startsOn: string | null;
+  timeZone: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -102,6 +104,14 @@ export interface Exercise {
   version: Generated<number>;
 }
 
+export interface Extension {
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  givenById: number | null;
+  lessonId: number;
+  userId: number;
+}
+
 export interface ImportChunk {
   bytes: Buffer;
   importId: number;
@@ -130,6 +140,14 @@ export interface Invite {
   invitedById: number | null;
   mailState: string;
   roleKey: string;
+}
+
+export interface JoinLink {
+  code: string;
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  uses: Generated<number>;
 }
 
 export interface LanguageConfig {
@@ -166,10 +184,13 @@ export interface LastBackup {
 export interface Lesson {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
+  dueDay: number | null;
+  dueTime: string | null;
   id: Generated<number>;
   languageConfigId: number;
   moduleId: number;
   name: string;
+  platformDueAt: Timestamp | null;
   position: number;
 }
 
@@ -177,6 +198,7 @@ export interface LtiContext {
   courseId: number | null;
   createdAt: Generated<Timestamp>;
   deploymentId: number;
+  groupsUrl: string | null;
   id: Generated<number>;
   platformContextId: string;
   rosterAskedAt: Timestamp | null;
@@ -347,6 +369,13 @@ export interface RunStorage {
   userId: number;
 }
 
+export interface Section {
+  courseId: number;
+  isFromPlatform: Generated<boolean>;
+  name: string;
+  userId: number;
+}
+
 export interface Seed {
   courseId: number | null;
   madeAt: Generated<Timestamp>;
@@ -443,9 +472,11 @@ export interface DB {
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exercises: Exercise;
+  extensions: Extension;
   importChunks: ImportChunk;
   imports: Import;
   invites: Invite;
+  joinLinks: JoinLink;
   languageConfigs: LanguageConfig;
   languageTrials: LanguageTrial;
   lastBackup: LastBackup;
@@ -465,6 +496,7 @@ export interface DB {
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
   runStorage: RunStorage;
+  sections: Section;
   seeds: Seed;
   sessions: Session;
   testProcesses: TestProcess;

@@ -13,11 +13,13 @@ import { plainText } from '../folder/plain-text.ts';
 /** A module or a course as one JSON document. */
 export type Content = { kind: 'module'; module: ModuleContent } | { kind: 'course'; course: CourseContent };
 
-/** A limit that is not set is left out, so that a Cairn without that field can read the document. */
-const withoutNoLimit = (key: string, value: unknown) =>
-  key === 'cpuLimitMs' && value === null ? undefined : value;
+const laterFields = ['cpuLimitMs', 'due'];
 
-const written = (value: object) => `${JSON.stringify(value, withoutNoLimit, 2)}\n`;
+/** A later field that is not set is left out, so that a Cairn without it can read the document. */
+const withoutUnset = (key: string, value: unknown) =>
+  laterFields.includes(key) && value === null ? undefined : value;
+
+const written = (value: object) => `${JSON.stringify(value, withoutUnset, 2)}\n`;
 
 export const writeDocument = (content: Content): string =>
   content.kind === 'module'

@@ -47,8 +47,8 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
   ...(exercise.starterCode === null ? [] : [{ path: `starter.${ending}`, text: exercise.starterCode }]),
 ];
 
-const writeLesson = ({ name, language, exercises }: LessonContent, endingOf: EndingOf): Entry[] => [
-  json('lesson.json', { name, language }),
+const writeLesson = ({ name, language, due, exercises }: LessonContent, endingOf: EndingOf): Entry[] => [
+  json('lesson.json', { name, language, ...(due !== null && { due }) }),
   ...each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language))),
 ];
 

@@ -1,4 +1,5 @@
 import type { MemberWithLesson } from '#server/authoring/content/content.access.ts';
+import { readDue } from '#server/authoring/courses/dates/read-due.ts';
 import { readLessonHeading } from '#server/authoring/content/read-lesson-heading.ts';
 import type { Services } from '#server/platform/services.ts';
 import { showUserExercise } from '../exercises/show-user-exercise.ts';
@@ -16,12 +17,14 @@ export const readUserLesson = async (
   userLesson: FoundUserLesson,
 ) => {
   if (await hasMissingExercises(db, userLesson)) await insertMissingUserExercises(db, userLesson);
-  const [heading, userExercises] = await Promise.all([
+  const [heading, userExercises, due] = await Promise.all([
     readLessonHeading(db, course, lesson),
     listUserExercises(db, userLesson),
+    readDue(db, lesson, userLesson.user),
   ]);
   return {
     ...userLesson,
+    ...due,
     lesson: heading,
     userExercises: userExercises.map(showUserExercise),
     isCompleted: userLesson.completedAt !== null,

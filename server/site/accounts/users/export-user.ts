@@ -18,6 +18,8 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         exportedAt: services.clock.now(),
         account: await readUser(tx, admin, person),
         invitations: [],
+        sections: [],
+        extensions: [],
         lessons: [],
         runs: [],
         ...mergedParts(await onPersonExported.call(services, tx, person)),

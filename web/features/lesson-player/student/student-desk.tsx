@@ -27,6 +27,7 @@ import { LessonDesk } from '../desk/lesson-desk.tsx';
 import { LessonNotice } from '../desk/lesson-notice.tsx';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
 import { isOpen, sentenceFor } from '../desk/lesson-steps.ts';
+import { LateNotice } from './late-notice.tsx';
 import { StudentTitle } from './student-title.tsx';
 import { useBack } from '../desk/use-back.ts';
 import { useCurrentStep } from '../desk/use-current-step.ts';
@@ -170,7 +171,14 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         mayOpen={mayOpen}
         onOpen={open}
         onBack={isAlone ? null : back}
-        title={<StudentTitle lesson={lesson.name} isPreview={userLesson.isPreview} />}
+        title={
+          <StudentTitle
+            lesson={lesson.name}
+            isPreview={userLesson.isPreview}
+            dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
+            isDueExtended={userLesson.isDueExtended}
+          />
+        }
         plainTitle={lesson.name}
         topTools={<LessonSaving saving={saving} className={styles.saving} />}
         banner={<CompletedBanner step={current} />}
@@ -181,6 +189,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
               platform={pageData.platformName ?? ''}
               onSendAgain={grade.sendAgain}
             />
+            <LateNotice {...userLesson} />
             {state.conflict && (
               <Suspense>
                 <ConflictBar

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CsvButton } from '../csv/csv-button.tsx';
 import { Freshness } from '../freshness.tsx';
 import { ListTools } from '../list-tools.tsx';
+import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { matrixCsv } from './matrix-rows.ts';
 import { LoadedProgress } from '../loaded-progress.tsx';
 import { ProgressMatrix } from './progress-matrix.tsx';
@@ -34,11 +35,16 @@ type Props = {
 const Matrix = ({ contextId, shown, live }: Props) => {
   const { search, setSearch, showAll } = useListState();
   const [isWhole, setWhole] = useState(false);
-  const found = findPeople(shown.students, search);
+  const filter = useSection(shown.students);
+  const found = findPeople(filter.found, search);
   const isPart = found.length < shown.students.length;
   return (
     <>
-      <ListTools search={search} onSearch={setSearch}>
+      <ListTools
+        search={search}
+        onSearch={setSearch}
+        filter={<SectionFilter {...filter} className={styles.filter} />}
+      >
         <Freshness
           trueAt={live.trueAt}
           isRefreshing={live.isFetching}

@@ -15,11 +15,15 @@ export const completedLessons = ({ progress }: Student) => progress.filter(perce
 export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): string => {
   const { name, email } = progressTexts.studentProgress.columns;
   const names = lessons.map(lesson => `${lesson.cairnModule.name} / ${lesson.name}`);
+  const { section, late } = progressTexts.studentProgress.csv;
   const rows = students.map((student): Cell[] => [
     nameOf(student),
     student.email,
+    student.sections.join('; '),
     completedLessons(student),
+    student.late.length,
     ...student.progress,
   ]);
-  return csvOf([[name, email, progressTexts.courseProgress.lessonsCompleted, ...names], ...rows]);
+  const { lessonsCompleted } = progressTexts.courseProgress;
+  return csvOf([[name, email, section, lessonsCompleted, late, ...names], ...rows]);
 };

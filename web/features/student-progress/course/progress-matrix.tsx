@@ -2,8 +2,10 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { CourseProgress } from '#contract/student-progress.ts';
 import { enrollment, lessonOfStudent, studentProgress } from '#web/session/paths.ts';
+import { DueDate } from '#web/courses/due-date.tsx';
 import { progressTexts } from '../progress-texts.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { LateMark } from '../late-mark.tsx';
 import { ProgressStatus } from '../progress-status.tsx';
 import { completedLessons, statusOfPercent } from './matrix-rows.ts';
 import { nameOf } from '../student-rows.ts';
@@ -38,7 +40,10 @@ const MatrixRow = memo(({ student, lessons, contextId }: RowProps) => (
       return (
         <td key={lesson.id}>
           {percent === null ? (
-            <Mark percent={null} />
+            <>
+              <Mark percent={null} />
+              {student.late.includes(index) && <LateMark />}
+            </>
           ) : (
             <Link
               to={lessonOfStudent(contextId, lesson.id, student.id)}
@@ -46,6 +51,7 @@ const MatrixRow = memo(({ student, lessons, contextId }: RowProps) => (
               title={t.cell(lesson.name, nameOf(student))}
             >
               <Mark percent={percent} />
+              {student.late.includes(index) && <LateMark />}
               <span className="visually-hidden">: {t.cell(lesson.name, nameOf(student))}</span>
             </Link>
           )}
@@ -72,6 +78,7 @@ export const ProgressMatrix = ({ students, lessons, contextId }: Props) => (
             <Link to={studentProgress(contextId, lesson.id)} title={t.lessonProgress(lesson.name)}>
               {lesson.name}
             </Link>
+            {lesson.dueAt !== null && <DueDate at={lesson.dueAt} className={styles.module} />}
           </th>
         ))}
       </tr>
