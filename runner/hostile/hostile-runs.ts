@@ -132,9 +132,16 @@ const toRun = (way: Way, programs: HostileProgram[]): HostileRun => ({
     code: way.merge ? way.merge(programs) : programs[0]!.code,
     testCode: way.tests(programs),
     expectedTests: null,
-    limits: way.limits ?? limits,
+    limits: limitsOf(way, programs),
   },
 });
+
+/** Filling all memory takes most of the short limit, and more while other programs fill theirs. */
+function limitsOf(way: Way, programs: HostileProgram[]) {
+  const usual = way.limits ?? limits;
+  const fillsMemory = programs.some(({ verdicts }) => verdicts.includes('out-of-memory'));
+  return fillsMemory ? { ...usual, cpuMs: Math.max(usual.cpuMs, 2000) } : usual;
+}
 
 /** What one program of a run printed, and whether it passed. */
 export function outcomeOf({ programs }: HostileRun, program: HostileProgram, result: RunResult) {

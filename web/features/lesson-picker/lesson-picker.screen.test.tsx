@@ -37,6 +37,7 @@ describe('FM-4 LM-1 the first contact', () => {
     await person.click(screen.getByRole('button', { name: 'Create a lesson' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New lesson' }));
     await person.type(await dialog.findByLabelText('Lesson name'), 'Printing');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled());
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(tick('Printing')).toBeChecked());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -81,6 +82,7 @@ describe('FM-12 LM-1 choosing', () => {
       await person.click(screen.getByRole('button', { name: button }));
       const dialog = within(await screen.findByRole('dialog', { name: 'New lesson' }));
       await person.type(await dialog.findByLabelText('Lesson name'), name);
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled());
       await person.click(dialog.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
