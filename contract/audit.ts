@@ -31,6 +31,8 @@ export const auditActions = [
   'deployment-changed',
   'registration-link-made',
   'tool-key-made',
+  'identity-joined',
+  'identity-parted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -116,6 +116,8 @@ export const exportUser = endpoint({
     extensions: z.array(
       z.object({ course: z.string(), lesson: z.string(), dueAt: Timestamp, createdAt: Timestamp }),
     ),
+    /** People of learning management systems whom the account is joined with. */
+    identities: z.array(z.object({ name: z.string(), platform: z.string(), joinedAt: Timestamp })),
     lessons: z.array(
       z.object({
         course: z.string(),

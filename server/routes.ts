@@ -7,6 +7,7 @@ import { coursesRoutes } from '#server/authoring/courses/courses.routes.ts';
 import { datesRoutes } from '#server/authoring/courses/dates/dates.routes.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { languagesRoutes } from '#server/running/languages/languages.routes.ts';
+import { identitiesRoutes } from './lti/identities/identities.routes.ts';
 import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
@@ -43,6 +44,7 @@ const features: Route[] = [
   ...progressRoutes,
   ...adminRoutes,
   ...ltiRoutes,
+  ...identitiesRoutes,
   ...auditRoutes,
 ];
 

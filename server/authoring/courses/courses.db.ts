@@ -104,6 +104,14 @@ export const listCoursesOf = async (
         limit 1
       ) as next on e.role_key = ${learner}
     where e.user_id = ${user.id}
+      or e.role_key = ${learner} and e.user_id in (
+        select joined.identity_id from identity_links joined
+          join lti_users on lti_users.user_id = joined.identity_id
+          join lti_platforms on lti_platforms.id = lti_users.platform_id and lti_platforms.state = 'active'
+        where joined.account_id = ${user.id}
+      ) and not exists (
+        select from enrollments own where own.user_id = ${user.id} and own.course_id = e.course_id
+      )
     order by lower(c.name), c.id
   `.execute(db);
   return rows.map(row => {

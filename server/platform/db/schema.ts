@@ -112,6 +112,19 @@ export interface Extension {
   userId: number;
 }
 
+export interface IdentityCode {
+  accountId: number | null;
+  codeHash: string;
+  expiresAt: Timestamp;
+  identityId: number;
+}
+
+export interface IdentityLink {
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  identityId: number;
+}
+
 export interface ImportChunk {
   bytes: Buffer;
   importId: number;
@@ -473,6 +486,8 @@ export interface DB {
   enrollments: Enrollment;
   exercises: Exercise;
   extensions: Extension;
+  identityCodes: IdentityCode;
+  identityLinks: IdentityLink;
   importChunks: ImportChunk;
   imports: Import;
   invites: Invite;

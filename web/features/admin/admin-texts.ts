@@ -301,6 +301,8 @@ export const adminTexts = {
       'role-changed': 'Role changed',
       'person-removed': 'Person removed',
       'joined-as-staff': 'Joined as staff',
+      'identity-joined': 'Account joined with an LMS',
+      'identity-parted': 'Account parted from an LMS',
       'join-link-opened': 'Join link opened',
       'join-link-closed': 'Join link closed',
       'exercise-bypassed': 'Exercise bypassed',

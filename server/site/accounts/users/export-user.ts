@@ -20,6 +20,7 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         invitations: [],
         sections: [],
         extensions: [],
+        identities: [],
         lessons: [],
         runs: [],
         ...mergedParts(await onPersonExported.call(services, tx, person)),
