@@ -110,6 +110,10 @@ export const getCourseProgress = endpoint({
         /** The indexes of the lessons that are late. */
         late: z.array(z.number()),
         sections,
+        /** Runs of tests in all lessons. */
+        attempts: z.number(),
+        /** The last run of tests, or when a lesson was begun. */
+        lastActiveAt: Timestamp.nullable(),
       }),
     ),
     mark: Mark,

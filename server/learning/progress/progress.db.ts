@@ -66,6 +66,8 @@ export type CourseProgressRow = {
   /** The lessons that were completed late, in the same form. */
   lateIds: string;
   sections: string[];
+  attempts: number;
+  lastActiveAt: Date | null;
 };
 
 /**
@@ -98,7 +100,8 @@ export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRo
   )
   select u.id, u.first_name, u.last_name, u.email,
     coalesce(begun.lesson_ids, '') as lesson_ids, coalesce(begun.percents, '') as percents,
-    coalesce(begun.late_ids, '') as late_ids, coalesce(section.names, '[]') as sections
+    coalesce(begun.late_ids, '') as late_ids, coalesce(section.names, '[]') as sections,
+    coalesce(active.attempts, 0) as attempts, active.last_at as last_active_at
   from enrollments e
     join users u on u.id = e.user_id
     left join begun on begun.user_id = e.user_id
@@ -106,6 +109,10 @@ export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRo
       select s.user_id, json_agg(distinct s.name) as names from sections s
       where s.course_id = ${course.id} group by s.user_id
     ) section on section.user_id = e.user_id
+    left join (
+      select a.user_id, sum(a.attempts)::int as attempts, max(a.last_active_at) as last_at
+      from lesson join lesson_activity a on a.lesson_id = lesson.id group by a.user_id
+    ) active on active.user_id = e.user_id
   where e.course_id = ${course.id} and e.role_key = ${learner}
   order by lower(u.last_name), lower(u.first_name), u.id
 `;

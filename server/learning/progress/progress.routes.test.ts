@@ -16,6 +16,7 @@ import {
   aCourse,
   aLearner,
   aLesson,
+  aRun,
   aSiteAdmin,
   aUser,
   aUserLesson,
@@ -199,6 +200,29 @@ describe('progress of a course', () => {
       [idle.id]: [null],
       [busy.learner.id]: [50],
       [learner.id]: [100],
+    });
+  });
+
+  it('LC-4 counts the attempts of each learner and says when they were last active', async () => {
+    const lesson = await aLesson(services);
+    const { contextId, instructor } = lesson.course;
+    const idle = await aLearner(services, lesson.course);
+    const begun = await aUserLesson(services, { lesson });
+    const busy = await aUserLesson(services, { lesson });
+    for (let i = 0; i < 3; i++) await aRun(services, busy, { passed: i });
+    // A run that was cancelled while it waited, and one of a teacher, are no attempts of the student.
+    await aRun(services, busy, { isBegun: false });
+    await aRun(services, busy, { kind: 'instructor', by: instructor });
+    const { body } = await as(app, instructor).call(getCourseProgress, { params: { contextId } });
+    const rows = new Map(body.students.map(student => [student.id, student]));
+    expect(rows.get(idle.id)).toMatchObject({ attempts: 0, lastActiveAt: null });
+    expect(rows.get(begun.learner.id)).toMatchObject({
+      attempts: 0,
+      lastActiveAt: begun.userLesson.createdAt.toISOString(),
+    });
+    expect(rows.get(busy.learner.id)).toMatchObject({
+      attempts: 3,
+      lastActiveAt: clock.now().toISOString(),
     });
   });
 

@@ -194,6 +194,13 @@ export interface LastBackup {
   madeAt: Timestamp;
 }
 
+export interface LessonActivity {
+  attempts: Generated<number>;
+  lastActiveAt: Timestamp;
+  lessonId: number;
+  userId: number;
+}
+
 export interface Lesson {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
@@ -495,6 +502,7 @@ export interface DB {
   languageConfigs: LanguageConfig;
   languageTrials: LanguageTrial;
   lastBackup: LastBackup;
+  lessonActivity: LessonActivity;
   lessons: Lesson;
   ltiContexts: LtiContext;
   ltiDeployments: LtiDeployment;

@@ -16,7 +16,9 @@ import { LoadedProgress } from '../loaded-progress.tsx';
 import { ProgressMatrix } from './progress-matrix.tsx';
 import { useCourseProgress } from '../student-progress.queries.ts';
 import { findPeople } from '../student-rows.ts';
-import { useListState } from '../use-list-state.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { isOf, matrixStatuses, sortMatrix } from './matrix-list.ts';
+import { encodeSort, sortChoices, useMatrixState } from './use-matrix-state.ts';
 import '#web/ui/page/print.css';
 import styles from '../student-progress.module.css';
 
@@ -33,17 +35,42 @@ type Props = {
 };
 
 const Matrix = ({ contextId, shown, live }: Props) => {
-  const { search, setSearch, showAll } = useListState();
+  const { search, setSearch, status, setStatus, sort, setSort, pressSort, showAll } = useMatrixState();
   const [isWhole, setWhole] = useState(false);
   const filter = useSection(shown.students);
-  const found = findPeople(filter.found, search);
+  const found = sortMatrix(
+    findPeople(filter.found, search).filter(student => status === null || isOf(status, student)),
+    sort,
+    shown.lessons,
+  );
   const isPart = found.length < shown.students.length;
   return (
     <>
       <ListTools
         search={search}
         onSearch={setSearch}
-        filter={<SectionFilter {...filter} className={styles.filter} />}
+        filter={
+          <>
+            <SectionFilter {...filter} className={styles.filter} />
+            <ChoiceField
+              className={styles.filter ?? ''}
+              label={t.status}
+              choices={[
+                { value: '', label: t.everybody },
+                ...matrixStatuses.map(value => ({ value, label: t.statuses[value] })),
+              ]}
+              value={status ?? ''}
+              onChange={event => setStatus(event.currentTarget.value)}
+            />
+            <ChoiceField
+              className={styles.filter ?? ''}
+              label={t.sortBy}
+              choices={sortChoices(shown.lessons)}
+              value={encodeSort(sort)}
+              onChange={event => setSort(event.currentTarget.value)}
+            />
+          </>
+        }
       >
         <Freshness
           trueAt={live.trueAt}
@@ -69,6 +96,8 @@ const Matrix = ({ contextId, shown, live }: Props) => {
           students={isWhole ? found : found.slice(0, atFirst)}
           lessons={shown.lessons}
           contextId={contextId}
+          sort={sort}
+          onSort={pressSort}
         />
       )}
       {!isWhole && found.length > atFirst && (

@@ -3,7 +3,8 @@ import { type Cell, csvOf } from '../csv/csv.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { nameOf, type Status } from '../student-rows.ts';
 
-type Student = CourseProgress['students'][number];
+export type MatrixStudent = CourseProgress['students'][number];
+type Student = MatrixStudent;
 
 /** Null: not started. The server sends 100 only for a completed lesson. */
 export const statusOfPercent = (percent: number | null): Status =>
@@ -22,8 +23,10 @@ export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): str
     student.sections.join('; '),
     completedLessons(student),
     student.late.length,
+    student.attempts,
+    student.lastActiveAt,
     ...student.progress,
   ]);
-  const { lessonsCompleted } = progressTexts.courseProgress;
-  return csvOf([[name, email, section, lessonsCompleted, late, ...names], ...rows]);
+  const { lessonsCompleted, attempts, activeIso } = progressTexts.courseProgress;
+  return csvOf([[name, email, section, lessonsCompleted, late, attempts, activeIso, ...names], ...rows]);
 };
