@@ -41,7 +41,7 @@ const Body = ({ state, made, onMake }: { state: IdentityState; made: Made; onMak
   if (joinedWith !== null)
     return (
       <>
-        <p role="status">{t.joined(joinedWith)}</p>
+        <output>{t.joined(joinedWith)}</output>
         {shown}
         <Button variant="default" onClick={() => void run(part.mutateAsync())}>
           {t.part}

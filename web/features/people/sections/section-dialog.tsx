@@ -58,7 +58,9 @@ const SectionForm = ({ people, names, onSave }: FormProps) => {
       />
       <datalist id={listId}>
         {names.map(name => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       {people.some(person => person.sections.length > (person.ownSection === null ? 0 : 1)) && (
