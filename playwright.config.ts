@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { firstAdmin } from './e2e/journey.ts';
+import { browserPath } from './test/browser-path.ts';
 
 // Each checkout has a port and a data folder of its own, so that two may test at the same time.
 const port =
@@ -31,7 +32,7 @@ export default defineConfig({
     baseURL,
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: browserPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

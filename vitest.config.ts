@@ -6,15 +6,6 @@ const cores = availableParallelism();
 /** Tests of the server and of screens wait for the database much of the time: with one worker a core stands idle. */
 const maxWorkers = Math.max(2, cores);
 
-/** Files that wait for compilers and boxes, and whose results do not depend on how much of a core they get. */
-const patient = [
-  'runner/hostile/forgeries-*/*.test.ts',
-  'runner/languages/*.test.ts',
-  'runner/engines/*/*-idioms.test.ts',
-  'runner/engines/generic/fast-compile/*.test.ts',
-  'runner/engines/generic/java/*.test.ts',
-];
-
 /** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
   test: {
@@ -53,23 +44,11 @@ export default defineConfig({
         test: {
           name: 'runner',
           include: ['runner/**/*.test.ts'],
-          exclude: patient,
           environment: 'node',
-          fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: 'patient-runner',
-          include: patient,
-          environment: 'node',
-          maxWorkers,
+          maxWorkers: cores,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       {

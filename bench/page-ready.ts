@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { aCourse, aLesson, aUserLesson } from '#test/factories.ts';
 import { quantile } from './measure.ts';
 import { startProduct } from './running-product.ts';
+import { browserPath } from '#test/browser-path.ts';
 
 const rounds = 5;
 const runs = 20;
@@ -58,7 +59,7 @@ const pages = [
 type Measured = (typeof pages)[number];
 
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: browserPath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
 });
 

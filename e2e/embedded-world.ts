@@ -9,6 +9,7 @@ import {
   type Frame,
   type Page,
 } from '@playwright/test';
+import { fullBrowserPath } from '#test/browser-path.ts';
 import type { startFakeLms } from '#test/fake-lms.ts';
 import { firstAdmin, tokenFor } from './journey.ts';
 import { addingTests, callerOf } from './lesson-world.ts';
@@ -37,7 +38,10 @@ export const strictBrowser = async (
   mkdirSync(join(folder, 'Default'));
   const preferences = { profile: blocking[blocks] };
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(folder, options);
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    executablePath: fullBrowserPath,
+  });
   return {
     context,
     close: async () => {

@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { aLesson } from '#test/factories.ts';
 import { startProduct } from '../running-product.ts';
+import { browserPath } from '#test/browser-path.ts';
 
 /**
  * Types into an exercise, kills the tab at a random moment and opens it again: all typed text must be there. In some
@@ -53,7 +54,7 @@ export const proveKeystrokes = async (
   const { course, lesson } = await aLesson(product.services);
   const { url } = product.server;
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: browserPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   });
   const context = await browser.newContext();

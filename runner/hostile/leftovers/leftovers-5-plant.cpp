@@ -29,7 +29,7 @@ void stay() {
   setpriority(PRIO_PROCESS, 0, 19);
   for (int round = 0; round < 200; round++) {
     usleep(10000);
-    if (round > 5) dprintf(1, "ESCAPED: still printing\n");
+    if (round > 30) dprintf(1, "ESCAPED: still printing\n");
   }
   _exit(0);
 }

@@ -47,6 +47,6 @@ int main() {
     if (again < 0) printf("ESCAPED: output cannot be opened: %s\n", strerror(errno));
     else close(again);
   }
-  usleep(100000);
+  usleep(600000);
   puts("refused: nothing was left");
 }

@@ -19,7 +19,7 @@ class LeftoversPlant {
     });
     thread.setDaemon(true);
     thread.start();
-    new ProcessBuilder("/bin/sh", "-c", "while kill -0 $PPID; do sleep 0.05; done; echo ESCAPED: still printing").inheritIO().start();
+    new ProcessBuilder("/bin/sh", "-c", "while kill -0 $PPID; do sleep 0.3; done; echo ESCAPED: still printing").inheritIO().start();
     System.out.println("refused: planted for itself only");
   }
 }

@@ -17,7 +17,7 @@ class LeftoversLook {
     } catch (ReflectiveOperationException | LinkageError none) {
       System.out.println("refused: no compiler here");
     }
-    Thread.sleep(400);
+    Thread.sleep(800);
     System.out.println("refused: nothing was left");
   }
 }
