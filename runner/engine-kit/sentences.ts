@@ -28,6 +28,10 @@ export function verdictSentence(verdict: Verdict, limits: RunLimits): string | n
   }
 }
 
+/** Where printing takes so long that the CPU limit comes before the limit of output. */
+export const floodSentence = ({ cpuMs, outputBytes }: RunLimits) =>
+  `Your program was stopped after ${cpuMs} ms, in which it had printed more than ${kilobytes(outputBytes)} KB: is it printing in a loop that never ends?`;
+
 /** Only for a program that slept: one that computes is stopped by its CPU limit, however busy the machine is. */
 export const waitedSentence = (asleepMs: number) =>
   `Your program was stopped after it had waited for ${asleepMs} ms. Does it sleep, or wait for input that never comes?`;

@@ -25,6 +25,8 @@ export type Watched = {
   stop: (reason: LimitStop) => void;
   /** Called when all processes have slept for a while, and when one computes again. */
   setAsleep?: ((isAsleep: boolean) => void) | undefined;
+  /** Whether it printed so much since the last question that it may have waited for us to read it. */
+  mayWaitForUs?: (() => boolean) | undefined;
 };
 
 const shortestMs = 5;
@@ -65,7 +67,8 @@ export function watchLimits(watched: Watched): LimitWatch {
     }
     const { usage, testsCpuMs, allCpuMs } = read();
     const sleepBefore = sleepOf(meter);
-    meter.look(plannedMs, allCpuMs);
+    if (watched.mayWaitForUs?.()) meter.skip();
+    else meter.look(plannedMs, allCpuMs);
     const sleep = sleepOf(meter) - sleepBefore;
     sleptMs = sleep > plannedMs / 2 ? sleptMs + sleep : 0;
     setAsleep(sleptMs >= leastSleepMs);

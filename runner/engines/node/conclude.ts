@@ -4,6 +4,7 @@ import type { LimitStop } from '../../box/usage/watch-limits.ts';
 import {
   busySentence,
   compiledTooLongSentence,
+  floodSentence,
   testsComputedSentence,
   waitedSentence,
 } from '../../engine-kit/sentences.ts';
@@ -22,6 +23,8 @@ export type Facts = {
   /** Null when the student process was still running at the end, as it should be. */
   studentEnd: End | null;
   errorText: string;
+  /** It printed more than is shown. */
+  isOutputCut: boolean;
   isOverMemory: boolean;
   /** The judge process ran out of memory. */
   isJudgeFull: boolean;
@@ -39,6 +42,9 @@ export function conclude(facts: Facts): Conclusion {
   if (stopped === 'cpu' && !facts.wasRead) {
     return { verdict: 'compile-failed', message: compiledTooLongSentence(limits.cpuMs, 'computing') };
   }
+  // A program that does nothing but print reaches one of two limits, depending on the speed of the machine.
+  if (stopped === 'cpu' && facts.isOutputCut)
+    return { verdict: 'too-much-output', message: floodSentence(limits) };
   if (stopped) return ofStop(stopped, limits);
   if (ranOutOfMemory(facts)) {
     return {

@@ -248,6 +248,16 @@ describe.each(nodeWays)('with processes that are %s', way => {
       expect(report.output.length).toBeLessThan(70_000);
     });
 
+    it('TV-2 endless output of short lines is told as such, whichever limit it reaches first', async () => {
+      const report = await run({
+        code: `${add}const second = () => { for (;;) console.log('flood'); };`,
+        testCode: tests,
+        limits: { cpuMs: 400 },
+      });
+      expect(report).toMatchObject({ verdict: 'too-much-output', isOutputCut: true });
+      expect(report.message).toContain('is it printing in a loop that never ends?');
+    });
+
     it.each([
       ['while it is loaded', `for (let n = 0; n < 400_000; n++) console.log(n);${add}`],
       ['in a test', `${add}const second = () => { for (let n = 0; n < 400_000; n++) console.log(n); };`],

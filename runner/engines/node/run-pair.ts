@@ -31,6 +31,12 @@ export type PairRun = {
   loop: ReadProgram | null;
 };
 
+/**
+ * Whoever prints this much between two looks may have waited for us: on a busy machine we read one chunk at a time. It is
+ * no way to sleep for long, because the limit of output is reached first.
+ */
+const floodBytes = 1024;
+
 /** One run on one pair, which is not reused. */
 export async function runPair(
   pair: NodePair,
@@ -43,6 +49,7 @@ export async function runPair(
   const heard = nothingHeard();
   const shown = cappedText(limits.outputBytes);
   let printed = 0;
+  let printedBefore = 0;
   let errorText = '';
   let stopped: Stop | null = null;
   let read: ReadProgram | null = null;
@@ -92,7 +99,11 @@ export async function runPair(
     });
   }
 
-  const watch = watchPair(pair, limits, turn, stop);
+  const watch = watchPair(pair, limits, turn, stop, () => {
+    const isFlooding = printed - printedBefore >= floodBytes;
+    printedBefore = printed;
+    return isFlooding;
+  });
   const isOver = new AbortController();
   void student.ended.then(async () => {
     await timeFor(judge, lastWordsMs, isOver.signal);
@@ -118,6 +129,7 @@ export async function runPair(
     wasRead: read !== null,
     studentEnd,
     errorText,
+    isOutputCut: printed > limits.outputBytes,
     isOverMemory: usage.isOverMemory,
     isJudgeFull,
     limits,
@@ -131,7 +143,7 @@ export async function runPair(
     verdict,
     message,
     output: shown.text(),
-    isOutputCut: printed > limits.outputBytes,
+    isOutputCut: facts.isOutputCut,
     declaredTests: heard.declared,
     results: heard.results,
     isChannelComplete: heard.isDone,
@@ -141,7 +153,7 @@ export async function runPair(
     isStarved: wasStarved(spent),
   };
   const { interrupted, strippedTests } = heard;
-  return { report, interrupted, strippedTests, loop: stopped === 'cpu' ? read : null };
+  return { report, interrupted, strippedTests, loop: stopped === 'cpu' && !facts.isOutputCut ? read : null };
 
   /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {

@@ -14,6 +14,7 @@ export function watchPair(
   limits: RunLimits,
   turn: Turn,
   stop: (reason: LimitStop) => void,
+  mayWaitForUs?: () => boolean,
 ) {
   const meterOf = ({ pid, group }: BoxedNode) => {
     const meter = usageMeter(pid, group, limits);
@@ -39,6 +40,7 @@ export function watchPair(
     limits: { ...limits, asleepMs: asleepLimitMs(limits) },
     stop,
     setAsleep: turn.setAsleep,
+    mayWaitForUs,
   });
   turn.onPause(watch.setPaused);
   return { ...watch, begin: () => void (begunAtMs = programUsage().cpuMs) };
