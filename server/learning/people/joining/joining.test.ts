@@ -65,6 +65,7 @@ it('LC-4 a new code ends the old one, switching off ends both, and time does too
   clock.advance(86_400_000);
   expect(await link()).toMatchObject({ isExpired: true });
   expect(await join(ada, last)).toBe(404);
+  expect((await as(app, ada).call(readJoinLink, { params: { code: last } })).status).toBe(404);
   expect((await rolesOf()).has(ada.id)).toBe(false);
 });
 

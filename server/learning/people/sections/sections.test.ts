@@ -78,6 +78,7 @@ it('LM-3 sections of the LMS stand beside ours, are replaced by it alone, and en
   await fromLms(['Group 1', 'Group 2', ' ', 'Group 1']);
   expect(await sectionsOf(ada.id)).toEqual(['Group 1 (LMS)', 'Group 2 (LMS)', 'Mine']);
   await set([{ userId: ada.id, section: null }]);
+  expect(await sectionsOf(ada.id)).toEqual(['Group 1 (LMS)', 'Group 2 (LMS)']);
   await fromLms(['Group 2']);
   expect(await sectionsOf(ada.id)).toEqual(['Group 2 (LMS)']);
   await teacher.call(removePerson, { params: { ...params, userId: ada.id } });
