@@ -1,4 +1,3 @@
-import { isLate } from '#contract/due.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
   type CourseProgressRow,
@@ -14,23 +13,25 @@ const lineUp = ({ lessonIds, percents }: CourseProgressRow, lessons: { id: numbe
   return lessons.map(({ id }) => percentOf.get(String(id)) ?? null);
 };
 
-type DueOf = (userId: number, lesson: LessonOfCourse) => Date | null;
-
-/** The database knows what was completed late; what is not completed is late once its date is over. */
+/**
+ * The database knows what was completed late; what is not completed is late once its date is over. Numbers instead of
+ * dates, because there may be fifty thousand cells.
+ */
 const lateIn = (
-  { id: userId, lateIds }: CourseProgressRow,
+  { lateIds }: CourseProgressRow,
   progress: (number | null)[],
-  lessons: LessonOfCourse[],
-  dueOf: DueOf,
-  now: Date,
+  lessonIds: string[],
+  dueMs: (index: number) => number,
+  nowMs: number,
 ): number[] => {
-  const completedLate = new Set(lateIds.split(','));
-  return lessons.flatMap((lesson, index) => {
-    const isOpenLate =
-      progress[index] !== 100 && isLate({ dueAt: dueOf(userId, lesson), completedAt: null }, now);
-    return isOpenLate || completedLate.has(String(lesson.id)) ? [index] : [];
-  });
+  const completedLate = lateIds === '' ? null : new Set(lateIds.split(','));
+  const late: number[] = [];
+  for (const [index, percent] of progress.entries())
+    if (percent !== 100 ? nowMs > dueMs(index) : completedLate?.has(lessonIds[index] ?? '')) late.push(index);
+  return late;
 };
+
+const msOf = ({ dueAt }: Pick<LessonOfCourse, 'dueAt'>) => dueAt?.getTime() ?? Infinity;
 
 /** The progress of every learner in every lesson. */
 export const readCourseProgress = async (db: Db, course: { id: number }, now: Date) => {
@@ -39,14 +40,21 @@ export const readCourseProgress = async (db: Db, course: { id: number }, now: Da
     listCourseProgress(db, course),
     listExtensions(db, course),
   ]);
-  const extended = new Map(extensions.map(({ userId, lessonId, dueAt }) => [`${userId} ${lessonId}`, dueAt]));
-  const dueOf: DueOf = (userId, { id, dueAt }) => extended.get(`${userId} ${id}`) ?? dueAt;
-  const isDated = extensions.length > 0 || lessons.some(lesson => lesson.dueAt !== null);
+  const extended = Map.groupBy(extensions, ({ userId }) => userId);
+  const dues = lessons.map(msOf);
+  const lessonIds = lessons.map(({ id }) => String(id));
+  const dueOf = (userId: number) => {
+    const own = extended.get(userId);
+    if (!own) return (index: number) => dues[index] ?? Infinity;
+    const ownDues = new Map(own.map(extension => [extension.lessonId, msOf(extension)]));
+    return (index: number) => ownDues.get(lessons[index]?.id ?? 0) ?? dues[index] ?? Infinity;
+  };
   return {
     lessons: lessons.map(({ moduleName, ...lesson }) => ({ ...lesson, cairnModule: { name: moduleName } })),
     students: students.map(row => {
       const progress = lineUp(row, lessons);
-      return { ...row, progress, late: isDated ? lateIn(row, progress, lessons, dueOf, now) : [] };
+      const late = lateIn(row, progress, lessonIds, dueOf(row.id), now.getTime());
+      return { ...row, progress, late };
     }),
   };
 };
