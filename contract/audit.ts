@@ -20,6 +20,8 @@ export const auditActions = [
   'role-changed',
   'person-removed',
   'joined-as-staff',
+  'join-link-opened',
+  'join-link-closed',
   'exercise-bypassed',
   'grade-sent',
   'platform-added',
@@ -29,6 +31,8 @@ export const auditActions = [
   'deployment-changed',
   'registration-link-made',
   'tool-key-made',
+  'identity-joined',
+  'identity-parted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

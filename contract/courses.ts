@@ -23,6 +23,8 @@ const ListedCourse = z.object({
       lessonName: z.string(),
       exerciseNumber: z.number(),
       totalExercises: z.number(),
+      /** When that lesson is due for the caller. */
+      dueAt: Timestamp.nullable(),
     })
     .nullable(),
   /** For learners only. */
@@ -47,6 +49,13 @@ const LessonInCourse = Lesson.extend({
     }),
   ),
   exerciseCount: z.number(),
+  /** When it is due for the caller: their extension, else the date of the lesson. */
+  dueAt: Timestamp.nullable(),
+  isDueExtended: z.boolean(),
+  /** The LMS says when it is due, so it cannot be changed here. */
+  isDueFromPlatform: z.boolean(),
+  /** For staff: how the date is stored, counted from the start of the course. */
+  due: z.object({ day: z.number(), time: z.string() }).nullable(),
   /** Null for learners. */
   health: Health.nullable(),
   /** For staff: how many learners started it. */
@@ -70,6 +79,8 @@ const Course = z.object({
   role: Role,
   languageConfigId: z.number(),
   languageConfig: z.object({ name: z.string() }),
+  /** The day on which the course starts, such as 2026-11-16; due dates are counted from it. Null for learners. */
+  startsOn: z.string().nullable(),
   /** The next three fields are null for learners. */
   public: z.boolean().nullable(),
   shareCode: z.string().nullable(),

@@ -19,9 +19,11 @@ const Person = z.object({
   email: z.string(),
   /** Their role in this course. */
   contextRoles: z.array(z.object({ contextId: z.string().nullable(), role: Role })),
+  /** Labels within this course; those of an LMS cannot be changed here. */
+  sections: z.array(z.object({ name: z.string(), isFromPlatform: z.boolean() })),
 });
 
-const Enrollment = z.object({ user: Person });
+export const Enrollment = z.object({ user: Person });
 export type Enrollment = z.infer<typeof Enrollment>;
 
 const Inviter = z.object({ firstName: z.string(), lastName: z.string() });

@@ -15,7 +15,20 @@ const Person = z.object({
   email: z.string(),
 });
 
+/** For filters: the labels of a person in this course. */
+const sections = z.array(z.string());
+
+/** `dueAt` is what holds for the person: their extension, else the date of the lesson. */
+const due = {
+  dueAt: Timestamp.nullable(),
+  isDueExtended: z.boolean(),
+  /** Completed after the due date, or not completed and the date is over. */
+  isLate: z.boolean(),
+};
+
 const StudentProgress = Person.extend({
+  sections,
+  ...due,
   hasStarted: z.boolean(),
   isCompleted: z.boolean(),
   /** From 0 to 1. */
@@ -34,7 +47,7 @@ export const getStudentProgress = endpoint({
   params: z.object({ courseId: contextParam, lessonId: idParam }),
   response: z.object({
     students: z.array(StudentProgress),
-    lesson: z.object({ id: z.number(), name: z.string() }),
+    lesson: z.object({ id: z.number(), name: z.string(), dueAt: Timestamp.nullable() }),
     cairnCourse: z.object({ name: z.string() }),
     mark: Mark,
   }),
@@ -48,6 +61,7 @@ const LessonOfPerson = z.object({
   completedAt: Timestamp.nullable(),
   completedExercises: z.number(),
   totalExercises: z.number(),
+  ...due,
 });
 export type LessonOfPerson = z.infer<typeof LessonOfPerson>;
 
@@ -86,12 +100,20 @@ export const getCourseProgress = endpoint({
         name: z.string(),
         cairnModule: z.object({ name: z.string() }),
         totalExercises: z.number(),
+        dueAt: Timestamp.nullable(),
       }),
     ),
     students: z.array(
       Person.extend({
         /** Percentages in lesson order (compact, because there may be many): null for not started, 100 for completed. */
         progress: z.array(z.number().nullable()),
+        /** The indexes of the lessons that are late. */
+        late: z.array(z.number()),
+        sections,
+        /** Runs of tests in all lessons. */
+        attempts: z.number(),
+        /** The last run of tests, or when a lesson was begun. */
+        lastActiveAt: Timestamp.nullable(),
       }),
     ),
     mark: Mark,

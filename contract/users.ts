@@ -110,6 +110,14 @@ export const exportUser = endpoint({
         createdAt: Timestamp,
       }),
     ),
+    /** Labels that the person has in courses. */
+    sections: z.array(z.object({ course: z.string(), section: z.string() })),
+    /** Due dates of their own. */
+    extensions: z.array(
+      z.object({ course: z.string(), lesson: z.string(), dueAt: Timestamp, createdAt: Timestamp }),
+    ),
+    /** People of learning management systems whom the account is joined with. */
+    identities: z.array(z.object({ name: z.string(), platform: z.string(), joinedAt: Timestamp })),
     lessons: z.array(
       z.object({
         course: z.string(),

@@ -58,6 +58,9 @@ const UserLesson = z.object({
   scoreSubmittedAt: Timestamp.nullable(),
   createdAt: Timestamp,
   completedAt: Timestamp.nullable(),
+  /** When the lesson is due for this person: their extension, else the date of the lesson. */
+  dueAt: Timestamp.nullable(),
+  isDueExtended: z.boolean(),
 });
 
 /** For staff: adds who bypassed it and when the student last changed the code. */

@@ -141,38 +141,39 @@ test('LT-5 in a browser that blocks all storage, a launch uses the platform’s 
   }
 });
 
-test('LT-2 a course that the platform copies is copied here, and its links open the lessons of the copy', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const lms = await startFakeLms({ toolUrl: ourUrl(baseURL) });
-  try {
-    await addPlatform(request, lms);
-    const lessonId = await linkALesson(page, request, lms);
-    await page.goto(`${lms.url}/course?person=teacher`);
-    await page.getByRole('link', { name: 'Copy this course' }).click();
-    await expect(page.getByRole('heading', { name: 'Programming 1 (copy)' })).toBeVisible();
-    await page.getByRole('link', { name: 'Adding', exact: true }).click();
-    const editor = await toolFrame(page);
-    // The waiting page is replaced as soon as the copy is ready.
-    await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
-    const copied = await tokenOf(editor);
-    const settings = JSON.parse(Buffer.from(copied.split('.')[1] ?? '', 'base64url').toString()) as {
-      lessonId: number;
-    };
-    expect(settings.lessonId).not.toBe(lessonId);
+for (const shape of ['moodle', 'canvas'] as const)
+  test(`LT-2 a course that a platform like ${shape} copies is copied here, and its links open the lessons of the copy`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const lms = await startFakeLms({ toolUrl: ourUrl(baseURL), shape });
+    try {
+      await addPlatform(request, lms);
+      const lessonId = await linkALesson(page, request, lms);
+      await page.goto(`${lms.url}/course?person=teacher`);
+      await page.getByRole('link', { name: 'Copy this course' }).click();
+      await expect(page.getByRole('heading', { name: 'Programming 1 (copy)' })).toBeVisible();
+      await page.getByRole('link', { name: 'Adding', exact: true }).click();
+      const editor = await toolFrame(page);
+      // The waiting page is replaced as soon as the copy is ready.
+      await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
+      const copied = await tokenOf(editor);
+      const settings = JSON.parse(Buffer.from(copied.split('.')[1] ?? '', 'base64url').toString()) as {
+        lessonId: number;
+      };
+      expect(settings.lessonId).not.toBe(lessonId);
 
-    await page.goto(`${lms.url}/course?person=ada&course=3`);
-    await page.getByRole('link', { name: 'Adding', exact: true }).click();
-    const lesson = await toolFrame(page);
-    await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
-    await expect(lesson.getByRole('textbox', { name: 'Code' })).toBeVisible();
-  } finally {
-    await lms.stop();
-  }
-});
+      await page.goto(`${lms.url}/course?person=ada&course=3`);
+      await page.getByRole('link', { name: 'Adding', exact: true }).click();
+      const lesson = await toolFrame(page);
+      await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
+      await expect(lesson.getByRole('textbox', { name: 'Code' })).toBeVisible();
+    } finally {
+      await lms.stop();
+    }
+  });
 
 /** The postMessage calls that the parent page received. */
 const heard = (

@@ -41,6 +41,15 @@ for (const { colorScheme, width } of looks)
       await expect(page.getByRole('heading', { name: 'Pending Invites (2)' })).toBeVisible();
       await expectSound(page);
 
+      await page.getByRole('checkbox', { name: `Choose Adolph ${longName}` }).check();
+      await page.getByRole('button', { name: 'Set section…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set the section' });
+      await dialog.getByLabel('Section').fill(longName.slice(0, 60));
+      await expectSound(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('combobox', { name: 'Section' })).toBeVisible();
+      await expectSound(page);
+
       const invited = await anAccount(request);
       const teacherUri = studentUri.replace('Learner', 'Instructor');
       const { invites } = await call('post', `/api/invites/${contextId}`, {

@@ -24,6 +24,12 @@ for (const { colorScheme, width } of looks) {
         email: newAddress('a-very-long-address-that-somebody-really-has'),
       });
       await join(request, account, world.contextId, wordy);
+      // A date that is over, so that everybody is late.
+      await callerOf(request, account)(
+        'put',
+        `/api/cairn_courses/${world.contextId}/lessons/${world.lessonId}/due`,
+        { dueAt: '2020-11-20T22:59:00Z' },
+      );
       await haveToken(page, account.authToken);
       await page.goto(progressPath(world));
       await expect(rowOf(page, 'Karl Zuse')).toBeVisible();

@@ -4,17 +4,21 @@ import { adminRoutes } from '#server/site/admin/admin.routes.ts';
 import { auditRoutes } from '#server/site/audit/audit.routes.ts';
 import { contentRoutes } from '#server/authoring/content/content.routes.ts';
 import { coursesRoutes } from '#server/authoring/courses/courses.routes.ts';
+import { datesRoutes } from '#server/authoring/courses/dates/dates.routes.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { languagesRoutes } from '#server/running/languages/languages.routes.ts';
+import { identitiesRoutes } from './lti/identities/identities.routes.ts';
 import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
 import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
 import { peopleRoutes } from '#server/learning/people/people.routes.ts';
+import { joiningRoutes } from '#server/learning/people/joining/joining.routes.ts';
 import { runsRoutes } from '#server/running/runs/runs.routes.ts';
 import { sharingRoutes } from '#server/authoring/sharing/sharing.routes.ts';
 import { strengthRoutes } from './authoring/strength/strength.routes.ts';
 import { transferRoutes } from '#server/authoring/transfer/transfer.routes.ts';
+import { extensionsRoutes } from '#server/learning/work/extensions/extensions.routes.ts';
 import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
 import { workRunsRoutes } from './learning/work/work-runs.routes.ts';
 import { solutionRunsRoutes } from './authoring/content/solution-runs.routes.ts';
@@ -25,12 +29,15 @@ const features: Route[] = [
   ...usersRoutes,
   ...languagesRoutes,
   ...coursesRoutes,
+  ...datesRoutes,
   ...sharingRoutes,
   ...strengthRoutes,
   ...contentRoutes,
   ...transferRoutes,
   ...peopleRoutes,
+  ...joiningRoutes,
   ...workRoutes,
+  ...extensionsRoutes,
   ...siteWorkRoutes,
   ...runsRoutes,
   ...solutionRunsRoutes,
@@ -39,6 +46,7 @@ const features: Route[] = [
   ...progressRoutes,
   ...adminRoutes,
   ...ltiRoutes,
+  ...identitiesRoutes,
   ...auditRoutes,
 ];
 

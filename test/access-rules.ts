@@ -82,6 +82,9 @@ export const rules: Record<string, Expected> = {
   ownUserExercise: { in: owner },
   workReader: { in: [...owner, ...staff] },
   testProcessReader: { in: [...owner, ...staff] },
+  launchedPerson: { in: launched, forbidden: accounts },
+  ownIdentity: { in: ['learner'], forbidden: launched },
+  joinLinkHolder: { in: accounts, forbidden: launched },
   ownCopyJob: { in: ['learner'], forbidden: launched },
 };
 

@@ -52,11 +52,24 @@ export const fillCourse = async (db: Db, course: TestCourse, size: Size): Promis
     where l.id = ul.lesson_id and m.course_id = ${course.id}
       and not exists (select from user_exercises ue where ue.user_lesson_id = ul.id and ue.completed_at is null)
   `.execute(db);
+  await sql`
+    update lesson_activity a set attempts = (a.user_id + a.lesson_id) % 12
+    from lessons l join modules m on m.id = l.module_id
+    where l.id = a.lesson_id and m.course_id = ${course.id}
+  `.execute(db);
   return { lessonId: rows[0]?.id ?? 0 };
 };
 
 /** What autovacuum does after a while; query plans and index-only scans need it. Not inside a transaction. */
 export const settle = async (db: Db) => {
-  for (const table of ['users', 'enrollments', 'lessons', 'exercises', 'user_lessons', 'user_exercises'])
+  for (const table of [
+    'users',
+    'enrollments',
+    'lessons',
+    'exercises',
+    'user_lessons',
+    'user_exercises',
+    'lesson_activity',
+  ])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 };

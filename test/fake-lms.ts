@@ -27,6 +27,7 @@ const lti = 'https://purl.imsglobal.org/spec/lti/claim';
 const ags = 'https://purl.imsglobal.org/spec/lti-ags';
 const scopes = ['score', 'lineitem', 'result.readonly'].map(name => `${ags}/scope/${name}`);
 const rosterScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
+const groupsScope = 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly';
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 
 const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
@@ -51,9 +52,9 @@ const allMoods = [
   'huge',
 ] as const;
 export type Mood = (typeof allMoods)[number];
-type Service = 'jwks' | 'token' | 'columns' | 'scores' | 'results' | 'roster' | 'registration';
+type Service = 'jwks' | 'token' | 'columns' | 'scores' | 'results' | 'roster' | 'groups' | 'registration';
 
-type Person = { id: string; name: string; email: string; roles: string[] };
+type Person = { id: string; name: string; email: string; roles: string[]; groups?: string[] };
 /** What a course or link was copied from, latest first. */
 type Copied = { history: string[] };
 type Course = Copied & { id: string; title: string };
@@ -192,7 +193,11 @@ export const startFakeLms = async ({
     `person=${personId}${courseId === firstCourse ? '' : `&course=${courseId}`}`;
 
   /** The custom parameters that the tool asked for in its registration, with our values filled in. */
-  const customFor = (course: Course, link: Link | undefined): Record<string, string> => {
+  const customFor = (
+    course: Course,
+    link: Link | undefined,
+    person: Person | undefined,
+  ): Record<string, string> => {
     const metadata = registrations.at(-1)?.metadata[toolConfiguration] as
       | { custom_parameters?: Record<string, string> }
       | undefined;
@@ -200,11 +205,14 @@ export const startFakeLms = async ({
       context_id_history: '$Context.id.history',
       resource_link_id_history: '$ResourceLink.id.history',
       due_at: '$ResourceLink.submission.endDateTime',
+      section_names: '$com.instructure.User.sectionNames',
     };
     const answers: Record<string, string> = {
       '$Context.id.history': course.history.map(encodeURIComponent).join(','),
       '$ResourceLink.id.history': (link?.history ?? []).map(encodeURIComponent).join(','),
     };
+    if (shape.tellsGroups === 'launch')
+      answers['$com.instructure.User.sectionNames'] = JSON.stringify(person?.groups ?? []);
     if (link?.dueAt) answers['$ResourceLink.submission.endDateTime'] = link.dueAt;
     return Object.fromEntries(
       Object.entries(wanted).map(([name, value]) => [name, knowsHistory ? (answers[value] ?? value) : value]),
@@ -221,7 +229,7 @@ export const startFakeLms = async ({
     const person = people.find(p => p.id === personId);
     const link = links.find(l => l.id === linkId);
     const course = courseOf(link?.courseId ?? courseId);
-    const custom = customFor(course, link);
+    const custom = customFor(course, link, person);
     return {
       iss: issuer,
       aud: client(),
@@ -275,6 +283,13 @@ export const startFakeLms = async ({
               context_memberships_url: `${url}/roster${serviceQuery}`,
               service_versions: ['2.0'],
             },
+            ...(shape.tellsGroups === 'roster' && {
+              'https://purl.imsglobal.org/spec/lti-gs/claim/groupsservice': {
+                scope: [groupsScope],
+                context_groups_url: `${url}/groups`,
+                service_versions: ['1.0'],
+              },
+            }),
           }),
     };
   };
@@ -402,6 +417,7 @@ export const startFakeLms = async ({
     if (path === '/jwks') return 'jwks';
     if (path === '/token') return 'token';
     if (path === '/roster') return 'roster';
+    if (path === '/groups') return 'groups';
     if (path === '/register') return 'registration';
     const column = columnOf(path);
     if (column?.[2] === '/scores') return 'scores';
@@ -432,13 +448,16 @@ export const startFakeLms = async ({
       const half = Math.ceil(people.length / 2);
       const isSecond = at.searchParams.get('page') === '2';
       const members = (isSecond ? people.slice(half) : people.slice(0, half)).map(
-        ({ id, name, email, roles }) => ({
+        ({ id, name, email, roles, groups }) => ({
           user_id: id,
           name,
           email,
           status: 'Active',
           // Moodle sends short names.
           roles: shape.hasShortRoles ? roles.map(role => role.split('#').at(-1)) : roles,
+          ...(shape.tellsGroups === 'roster' && {
+            group_enrollments: (groups ?? []).map(group => ({ group_id: `id of ${group}` })),
+          }),
         }),
       );
       return json(
@@ -451,6 +470,10 @@ export const startFakeLms = async ({
               link: headerOf(`<${url}/roster?type_id=1&page=2>; rel=${shape.linkQuotes.join('next')}`),
             },
       );
+    }
+    if (service === 'groups') {
+      const groups = [...new Set(people.flatMap(person => person.groups ?? []))];
+      return json(200, { groups: groups.map(name => ({ id: `id of ${name}`, name })) });
     }
     const column = columnOf(at.pathname);
     if (service === 'scores') return takeScore(column?.[1] ?? '', body);
@@ -679,7 +702,12 @@ export const startFakeLms = async ({
         ...(shape.tokenAudience && { authorization_server: shape.tokenAudience }),
         jwks_uri: `${signInUrl}/jwks`,
         registration_endpoint: `${url}/register`,
-        scopes_supported: ['openid', ...scopes, rosterScope],
+        scopes_supported: [
+          'openid',
+          ...scopes,
+          rosterScope,
+          ...(shape.tellsGroups === 'roster' ? [groupsScope] : []),
+        ],
         'https://purl.imsglobal.org/spec/lti-platform-configuration': {
           product_family_code: shape.family,
           version: '1',

@@ -27,6 +27,8 @@ export type LmsShape = {
   /** The audience that it wants in client assertions; null for its token URL. */
   tokenAudience: string | null;
   locale: string;
+  /** How it tells the groups of people: in its list of members, or to Canvas’ own variable in each launch. */
+  tellsGroups: 'roster' | 'launch' | null;
 };
 
 const moodle: LmsShape = {
@@ -45,6 +47,7 @@ const moodle: LmsShape = {
   linkQuotes: ['“', '”'],
   tokenAudience: null,
   locale: 'en',
+  tellsGroups: null,
 };
 
 const other = {
@@ -69,6 +72,7 @@ export const lmsShapes = {
     deploymentId: '7:8865aa05b4b79b64a91a86042e43af5ea8ae79eb',
     sendsTypedCustom: true,
     locale: 'de',
+    tellsGroups: 'launch',
   },
   blackboard: {
     ...moodle,
@@ -89,6 +93,7 @@ export const lmsShapes = {
     deploymentId: '0b5a2a1c-0000-4b6c-8d1c-2f6a0c0f9f11',
     tokenAudience: 'https://api.brightspace.com/auth/token',
     locale: 'fr-CA',
+    tellsGroups: 'roster',
   },
   sakai: {
     ...moodle,

@@ -5,6 +5,10 @@ import { insertCopyJob } from '#server/authoring/sharing/copy-jobs.db.ts';
 import { insertShare } from '#server/authoring/sharing/sharing.db.ts';
 import { insertImport } from '#server/authoring/transfer/imports.db.ts';
 import { inviteToken } from '#server/learning/people/invite-token.ts';
+import { newJoinCode } from '#server/learning/people/joining/join-code.ts';
+import { upsertJoinLink } from '#server/learning/people/joining/joining.db.ts';
+import { upsertIdentityLink } from '#server/lti/identities/identities.db.ts';
+import { insertSubject } from '#server/lti/launch/launches.db.ts';
 import { findDeployment, insertDeployment } from '#server/lti/platforms/platforms.db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
@@ -80,6 +84,12 @@ const aFilledCourse = async (
   };
   const [first, second] = [await work(0), await work(1)];
   const invite = await anInvite(services, course);
+  const now = services.clock.now();
+  const joinLink = await upsertJoinLink(services.db, course, {
+    code: newJoinCode(),
+    expiresAt: new Date(now.getTime() + 86_400_000),
+    now,
+  });
   const share = await insertShare(services.db, course, 'grace@example.org');
   const imported = await insertImport(services.db, {
     courseId: course.id,
@@ -98,6 +108,7 @@ const aFilledCourse = async (
     userId: String(student.id),
     'enrollments/:id': String(student.id),
     inviteId: String(invite.id),
+    'join_links/:code': joinLink.code,
     'invite_links/:token': inviteToken(services, invite, 'handed'),
     'lti_platforms/:id': String(platform.id),
     deploymentId: String(deployment?.id),
@@ -162,6 +173,9 @@ export const makeWorld = async (services: Services) => {
     sourceCourseId: elsewhere.id,
     courseName: 'A copy',
   });
+  const identity = await aUser(services);
+  await insertSubject(services.db, first.platform, 'the learner elsewhere', identity, services.clock.now());
+  await upsertIdentityLink(services.db, identity, learner);
   const language = await aLanguage(services);
   const limits = { ...defaultLimits, cpuMs: 1000 };
   const trial = await insertTrial(services.db, siteAdmin, {
@@ -183,6 +197,7 @@ export const makeWorld = async (services: Services) => {
     'users/:id': String((await aUser(services)).id),
     'language_configs/:id': String(language.id),
     'language_trials/:id': String(trial.id),
+    'identities/:id': String(identity.id),
   };
   return { tokens, params, twin: second.params, sibling: first.otherLesson.params };
 };

@@ -1,9 +1,9 @@
-import { type CourseRole, staffRoles } from '#contract/roles.ts';
+import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Access, Caller, LaunchBinding, UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { someone } from './access.ts';
-import { type CourseRow, findCourseWithRole } from './members.db.ts';
+import { type CourseRow, findCourseWithRole, findJoinedStudent } from './members.db.ts';
 
 /**
  * The specification uses `contextId` in some paths and `courseId` in others for the same id. A path with a lesson does
@@ -35,7 +35,10 @@ export const isWithinLaunch = (launch: LaunchBinding | null, course: { id: numbe
 const roleInLaunch = ({ roleKey }: LaunchBinding, enrolled: CourseRole | null): CourseRole | null =>
   staffRoles.includes(roleKey) && !(enrolled && staffRoles.includes(enrolled)) ? enrolled : roleKey;
 
-/** `scope` is required so that no rule can forget the lesson that a session is bound to. */
+/**
+ * `scope` is required so that no rule can forget the lesson that a session is bound to. `user` of the member is who works
+ * in the course: for an account that is joined with a student of a platform, that student.
+ */
 export const memberOf = async (
   services: Services,
   caller: Caller,
@@ -45,6 +48,10 @@ export const memberOf = async (
   const { user, launch } = await someone.grant(services, caller, {});
   const found = await findCourseWithRole(services.db, contextId, user);
   const role = launch ? roleInLaunch(launch, found?.role ?? null) : (found?.role ?? null);
+  if (found && !role && !launch && !user.isSiteAdmin) {
+    const joined = await findJoinedStudent(services.db, found.course, user);
+    if (joined) return { user: joined, course: found.course, role: learner, launch };
+  }
   if (!found || !(role || user.isSiteAdmin) || !isWithinLaunch(launch, found.course, scope))
     throw new AppError('not_found', 'There is no such course.');
   return { user, course: found.course, role, launch };

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { CourseRole } from '#contract/roles.ts';
+import { type CourseRole, learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Course } from '#server/platform/db/schema.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
@@ -27,6 +27,29 @@ export const findCourseWithRole = async (
   const { roleKey, ...course } = row;
   return { course, role: roleKey as CourseRole | null };
 };
+
+/**
+ * The student in this course whom an account is joined with (`server/lti/identities`), if the platform is active. Staff
+ * rights of a platform hold inside it only, because it alone knows when they end.
+ */
+export const findJoinedStudent = async (
+  db: Db,
+  course: { id: number },
+  account: UserRow,
+): Promise<UserRow | null> =>
+  (await db
+    .selectFrom('identityLinks')
+    .innerJoin('users', 'users.id', 'identityLinks.identityId')
+    .innerJoin('enrollments', 'enrollments.userId', 'users.id')
+    .innerJoin('ltiUsers', 'ltiUsers.userId', 'users.id')
+    .innerJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiUsers.platformId')
+    .selectAll('users')
+    .where('identityLinks.accountId', '=', account.id)
+    .where('enrollments.courseId', '=', course.id)
+    .where('enrollments.roleKey', '=', learner)
+    .where('ltiPlatforms.state', '=', 'active')
+    .orderBy('users.id')
+    .executeTakeFirst()) ?? null;
 
 export type EnrolledCourse = Pick<CourseRow, 'id' | 'name' | 'contextId'> & { roleKey: CourseRole };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPlatform } from '#contract/lti.ts';
+import { addPlatform, makeRegistrationKey } from '#contract/lti.ts';
 import { getRoster } from '#contract/lti-course.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
@@ -31,6 +31,17 @@ describe.each(shapeNames)('LM-2 a platform like %s, added by hand', shape => {
     expect(lms.taken).toMatchObject([{ userId: 'ada', scoreGiven: 100, scoreMaximum: 100 }]);
     const { body } = await as(app, group.teacher).call(getRoster, { params: { contextId: group.contextId } });
     expect(body.roster?.members.map(member => member.subject)).toEqual(['teacher', 'ada', 'grace']);
+    await lms.stop();
+  });
+
+  it('can register itself as well, where the operator allows its host', async () => {
+    const lms = await startFakeLms({ shape, toolUrl: services.publicUrl });
+    const { body } = await admin.call(makeRegistrationKey, { body: { isApproving: true } });
+    const url = new URL(body.url);
+    url.searchParams.set('openid_configuration', `${lms.url}/.well-known/openid-configuration`);
+    const answer = await app.inject(url.pathname + url.search);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(lms.registrations).toHaveLength(1);
     await lms.stop();
   });
 });

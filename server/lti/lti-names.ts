@@ -20,6 +20,7 @@ export const claim = {
   selectionMessage: 'https://purl.imsglobal.org/spec/lti-dl/claim/msg',
   gradebook: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
   roster: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
+  groups: 'https://purl.imsglobal.org/spec/lti-gs/claim/groupsservice',
 } as const;
 
 export const resourceLinkRequest = 'LtiResourceLinkRequest';
@@ -37,6 +38,9 @@ export const scope = {
   result: `${ags}/result.readonly`,
   roster: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
 } as const;
+
+/** Asked for only where a platform says that it has it: some refuse a registration with scopes that they do not know. */
+export const groupsScope = 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly';
 
 export const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 export const platformConfiguration = 'https://purl.imsglobal.org/spec/lti-platform-configuration';

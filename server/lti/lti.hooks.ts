@@ -1,9 +1,18 @@
 import { onExerciseAdded } from '#server/authoring/content/on-exercise-added.ts';
 import { onCourseSettingsChanged } from '#server/authoring/courses/on-course-settings-changed.ts';
 import { onLessonStateChanged } from '#server/learning/work/lessons/on-lesson-state-changed.ts';
+import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
+import { listIdentities } from './identities/identities.db.ts';
 import { queueScores } from './grades/queue-scores.ts';
 
 export const ltiHooks = [
+  onPersonExported.handledBy(async (_services, tx, person) => ({
+    identities: (await listIdentities(tx, person)).map(({ name, platformName, joinedAt }) => ({
+      name,
+      platform: platformName,
+      joinedAt,
+    })),
+  })),
   onLessonStateChanged.handledBy((_services, tx, { at, ...lesson }) => queueScores(tx, lesson, at)),
   onExerciseAdded.handledBy((_services, tx, { at, ...lesson }) =>
     queueScores(tx, { ...lesson, isAsTheyGo: true }, at),

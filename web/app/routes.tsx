@@ -63,6 +63,9 @@ const people = async () => ({
 const invite = async () => ({
   Component: (await import('#web/features/dashboard/invitations/invite.screen.tsx')).InviteScreen,
 });
+const join = async () => ({
+  Component: (await import('#web/features/dashboard/joining/join.screen.tsx')).JoinScreen,
+});
 const verifyEmail = async () => ({
   Component: (await import('#web/features/sign-in/sign-up/verify-email.screen.tsx')).VerifyEmailScreen,
 });
@@ -192,6 +195,7 @@ const standalone: RouteObject[] = [
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
   { path: paths.invite, lazy: invite },
+  { path: paths.join, element: <SignedInOnly />, children: [{ index: true, lazy: join }] },
   { path: paths.verifyEmail, element: <SignedInOnly />, children: [{ index: true, lazy: verifyEmail }] },
   notFound,
 ];

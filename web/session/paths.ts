@@ -27,6 +27,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   /** The path of an invitation link; it has `?token=`. */
   invite: '/invite',
+  /** The path of a join link, `/join/K7QF-M2XP`; without a code it asks for one. */
+  join: '/join/:code?',
 } as const;
 
 /** The path after signing in: the requested one, else the courses. */
@@ -34,6 +36,8 @@ export const afterSignIn = (state: unknown): string => {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && from.startsWith('/') ? from : paths.courses;
 };
+
+export const join = (code: string) => `/join/${encodeURIComponent(code)}`;
 
 export const courseEditor = (contextId: string) => `${paths.courses}/${contextId}/edit`;
 

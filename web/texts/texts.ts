@@ -41,6 +41,12 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
 
+  sections: {
+    section: 'Section',
+    all: 'All sections',
+    without: 'No section',
+  },
+
   roles: roleLabels,
 
   languages: {

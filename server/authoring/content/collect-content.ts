@@ -4,6 +4,7 @@ import type { ExerciseContent, ModuleContent } from '#server/authoring/formats/f
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { writtenParts } from './content-columns.ts';
 import { listAllExercises, listLessons, listModules } from './content.db.ts';
+import { showLesson } from './read-lesson-heading.ts';
 
 /** Normalised as on import, so that a round trip keeps every byte. */
 const normalised = ({ name, cpuLimitMs, showsSolution, ...texts }: ExerciseContent): ExerciseContent => ({
@@ -32,6 +33,7 @@ export const collectContent = async (
     lessons: (lessons.get(id) ?? []).map(lesson => ({
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',
+      due: showLesson(lesson).due,
       exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
     })),
   }));

@@ -39,6 +39,10 @@ export const lessonColumns = {
   name: 'written',
   // Exported by its name, because ids differ from server to server.
   languageConfigId: 'copied',
+  // Counted from the start of the course, which a copy does not have yet.
+  dueDay: 'written',
+  dueTime: 'written',
+  platformDueAt: 'own',
   // A copy appends the id of its source.
   ancestorIds: 'own',
   createdAt: 'own',

@@ -91,6 +91,27 @@ export const updateLessonFields = (
 ): Promise<LessonRow> =>
   db.updateTable('lessons').set(fields).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow();
 
+export const updateLessonDue = async (
+  db: Db,
+  lesson: { id: number },
+  due: { day: number; time: string } | null,
+) => {
+  await db
+    .updateTable('lessons')
+    .set({ dueDay: due?.day ?? null, dueTime: due?.time ?? null })
+    .where('id', '=', lesson.id)
+    .execute();
+};
+
+export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date | null) => {
+  await db
+    .updateTable('lessons')
+    .set({ platformDueAt: at })
+    .where('id', '=', lesson.id)
+    .where('platformDueAt', 'is distinct from', at)
+    .execute();
+};
+
 /** After a change of the lesson's language. */
 export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
   await db
@@ -248,7 +269,8 @@ export const insertModule = (
 
 export const insertLesson = (
   db: Db,
-  lesson: Pick<LessonRow, 'moduleId' | 'name' | 'languageConfigId' | 'position'>,
+  lesson: Pick<LessonRow, 'moduleId' | 'name' | 'languageConfigId' | 'position'> &
+    Partial<Pick<LessonRow, 'dueDay' | 'dueTime'>>,
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &

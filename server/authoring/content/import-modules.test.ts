@@ -14,6 +14,7 @@ const aModule = (name: string, language: string): ModuleContent => ({
   lessons: ['First', 'Second'].map(lesson => ({
     name: `${name}: ${lesson}`,
     language,
+    due: lesson === 'First' ? { day: 4, time: '23:59' } : null,
     exercises: ['A', 'B', null].map(exercise => ({
       name: exercise,
       instructions: 'Do it.',

@@ -37,6 +37,8 @@ export const importModules = async (
         name: content.name,
         languageConfigId: languageIds.get(content.language) ?? 0,
         position,
+        dueDay: content.due?.day ?? null,
+        dueTime: content.due?.time ?? null,
       });
       const exercises = content.exercises.map((exercise, i) => ({
         ...exercise,

@@ -18,4 +18,9 @@ export const readLessonHeading = async (db: Db, course: Course, lesson: LessonRo
 };
 
 /** Maps a row to the field names of the contract. */
-export const showLesson = (lesson: LessonRow) => ({ ...lesson, cairnModuleId: lesson.moduleId });
+export const showLesson = (lesson: LessonRow) => ({
+  ...lesson,
+  cairnModuleId: lesson.moduleId,
+  due:
+    lesson.dueDay === null || lesson.dueTime === null ? null : { day: lesson.dueDay, time: lesson.dueTime },
+});

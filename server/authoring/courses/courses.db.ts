@@ -72,6 +72,7 @@ export const listCoursesOf = async (
     lessonName: string;
     exerciseNumber: number | null;
     totalExercises: number;
+    dueAt: Date | null;
     lastWorkedAt: Date | null;
   }>`
     select c.id, c.name, c.context_id, e.role_key,
@@ -88,6 +89,8 @@ export const listCoursesOf = async (
     from enrollments e join courses c on c.id = e.course_id
       left join lateral (
         select l.id as lesson_id, l.name as lesson_name,
+          coalesce((select x.due_at from extensions x where x.lesson_id = l.id and x.user_id = e.user_id),
+            lesson_due(l, c)) as due_at,
           min(x.position) filter (where ue.completed_at is null) + 1 as exercise_number,
           count(*)::int as total_exercises
         from modules m join lessons l on l.module_id = m.id
@@ -101,11 +104,19 @@ export const listCoursesOf = async (
         limit 1
       ) as next on e.role_key = ${learner}
     where e.user_id = ${user.id}
+      or e.role_key = ${learner} and e.user_id in (
+        select joined.identity_id from identity_links joined
+          join lti_users on lti_users.user_id = joined.identity_id
+          join lti_platforms on lti_platforms.id = lti_users.platform_id and lti_platforms.state = 'active'
+        where joined.account_id = ${user.id}
+      ) and not exists (
+        select from enrollments own where own.user_id = ${user.id} and own.course_id = e.course_id
+      )
     order by lower(c.name), c.id
   `.execute(db);
   return rows.map(row => {
     const { roleKey, totalLessons, completedLessons, lastWorkedAt, ...rest } = row;
-    const { lessonId, lessonName, exerciseNumber, totalExercises, ...course } = rest;
+    const { lessonId, lessonName, exerciseNumber, totalExercises, dueAt, ...course } = rest;
     const isLearner = roleKey === learner;
     return {
       ...course,
@@ -115,7 +126,7 @@ export const listCoursesOf = async (
         lessonId === null
           ? null
           : // exerciseNumber is null when all exercises are completed but the lesson is not marked yet.
-            { lessonId, lessonName, exerciseNumber: exerciseNumber ?? totalExercises, totalExercises },
+            { lessonId, lessonName, exerciseNumber: exerciseNumber ?? totalExercises, totalExercises, dueAt },
       lastWorkedAt: isLearner ? lastWorkedAt : null,
     };
   });

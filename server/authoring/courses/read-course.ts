@@ -3,21 +3,25 @@ import { instructor } from '#contract/roles.ts';
 import { readOutline } from '#server/authoring/content/read-outline.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
+import { listDatesFor } from './dates/dates.db.ts';
 import { readLessonProgress } from './read-lesson-progress.ts';
 import { isStaff, type Member } from '#server/access/course.access.ts';
 
 /** A member's view of a course: share code and test status only for staff, progress only their own. */
 export const readCourse = async (db: Db, { user, course, role }: Member) => {
   const forStaff = isStaff({ user, role });
-  const [languageConfig, modules, progress] = await Promise.all([
+  const [languageConfig, modules, progress, dates] = await Promise.all([
     assertLanguage(db, course.languageConfigId),
     readOutline(db, course, { withHealth: forStaff }),
     readLessonProgress(db, course, user, { withStarted: forStaff }),
+    listDatesFor(db, course, user),
   ]);
+  const datesOf = new Map(dates.map(({ lessonId, ...rest }) => [lessonId, rest]));
   return {
     ...course,
     role: { roleKey: role ?? instructor },
     languageConfig,
+    startsOn: forStaff ? course.startsOn : null,
     public: forStaff ? course.isPublic : null,
     shareCode: forStaff ? course.shareCode : null,
     scoreMode: forStaff ? (course.scoreMode as ScoreMode) : null,
@@ -26,6 +30,10 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
       startedBy: forStaff ? (progress.moduleStartedBy.get(module.id) ?? 0) : null,
       lessons: module.lessons.map(lesson => ({
         ...lesson,
+        dueAt: datesOf.get(lesson.id)?.dueAt ?? null,
+        isDueExtended: datesOf.get(lesson.id)?.isExtended ?? false,
+        isDueFromPlatform: datesOf.get(lesson.id)?.isFromPlatform ?? false,
+        due: forStaff ? lesson.due : null,
         userLessons: progress.own.filter(row => row.lessonId === lesson.id),
         startedBy: forStaff ? (progress.lessonStartedBy.get(lesson.id) ?? 0) : null,
       })),

@@ -10,6 +10,7 @@ type MailState = SentInvite['mailState'];
 
 export type EnrolledPerson = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'> & {
   roleKey: CourseRole;
+  sections: { name: string; isFromPlatform: boolean }[];
 };
 
 const selectPeople = (db: Db, course: InCourse) =>
@@ -17,7 +18,13 @@ const selectPeople = (db: Db, course: InCourse) =>
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.userId')
     .select(['users.id', 'users.firstName', 'users.lastName', 'users.email'])
-    .select(sql<CourseRole>`enrollments.role_key`.as('roleKey'))
+    .select([
+      sql<CourseRole>`enrollments.role_key`.as('roleKey'),
+      sql<EnrolledPerson['sections']>`coalesce((
+        select json_agg(json_build_object('name', s.name, 'isFromPlatform', s.is_from_platform) order by s.name)
+        from sections s where s.course_id = enrollments.course_id and s.user_id = enrollments.user_id
+      ), '[]')`.as('sections'),
+    ])
     .where('enrollments.courseId', '=', course.id);
 
 export const listPeople = (db: Db, course: InCourse): Promise<EnrolledPerson[]> =>
@@ -27,6 +34,58 @@ export const listPeople = (db: Db, course: InCourse): Promise<EnrolledPerson[]> 
 
 export const findPerson = async (db: Db, course: InCourse, userId: number): Promise<EnrolledPerson | null> =>
   (await selectPeople(db, course).where('users.id', '=', userId).executeTakeFirst()) ?? null;
+
+type Labelled = { userId: number; section: string | null };
+
+/** Replaces what staff wrote before. Whoever is not in the course is skipped. */
+export const updateSections = async (db: Db, course: InCourse, people: Labelled[]) => {
+  const ids = people.map(({ userId }) => userId);
+  const names = people.map(({ section }) => section);
+  await db
+    .deleteFrom('sections')
+    .where('courseId', '=', course.id)
+    .where('userId', '=', sql<number>`any(${ids}::int[])`)
+    .where('isFromPlatform', '=', false)
+    .execute();
+  await sql`
+    insert into sections (course_id, user_id, name)
+    select e.course_id, e.user_id, wanted.name
+    from unnest(${ids}::int[], ${names}::text[]) as wanted (user_id, name)
+      join enrollments e on e.user_id = wanted.user_id and e.course_id = ${course.id}
+    where wanted.name is not null
+    on conflict do nothing
+  `.execute(db);
+};
+
+/** Replaces what the platform said before, of the people whom it named now. */
+export const updatePlatformSections = async (
+  db: Db,
+  course: InCourse,
+  user: { id: number },
+  names: string[],
+) => {
+  await sql`
+    delete from sections
+    where course_id = ${course.id} and user_id = ${user.id} and is_from_platform and name <> all(${names}::text[])
+  `.execute(db);
+  await sql`
+    insert into sections (course_id, user_id, name, is_from_platform)
+    select e.course_id, e.user_id, wanted.name, true
+    from unnest(${names}::text[]) as wanted (name)
+      join enrollments e on e.user_id = ${user.id} and e.course_id = ${course.id}
+    on conflict do nothing
+  `.execute(db);
+};
+
+export const listSectionsOf = (db: Db, user: { id: number }) =>
+  db
+    .selectFrom('sections')
+    .innerJoin('courses', 'courses.id', 'sections.courseId')
+    .select(['courses.name as course', 'sections.name as section'])
+    .where('sections.userId', '=', user.id)
+    .orderBy('courses.id')
+    .orderBy('sections.name')
+    .execute();
 
 /** Serializes changes that could remove the last staff member. */
 export const lockStaff = async (db: Db, course: InCourse) => {

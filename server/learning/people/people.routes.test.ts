@@ -55,6 +55,7 @@ describe('the people of a course', () => {
         lastName,
         email,
         contextRoles: [{ contextId: course.contextId, role: { roleKey: 'CONTEXT_LEARNER' } }],
+        sections: [],
       },
     });
   });

@@ -1,4 +1,5 @@
 import * as contract from '#contract/people.ts';
+import { setSections as setSectionsCall } from '#contract/sections.ts';
 import { signedIn } from '#server/access/access.ts';
 import { courseStaff, wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -20,6 +21,7 @@ import {
 } from './people.db.ts';
 import { removePerson } from './remove-person.ts';
 import { resendInvite } from './resend-invite.ts';
+import { setSections } from './sections/set-sections.ts';
 
 const showPerson = (course: { contextId: string }, { roleKey, ...user }: EnrolledPerson) => ({
   user: { ...user, contextRoles: [{ contextId: course.contextId, role: { roleKey } }] },
@@ -35,6 +37,9 @@ const showToStaff = (services: Services) => (invite: InviteRow) => ({
 export const peopleRoutes = [
   route(contract.listEnrollments, courseStaff, async ({ services, course }) => ({
     enrollments: (await listPeople(services.db, course)).map(person => showPerson(course, person)),
+  })),
+  route(setSectionsCall, courseStaff, async ({ services, course, body }) => ({
+    enrollments: (await setSections(services, course, body.people)).map(person => showPerson(course, person)),
   })),
   route(contract.changeRole, personForStaff, async ({ services, user, course, person, body }) => ({
     enrollment: showPerson(course, await changeRole(services, { user, course }, person.id, body.role)),

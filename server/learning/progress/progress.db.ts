@@ -15,16 +15,30 @@ export type ProgressRow = {
   startedAt: Date | null;
   completedAt: Date | null;
   completedExercises: number;
+  sections: string[];
+  dueAt: Date | null;
+  isDueExtended: boolean;
 };
+
+/** The labels of a person in a course, as a JSON array. */
+const sectionsOf = (userId: RawBuilder<unknown>, course: Course) => sql`
+  coalesce((select json_agg(distinct s.name) from sections s
+    where s.user_id = ${userId} and s.course_id = ${course.id}), '[]')
+`;
 
 /** Queries are separate from their execution, so that tests can read their plans. */
 export const studentProgressQuery = (course: Course, lesson: Lesson): RawBuilder<ProgressRow> => sql`
   select u.id, u.first_name, u.last_name, u.email, ul.created_at as started_at, ul.completed_at,
     (select count(*)::int from user_exercises ue
-      where ue.user_lesson_id = ul.id and ue.completed_at is not null) as completed_exercises
+      where ue.user_lesson_id = ul.id and ue.completed_at is not null) as completed_exercises,
+    ${sectionsOf(sql`e.user_id`, course)} as sections,
+    coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null as is_due_extended
   from enrollments e
+    join courses c on c.id = e.course_id
+    join lessons l on l.id = ${lesson.id}
     join users u on u.id = e.user_id
-    left join user_lessons ul on ul.user_id = e.user_id and ul.lesson_id = ${lesson.id}
+    left join user_lessons ul on ul.user_id = e.user_id and ul.lesson_id = l.id
+    left join extensions x on x.user_id = e.user_id and x.lesson_id = l.id
   where e.course_id = ${course.id} and e.role_key = ${learner}
   order by lower(u.last_name), lower(u.first_name), u.id
 `;
@@ -49,6 +63,11 @@ export type CourseProgressRow = {
   /** Parallel comma-separated lists of the started lessons and their percentages: `12,13` and `100,50`. */
   lessonIds: string;
   percents: string;
+  /** The lessons that were completed late, in the same form. */
+  lateIds: string;
+  sections: string[];
+  attempts: number;
+  lastActiveAt: Date | null;
 };
 
 /**
@@ -58,16 +77,18 @@ export type CourseProgressRow = {
  */
 export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRow> => sql`
   with lesson as materialized (
-    select l.id, (select count(*) from exercises x where x.lesson_id = l.id)::int as total
-    from modules m join lessons l on l.module_id = m.id
-    where m.course_id = ${course.id}
+    select l.id, (select count(*) from exercises x where x.lesson_id = l.id)::int as total, lesson_due(l, c) as due_at
+    from courses c join modules m on m.course_id = c.id join lessons l on l.module_id = m.id
+    where c.id = ${course.id}
   ), begun as (
     select ul.user_id, string_agg(ul.lesson_id::text, ',') as lesson_ids, string_agg(
       (case when ul.completed_at is not null then 100 when done.count is null then 0
         else least(99, (200 * done.count + lesson.total) / greatest(1, 2 * lesson.total)) end)::text, ','
-    ) as percents
+    ) as percents,
+      string_agg(ul.lesson_id::text, ',') filter (where ul.completed_at > coalesce(x.due_at, lesson.due_at)) as late_ids
     from lesson
       join user_lessons ul on ul.lesson_id = lesson.id
+      left join extensions x on x.lesson_id = lesson.id and x.user_id = ul.user_id
       left join (
         select ue.user_lesson_id, count(*)::int as count
         from lesson
@@ -78,10 +99,20 @@ export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRo
     group by ul.user_id
   )
   select u.id, u.first_name, u.last_name, u.email,
-    coalesce(begun.lesson_ids, '') as lesson_ids, coalesce(begun.percents, '') as percents
+    coalesce(begun.lesson_ids, '') as lesson_ids, coalesce(begun.percents, '') as percents,
+    coalesce(begun.late_ids, '') as late_ids, coalesce(section.names, '[]') as sections,
+    coalesce(active.attempts, 0) as attempts, active.last_at as last_active_at
   from enrollments e
     join users u on u.id = e.user_id
     left join begun on begun.user_id = e.user_id
+    left join (
+      select s.user_id, json_agg(distinct s.name) as names from sections s
+      where s.course_id = ${course.id} group by s.user_id
+    ) section on section.user_id = e.user_id
+    left join (
+      select a.user_id, sum(a.attempts)::int as attempts, max(a.last_active_at) as last_at
+      from lesson join lesson_activity a on a.lesson_id = lesson.id group by a.user_id
+    ) active on active.user_id = e.user_id
   where e.course_id = ${course.id} and e.role_key = ${learner}
   order by lower(u.last_name), lower(u.first_name), u.id
 `;
@@ -89,14 +120,22 @@ export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRo
 export const listCourseProgress = async (db: Db, course: Course): Promise<CourseProgressRow[]> =>
   (await courseProgressQuery(course).execute(db)).rows;
 
-export type LessonOfCourse = { id: number; name: string; moduleName: string; totalExercises: number };
+export type LessonOfCourse = {
+  id: number;
+  name: string;
+  moduleName: string;
+  totalExercises: number;
+  dueAt: Date | null;
+};
 
 export const listLessonsOfCourse = (db: Db, course: Course): Promise<LessonOfCourse[]> =>
   db
     .selectFrom('lessons')
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .innerJoin('courses', 'courses.id', 'modules.courseId')
     .select([
       'lessons.id',
+      sql<Date | null>`lesson_due(lessons, courses)`.as('dueAt'),
       'lessons.name',
       'modules.name as moduleName',
       sql<number>`(select count(*)::int from exercises e where e.lesson_id = lessons.id)`.as(
@@ -106,6 +145,19 @@ export const listLessonsOfCourse = (db: Db, course: Course): Promise<LessonOfCou
     .where('modules.courseId', '=', course.id)
     .orderBy('modules.position')
     .orderBy('lessons.position')
+    .execute();
+
+/** The extensions that were given in a course. */
+export const listExtensions = (
+  db: Db,
+  course: Course,
+): Promise<{ userId: number; lessonId: number; dueAt: Date }[]> =>
+  db
+    .selectFrom('extensions')
+    .innerJoin('lessons', 'lessons.id', 'extensions.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .select(['extensions.userId', 'extensions.lessonId', 'extensions.dueAt'])
+    .where('modules.courseId', '=', course.id)
     .execute();
 
 export type EnrollmentRow = {
@@ -135,6 +187,7 @@ export type LessonProgressRow = LessonOfCourse & {
   startedAt: Date | null;
   completedAt: Date | null;
   completedExercises: number;
+  isDueExtended: boolean;
 };
 
 export const lessonsOfPersonQuery = (
@@ -142,13 +195,16 @@ export const lessonsOfPersonQuery = (
   user: { id: number },
 ): RawBuilder<LessonProgressRow> => sql`
   select l.id, l.name, m.name as module_name, ul.created_at as started_at, ul.completed_at,
+    coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null as is_due_extended,
     (select count(*)::int from exercises e where e.lesson_id = l.id) as total_exercises,
     (select count(*)::int from user_exercises ue
       where ue.user_lesson_id = ul.id and ue.completed_at is not null) as completed_exercises
-  from modules m
+  from courses c
+    join modules m on m.course_id = c.id
     join lessons l on l.module_id = m.id
     left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = ${user.id}
-  where m.course_id = ${course.id}
+    left join extensions x on x.lesson_id = l.id and x.user_id = ${user.id}
+  where c.id = ${course.id}
   order by m.position, l.position
 `;
 

@@ -16,6 +16,7 @@ import {
   aCourse,
   aLearner,
   aLesson,
+  aRun,
   aSiteAdmin,
   aUser,
   aUserLesson,
@@ -33,6 +34,8 @@ const progressOf = async ({ course, lesson }: TestLesson, user: SignedInUser = c
       params: { courseId: course.contextId, lessonId: lesson.id },
     })
   ).body;
+
+const undated = { dueAt: null, isDueExtended: false, isLate: false };
 
 const complete = (userExercises: { id: number }[]) =>
   services.db.transaction().execute(async tx => {
@@ -59,6 +62,8 @@ describe('student progress of a lesson', () => {
       totalExercises: 3,
       startedAt: null,
       completedAt: null,
+      ...undated,
+      sections: [],
     });
     expect(byId.get(busy.learner.id)).toEqual({
       ...names(busy.learner),
@@ -69,6 +74,8 @@ describe('student progress of a lesson', () => {
       totalExercises: 3,
       startedAt: busy.userLesson.createdAt.toISOString(),
       completedAt: null,
+      ...undated,
+      sections: [],
     });
     expect(byId.get(done.learner.id)).toMatchObject({
       isCompleted: true,
@@ -147,6 +154,7 @@ describe('enrollment detail', () => {
         completedAt: null,
         completedExercises: 1,
         totalExercises: 2,
+        ...undated,
       },
     ]);
   });
@@ -180,12 +188,41 @@ describe('progress of a course', () => {
       params: { contextId: course.contextId },
     });
     expect(body.lessons).toEqual([
-      { id: lesson.lesson.id, name: 'Adding', cairnModule: { name: 'Basics' }, totalExercises: 2 },
+      {
+        id: lesson.lesson.id,
+        name: 'Adding',
+        cairnModule: { name: 'Basics' },
+        totalExercises: 2,
+        dueAt: null,
+      },
     ]);
     expect(Object.fromEntries(body.students.map(({ id, progress }) => [id, progress]))).toEqual({
       [idle.id]: [null],
       [busy.learner.id]: [50],
       [learner.id]: [100],
+    });
+  });
+
+  it('LC-4 counts the attempts of each learner and says when they were last active', async () => {
+    const lesson = await aLesson(services);
+    const { contextId, instructor } = lesson.course;
+    const idle = await aLearner(services, lesson.course);
+    const begun = await aUserLesson(services, { lesson });
+    const busy = await aUserLesson(services, { lesson });
+    for (let i = 0; i < 3; i++) await aRun(services, busy, { passed: i });
+    // A run that was cancelled while it waited, and one of a teacher, are no attempts of the student.
+    await aRun(services, busy, { isBegun: false });
+    await aRun(services, busy, { kind: 'instructor', by: instructor });
+    const { body } = await as(app, instructor).call(getCourseProgress, { params: { contextId } });
+    const rows = new Map(body.students.map(student => [student.id, student]));
+    expect(rows.get(idle.id)).toMatchObject({ attempts: 0, lastActiveAt: null });
+    expect(rows.get(begun.learner.id)).toMatchObject({
+      attempts: 0,
+      lastActiveAt: begun.userLesson.createdAt.toISOString(),
+    });
+    expect(rows.get(busy.learner.id)).toMatchObject({
+      attempts: 3,
+      lastActiveAt: clock.now().toISOString(),
     });
   });
 

@@ -1,3 +1,4 @@
+import { isLate } from '#contract/due.ts';
 import { learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type EnrollmentRow, listLessonsOfPerson } from './progress.db.ts';
@@ -7,10 +8,15 @@ export const readEnrollment = async (
   db: Db,
   course: { id: number; contextId: string },
   { roleKey, ...user }: EnrollmentRow,
+  now: Date,
 ) => {
   const lessons = roleKey === learner ? await listLessonsOfPerson(db, course, user) : [];
   return {
     enrollment: { user: { ...user, contextRoles: [{ contextId: course.contextId, role: { roleKey } }] } },
-    lessons: lessons.map(({ moduleName, ...lesson }) => ({ ...lesson, cairnModule: { name: moduleName } })),
+    lessons: lessons.map(({ moduleName, ...lesson }) => ({
+      ...lesson,
+      cairnModule: { name: moduleName },
+      isLate: isLate(lesson, now),
+    })),
   };
 };

@@ -2,6 +2,7 @@ import { onExerciseDeleted } from '#server/authoring/content/on-exercise-deleted
 import { onRunRecorded } from '#server/running/runs/results/on-run-recorded.ts';
 import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
 import { completeExercise } from './exercises/complete-exercise.ts';
+import { listExtensionsOf } from './extensions/extensions.db.ts';
 import { completeDoneLessons } from './lessons/complete-done-lessons.ts';
 import { readWorkOf } from './read-work-of.ts';
 
@@ -13,5 +14,8 @@ export const workHooks = [
     ({ run, isPassed }) => run.kind === 'student' && isPassed && !run.isCompleted,
   ),
   onExerciseDeleted.handledBy(completeDoneLessons),
-  onPersonExported.handledBy(async (_services, tx, person) => ({ lessons: await readWorkOf(tx, person) })),
+  onPersonExported.handledBy(async (_services, tx, person) => ({
+    lessons: await readWorkOf(tx, person),
+    extensions: await listExtensionsOf(tx, person),
+  })),
 ];

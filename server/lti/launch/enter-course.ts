@@ -2,8 +2,10 @@ import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
 import type { Mode } from '#contract/session.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { setPlatformDue } from '#server/authoring/content/set-lesson-due.ts';
 import { admitMember, findMemberRole } from '#server/authoring/courses/course-members.ts';
 import { addCourse } from '#server/authoring/courses/create-course.ts';
+import { setPlatformSections } from '#server/learning/people/sections/set-platform-sections.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defaultLanguage } from '#server/running/languages/default-language.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -112,6 +114,7 @@ const lessonOf = async (
   const lessonId = await findLessonInCourse(tx, course, wanted);
   if (lessonId === null) throw noSuchLesson(roleKey);
   if (link.lessonId === null) await updateLinkLesson(tx, link, lessonId);
+  await setPlatformDue(tx, { id: lessonId }, link.dueAt);
   return lessonId;
 };
 
@@ -177,10 +180,12 @@ export const enterCourse = async (
     platformContextId: claims.context.id,
     title: claims.context.title,
     rosterUrl: claims.rosterUrl,
+    groupsUrl: claims.groupsUrl,
   });
   const course = await courseOf(tx, context, user, isStaff);
   if (!course) return null;
   const isRoleSwitched = await enroll(tx, course, user, role);
+  if (claims.sections) await setPlatformSections(tx, course, user, claims.sections);
   await askForRoster(tx, context, course, { now: clock.now(), isStaff });
 
   const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, launching));

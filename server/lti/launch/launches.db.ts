@@ -67,7 +67,7 @@ export const updateSubjectLaunched = async (
 /** Locks the row until the end of the transaction, so that only one course is created for it. */
 export const upsertContext = (
   db: Db,
-  context: Pick<ContextRow, 'deploymentId' | 'platformContextId' | 'title' | 'rosterUrl'>,
+  context: Pick<ContextRow, 'deploymentId' | 'platformContextId' | 'title' | 'rosterUrl' | 'groupsUrl'>,
 ): Promise<ContextRow> =>
   db
     .insertInto('ltiContexts')
@@ -77,6 +77,7 @@ export const upsertContext = (
         title: context.title,
         // Deep linking launches come without it, so keep the stored value.
         rosterUrl: sql`coalesce(excluded.roster_url, lti_contexts.roster_url)`,
+        groupsUrl: sql`coalesce(excluded.groups_url, lti_contexts.groups_url)`,
       }),
     )
     .returningAll()
@@ -216,7 +217,7 @@ export const findRosterOf = async (db: Db, course: { id: number }) =>
   (await db
     .selectFrom('ltiContexts')
     .innerJoin('ltiDeployments', 'ltiDeployments.id', 'ltiContexts.deploymentId')
-    .select(['ltiContexts.rosterUrl', 'ltiDeployments.platformId'])
+    .select(['ltiContexts.rosterUrl', 'ltiContexts.groupsUrl', 'ltiDeployments.platformId'])
     .where('ltiContexts.courseId', '=', course.id)
     .where('ltiContexts.rosterUrl', 'is not', null)
     .executeTakeFirst()) ?? null;

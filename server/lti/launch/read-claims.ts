@@ -30,6 +30,9 @@ export type LaunchClaims = {
   } | null;
   gradebook: { lineItemUrl: string | null; lineItemsUrl: string | null; scopes: string[] };
   rosterUrl: string | null;
+  groupsUrl: string | null;
+  /** The sections of this person; null if the platform does not tell them in launches. */
+  sections: string[] | null;
   returnUrl: string | null;
   /** A language tag, for dates and numbers. */
   locale: string | null;
@@ -149,6 +152,16 @@ const readDueDate = (custom: Record<string, string>): Date | null => {
   return /^\d{4}-\d\d-\d\dT/.test(told) && !Number.isNaN(Date.parse(told)) ? new Date(told) : null;
 };
 
+/** Canvas sends the names of the person's sections as JSON. Null if the platform says nothing about them. */
+const readSections = (custom: Record<string, string>): string[] | null => {
+  try {
+    const names: unknown = JSON.parse(custom.section_names ?? '');
+    return Array.isArray(names) ? names.filter(name => typeof name === 'string').slice(0, 50) : null;
+  } catch {
+    return null;
+  }
+};
+
 const readReviewed = (payload: JWTPayload): string | null => {
   if (payload[claim.messageType] !== reviewRequest) return null;
   const subject = idOf(objectOf(payload[claim.forUser])?.user_id, 'the id of the student');
@@ -202,6 +215,8 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
       scopes: listOf(gradebook?.scope),
     },
     rosterUrl: webUrlOf(objectOf(payload[claim.roster])?.context_memberships_url),
+    groupsUrl: webUrlOf(objectOf(payload[claim.groups])?.context_groups_url),
+    sections: readSections(custom),
     returnUrl: webUrlOf(presentation?.return_url),
     locale: readLocale(presentation?.locale),
     dueAt: readDueDate(custom),

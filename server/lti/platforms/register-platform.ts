@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { platformConfiguration, toolConfiguration } from '../lti-names.ts';
+import { groupsScope, platformConfiguration, toolConfiguration } from '../lti-names.ts';
 import { isUsableId } from '../usable-id.ts';
 import { registeredPage } from '../launch/lti-pages.ts';
 import { hashOf } from '../launch/one-time-values.ts';
@@ -22,6 +22,7 @@ type Configuration = {
   jwksUrl: string;
   registrationUrl: string;
   family: string;
+  hasGroups: boolean;
 };
 
 const badKey = () =>
@@ -59,7 +60,14 @@ const callJson = async (
   return json as Json;
 };
 
-const readConfiguration = (json: Json, configurationUrl: string): Configuration => {
+/**
+ * `allowedHosts` are named by the operator: an installation of one's own often keeps the issuer of the hosted platform.
+ */
+const readConfiguration = (
+  json: Json,
+  configurationUrl: string,
+  allowedHosts: readonly string[],
+): Configuration => {
   const incomplete = (what: string) =>
     new AppError('invalid', `The configuration of your learning management system lacks ${what}.`);
   const webUrl = (name: string): string => {
@@ -72,7 +80,9 @@ const readConfiguration = (json: Json, configurationUrl: string): Configuration 
   const code = (json[platformConfiguration] as Json | undefined)?.product_family_code;
   const family = typeof code === 'string' ? code.toLowerCase() : '';
   const host = new URL(configurationUrl).hostname;
-  const isShared = sharedIssuers[family]?.test(host) && sharedIssuers[family]?.test(new URL(issuer).hostname);
+  const shared = sharedIssuers[family];
+  const isShared =
+    shared?.test(new URL(issuer).hostname) && (shared.test(host) || allowedHosts.includes(host));
   if (new URL(issuer).hostname !== host && !isShared)
     throw new AppError(
       'invalid',
@@ -87,6 +97,7 @@ const readConfiguration = (json: Json, configurationUrl: string): Configuration 
     tokenAudience: typeof audience === 'string' && audience !== '' ? audience : null,
     jwksUrl: webUrl('jwks_uri'),
     registrationUrl: webUrl('registration_endpoint'),
+    hasGroups: Array.isArray(json.scopes_supported) && json.scopes_supported.includes(groupsScope),
   };
 };
 
@@ -111,12 +122,13 @@ const exchange = async (
   const configuration = readConfiguration(
     await callJson(services, configurationUrl, { headers }),
     configurationUrl,
+    services.config.ltiAllowedHosts,
   );
   trace.issuer = configuration.issuer;
   const registered = await callJson(services, configuration.registrationUrl, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(toolMetadata(services)),
+    body: JSON.stringify(toolMetadata(services, configuration)),
   });
   const clientId = registered.client_id;
   if (typeof clientId !== 'string' || clientId === '' || !isUsableId(clientId))

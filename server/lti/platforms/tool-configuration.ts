@@ -1,5 +1,6 @@
 import type { Services } from '#server/platform/services.ts';
 import {
+  groupsScope,
   resourceLinkRequest,
   reviewRequest,
   scope,
@@ -14,11 +15,12 @@ const title = 'Cairn';
 const description = 'Programming courses with exercises that test themselves.';
 const chooserLabel = 'Choose a Cairn lesson';
 
-/** Substitution variables: the ids that the course and the link were copied from, and when work is due. */
+/** Substitution variables: the ids that the course and the link were copied from, when work is due, and the person's sections. */
 const customParameters = {
   context_id_history: '$Context.id.history',
   resource_link_id_history: '$ResourceLink.id.history',
   due_at: '$ResourceLink.submission.endDateTime',
+  section_names: '$com.instructure.User.sectionNames',
 };
 
 const chooserPlaces = ['assignment_selection', 'link_selection'];
@@ -27,7 +29,7 @@ const coursePlace = 'course_navigation';
 const domainOf = ({ publicUrl }: Services) => new URL(publicUrl).host;
 const iconOf = ({ publicUrl }: Services) => `${publicUrl}/favicon.svg`;
 
-export const toolMetadata = (services: Services) => {
+export const toolMetadata = (services: Services, { hasGroups }: { hasGroups: boolean }) => {
   const { loginUrl, launchUrl, keysUrl } = toolUrls(services);
   return {
     application_type: 'web',
@@ -39,7 +41,7 @@ export const toolMetadata = (services: Services) => {
     jwks_uri: keysUrl,
     logo_uri: iconOf(services),
     token_endpoint_auth_method: 'private_key_jwt',
-    scope: Object.values(scope).join(' '),
+    scope: [...Object.values(scope), ...(hasGroups ? [groupsScope] : [])].join(' '),
     [toolConfiguration]: {
       domain: domainOf(services),
       description,

@@ -4,9 +4,9 @@ import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { callService, isHostOfPlatform } from '../platforms/call-service.ts';
 import { findRosterOf, listUserIdsOfSubjects } from '../launch/launches.db.ts';
-import { scope } from '../lti-names.ts';
+import { groupsScope, scope } from '../lti-names.ts';
 import { TokenRefused } from '../platforms/platform-token.ts';
-import { findPlatform } from '../platforms/platforms.db.ts';
+import { findPlatform, type PlatformRow } from '../platforms/platforms.db.ts';
 import { readRoles } from '../launch/read-roles.ts';
 
 type Member = {
@@ -17,6 +17,7 @@ type Member = {
   email?: unknown;
   status?: unknown;
   roles?: unknown;
+  group_enrollments?: unknown;
 };
 
 const pageLimit = 50;
@@ -27,7 +28,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const nextPage = (link: string | undefined): string | null =>
   /<([^>]+)>\s*;[^,]*rel=[^a-z,;]*next\b/.exec(link ?? '')?.[1] ?? null;
 
-const readMember = ({ user_id, name, given_name, family_name, email, status, roles }: Member) => {
+const groupIdOf = (enrollment: unknown): string => {
+  const id = (enrollment as { group_id?: unknown } | null)?.group_id;
+  return typeof id === 'number' ? String(id) : textOf(id);
+};
+
+const readMember = (member: Member) => {
+  const { user_id, name, given_name, family_name, email, status, roles, group_enrollments } = member;
   const names = Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [];
   const { roleKey, isCounted } = readRoles(names);
   const whole = textOf(name).trim().split(/\s+/);
@@ -39,10 +46,51 @@ const readMember = ({ user_id, name, given_name, family_name, email, status, rol
     email: textOf(email),
     roleKey: isCounted ? roleKey : (null as CourseRole | null),
     isActive: status === undefined || status === 'Active',
+    /** Null if the platform does not tell groups. */
+    groupIds: Array.isArray(group_enrollments) ? group_enrollments.map(groupIdOf).filter(Boolean) : null,
   };
 };
 
 export type RosterMember = ReturnType<typeof readMember>;
+
+/** The names of the groups of a course by their ids; null if the platform does not list them now. */
+const fetchGroups = async (
+  services: Services,
+  platform: PlatformRow,
+  groupsUrl: string | null,
+): Promise<Map<string, string> | null> => {
+  const names = new Map<string, string>();
+  let url = groupsUrl;
+  for (let page = 0; url !== null && page < pageLimit && isHostOfPlatform(platform, url); page++) {
+    const answer: Awaited<ReturnType<typeof callService>> | null = await callService(
+      services,
+      platform,
+      [groupsScope],
+      url,
+      { headers: { accept: 'application/vnd.ims.lti-gs.v1.contextgroupcontainer+json' } },
+    ).catch((error: unknown) => {
+      // Who is in the course is more important than in which group.
+      if (error instanceof PlatformUnreachable || error instanceof TokenRefused) return null;
+      throw error;
+    });
+    if (answer?.status !== 200) return null;
+    for (const { id, name } of groupsIn(answer.text)) names.set(id, name);
+    url = nextPage(answer.headers.link);
+  }
+  return names;
+};
+
+const groupsIn = (text: string): { id: string; name: string }[] => {
+  try {
+    const { groups } = JSON.parse(text) as { groups?: unknown };
+    return (Array.isArray(groups) ? groups : []).flatMap((group: { id?: unknown; name?: unknown } | null) => {
+      const id = typeof group?.id === 'number' ? String(group.id) : textOf(group?.id);
+      return id === '' || textOf(group?.name) === '' ? [] : [{ id, name: textOf(group?.name) }];
+    });
+  } catch {
+    return [];
+  }
+};
 
 /** Null if the platform of the course has no roster. */
 export const fetchMembers = async (services: Services, course: { id: number }) => {
@@ -66,7 +114,10 @@ export const fetchMembers = async (services: Services, course: { id: number }) =
     members.push(...readPage(answer.text, refuse).map(readMember));
     url = nextPage(answer.headers.link);
   }
-  return { platform, members, isWhole: url === null };
+  const groups = members.some(member => member.groupIds)
+    ? await fetchGroups(services, platform, context.groupsUrl)
+    : null;
+  return { platform, members, isWhole: url === null, groups };
 };
 
 /** The platform's current list of members, for display only. */
@@ -81,7 +132,7 @@ export const readRoster = async (services: Services, course: { id: number }) => 
   );
   return {
     platformName: platform.name,
-    members: members.map(({ firstName: _first, lastName: _last, ...member }) => ({
+    members: members.map(({ firstName: _first, lastName: _last, groupIds: _groups, ...member }) => ({
       ...member,
       userId: userIds.get(member.subject) ?? null,
     })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { learner, staffRoles } from '#contract/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { admitMember, findMemberRole, removeMember } from '#server/authoring/courses/course-members.ts';
+import { setPlatformSections } from '#server/learning/people/sections/set-platform-sections.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
@@ -16,7 +17,7 @@ import { listLearnersFrom } from './roster.db.ts';
  *
  * A launch asks for a refresh at most every few minutes, and never waits for it. The roster decides who is in the progress
  * tables: learners whom it names are enrolled before they come in, and learners whom it no longer names are not listed any
- * more; their work stays, and is there again if they come back. It also says whether staff who came in as learners have
+ * more; their work stays, and is there again if they come back. Groups of the platform become sections. It also says whether staff who came in as learners have
  * switched their role or are learners now. Staff who have not come in are not added. Accounts of our own are not touched.
  */
 
@@ -43,12 +44,22 @@ export const refreshRoster = defineJob({
       return null;
     });
     if (!fetched) return;
-    const { platform, members, isWhole } = fetched;
+    const { platform, members, isWhole, groups } = fetched;
     const active = members.filter(member => member.isActive);
     const here = new Set<number>();
     for (const member of active) {
       // One transaction for each, so that a launch of the same person never waits for the whole list.
-      const id = await services.db.transaction().execute(tx => enrollMember(tx, platform, course, member));
+      const id = await services.db.transaction().execute(async tx => {
+        const userId = await enrollMember(tx, platform, course, member);
+        if (userId !== null && member.groupIds && groups)
+          await setPlatformSections(
+            tx,
+            course,
+            { id: userId },
+            member.groupIds.flatMap(group => groups.get(group) ?? []),
+          );
+        return userId;
+      });
       if (id !== null) here.add(id);
     }
     if (!isWhole || !active.some(member => member.roleKey === learner)) return;

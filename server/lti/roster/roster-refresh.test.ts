@@ -11,7 +11,7 @@ const { app, services, clock, workOffJobs } = running;
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 const roles = 'https://purl.imsglobal.org/spec/lti/claim/roles';
 
-const aClass = async (shape: 'moodle' | 'canvas' = 'moodle') => {
+const aClass = async (shape: 'moodle' | 'canvas' | 'brightspace' = 'moodle') => {
   const lms = await anLms(running, { shape });
   const group = await aLinkedClass(running, lms);
   const listed = async () =>
@@ -20,7 +20,15 @@ const aClass = async (shape: 'moodle' | 'canvas' = 'moodle') => {
         params: { courseId: group.contextId, lessonId: group.lesson.id },
       })
     ).body.students.map(({ firstName, lastName, hasStarted }) => `${firstName} ${lastName} ${hasStarted}`);
-  return { lms, group, listed };
+  const sections = async () => {
+    const { students } = (
+      await as(app, await enter(running, lms, 'teacher', 'course')).call(getStudentProgress, {
+        params: { courseId: group.contextId, lessonId: group.lesson.id },
+      })
+    ).body;
+    return Object.fromEntries(students.map(student => [student.firstName, student.sections]));
+  };
+  return { lms, group, listed, sections };
 };
 
 const rosterCalls = (lms: KnownLms) => lms.calls.filter(({ service }) => service === 'roster').length;
@@ -68,6 +76,34 @@ describe('FM-13 LM-3 the roster of a platform', () => {
     lms.people.push(...ada);
     await later(lms);
     expect(await listed()).toContain('Ada Student true');
+  });
+
+  it('LM-3 names the groups of people, which become their sections and follow changes', async () => {
+    const { lms, sections } = await aClass('brightspace');
+    const ada = lms.people.find(person => person.id === 'ada');
+    if (ada) ada.groups = ['Lab A', 'Tuesday'];
+    await later(lms);
+    expect(await sections()).toEqual({ Ada: ['Lab A', 'Tuesday'], Grace: [] });
+    if (ada) ada.groups = ['Lab B'];
+    await later(lms);
+    expect(await sections()).toEqual({ Ada: ['Lab B'], Grace: [] });
+    lms.moods.groups = 'broken';
+    await later(lms);
+    expect(await sections(), 'nothing is lost while it does not answer').toEqual({
+      Ada: ['Lab B'],
+      Grace: [],
+    });
+  });
+
+  it('LM-3 of Canvas says nothing about sections, but a launch does', async () => {
+    const { lms, group, sections } = await aClass('canvas');
+    const ada = lms.people.find(person => person.id === 'ada');
+    if (ada) ada.groups = ['Section 2'];
+    await later(lms);
+    await enter(running, lms, 'ada', group.link.id);
+    expect(await sections()).toEqual({ Ada: ['Section 2'], Grace: [] });
+    await later(lms);
+    expect((await sections()).Ada).toEqual(['Section 2']);
   });
 
   it('changes nothing while the platform does not answer, and launches go on', async () => {

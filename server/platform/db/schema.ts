@@ -61,6 +61,8 @@ export interface Course {
   name: string;
   scoreMode: Generated<string>;
   shareCode: string;
+  startsOn: string | null;
+  timeZone: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -115,6 +117,27 @@ export interface ExerciseStrength {
   tried: Generated<number>;
 }
 
+export interface Extension {
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  givenById: number | null;
+  lessonId: number;
+  userId: number;
+}
+
+export interface IdentityCode {
+  accountId: number | null;
+  codeHash: string;
+  expiresAt: Timestamp;
+  identityId: number;
+}
+
+export interface IdentityLink {
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  identityId: number;
+}
+
 export interface IgnoredMutant {
   exerciseId: number;
   mutantId: string;
@@ -150,6 +173,14 @@ export interface Invite {
   roleKey: string;
 }
 
+export interface JoinLink {
+  code: string;
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  uses: Generated<number>;
+}
+
 export interface LanguageConfig {
   createdAt: Generated<Timestamp>;
   defaultLessonCode: Generated<string>;
@@ -181,13 +212,23 @@ export interface LastBackup {
   madeAt: Timestamp;
 }
 
+export interface LessonActivity {
+  attempts: Generated<number>;
+  lastActiveAt: Timestamp;
+  lessonId: number;
+  userId: number;
+}
+
 export interface Lesson {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
+  dueDay: number | null;
+  dueTime: string | null;
   id: Generated<number>;
   languageConfigId: number;
   moduleId: number;
   name: string;
+  platformDueAt: Timestamp | null;
   position: number;
 }
 
@@ -195,6 +236,7 @@ export interface LtiContext {
   courseId: number | null;
   createdAt: Generated<Timestamp>;
   deploymentId: number;
+  groupsUrl: string | null;
   id: Generated<number>;
   platformContextId: string;
   rosterAskedAt: Timestamp | null;
@@ -371,6 +413,13 @@ export interface RunStorage {
   userId: number;
 }
 
+export interface Section {
+  courseId: number;
+  isFromPlatform: Generated<boolean>;
+  name: string;
+  userId: number;
+}
+
 export interface Seed {
   courseId: number | null;
   madeAt: Generated<Timestamp>;
@@ -468,13 +517,18 @@ export interface DB {
   enrollments: Enrollment;
   exercises: Exercise;
   exerciseStrengths: ExerciseStrength;
+  extensions: Extension;
+  identityCodes: IdentityCode;
+  identityLinks: IdentityLink;
   ignoredMutants: IgnoredMutant;
   importChunks: ImportChunk;
   imports: Import;
   invites: Invite;
+  joinLinks: JoinLink;
   languageConfigs: LanguageConfig;
   languageTrials: LanguageTrial;
   lastBackup: LastBackup;
+  lessonActivity: LessonActivity;
   lessons: Lesson;
   ltiContexts: LtiContext;
   ltiDeployments: LtiDeployment;
@@ -492,6 +546,7 @@ export interface DB {
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
   runStorage: RunStorage;
+  sections: Section;
   seeds: Seed;
   sessions: Session;
   testProcesses: TestProcess;

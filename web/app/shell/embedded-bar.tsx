@@ -5,11 +5,13 @@ import { showMoment } from '#web/texts/moments.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { ExpandIcon, HelpIcon } from '#web/ui/button/icons.tsx';
+import { ExpandIcon, HelpIcon, KeyIcon } from '#web/ui/button/icons.tsx';
 import styles from './embedded-bar.module.css';
 
+type Props = { onHelp: () => void; onAccount: () => void };
+
 /** Replaces our header inside the frame of a learning management system. */
-export const EmbeddedBar = ({ onHelp }: { onHelp: () => void }) => {
+export const EmbeddedBar = ({ onHelp, onAccount }: Props) => {
   const { api, pageData } = useTools();
   const { mode, settings } = useSession();
   const open = useMutation({
@@ -38,6 +40,9 @@ export const EmbeddedBar = ({ onHelp }: { onHelp: () => void }) => {
           )}
           {dueAt && <span className={styles.due}>{shellTexts.embedded.due(showMoment(dueAt))}</span>}
         </div>
+        {mode !== 'resource_selection' && (
+          <IconButton label={shellTexts.embedded.ownAccount} icon={<KeyIcon />} onClick={onAccount} />
+        )}
         <IconButton label={shellTexts.help.title} icon={<HelpIcon />} onClick={onHelp} />
         {/* A choice of lessons must be sent back from the frame that the platform opened. */}
         {isFramed() && mode !== 'resource_selection' && (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '#web/features/sign-in/password/change-password-form.tsx';
 import { problemFrom } from '#web/forms/form-problem.ts';
@@ -14,7 +14,14 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Help } from './help.tsx';
 import styles from './shell-dialogs.module.css';
 
-export type OpenDialog = 'help' | 'change-password' | null;
+export type OpenDialog = 'help' | 'change-password' | 'joined-account' | 'identities' | null;
+
+const JoinedAccount = lazy(async () => ({
+  default: (await import('#web/features/identities/joined-account.tsx')).JoinedAccount,
+}));
+const OwnIdentities = lazy(async () => ({
+  default: (await import('#web/features/identities/own-identities.tsx')).OwnIdentities,
+}));
 
 const singleKeysKey = 'areSingleKeysOff';
 
@@ -79,6 +86,16 @@ export const ShellDialogs = ({
             return null;
           }}
         />
+      </Dialog>
+      <Dialog title={shellTexts.embedded.ownAccount} isOpen={open === 'joined-account'} {...shared}>
+        <Suspense>
+          <JoinedAccount />
+        </Suspense>
+      </Dialog>
+      <Dialog title={shellTexts.shell.identities} isOpen={open === 'identities'} {...shared}>
+        <Suspense>
+          <OwnIdentities />
+        </Suspense>
       </Dialog>
       <Dialog
         title={shellTexts.signInAgain.title}

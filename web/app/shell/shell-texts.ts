@@ -7,6 +7,7 @@ export const shellTexts = {
     logout: 'Logout',
     help: 'Help',
     changePassword: 'Change password',
+    identities: 'Join with an LMS',
     hideNavigation: 'Hide navigation',
     showNavigation: 'Show navigation',
     signedInAs: 'Signed in as',
@@ -18,6 +19,7 @@ export const shellTexts = {
   embedded: {
     back: (platform: string) => `Back to ${platform}`,
     due: (at: string) => `Due ${at}`,
+    ownAccount: 'Use my own Cairn account',
     asStudent: 'You look at this as a student. Nothing is graded.',
   },
 

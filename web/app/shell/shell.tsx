@@ -96,7 +96,9 @@ export const Shell = () => {
         </Region>
       )}
       {isCovered && <div className={styles.cover} onClick={() => setDrawerAt(null)} aria-hidden="true" />}
-      {isPreset && <EmbeddedBar onHelp={() => setDialog('help')} />}
+      {isPreset && (
+        <EmbeddedBar onHelp={() => setDialog('help')} onAccount={() => setDialog('joined-account')} />
+      )}
       {!hasNav && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
       <div className={styles.content} inert={isCovered}>
         <OfflineBanner text={keepsWork ? texts.network.offlineKept : texts.network.offline} />

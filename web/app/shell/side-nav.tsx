@@ -4,7 +4,7 @@ import { siteAdmin } from '#contract/roles.ts';
 import { paths } from '#web/session/paths.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession } from '#web/session/tools.ts';
-import { AdminIcon, CoursesIcon, HelpIcon, KeyIcon, LogoutIcon } from '#web/ui/button/icons.tsx';
+import { AdminIcon, CoursesIcon, HelpIcon, KeyIcon, LogoutIcon, PeopleIcon } from '#web/ui/button/icons.tsx';
 import { Brand } from './brand.tsx';
 import { ThemeSwitch } from '#web/ui/page/theme-switch.tsx';
 import type { OpenDialog } from './shell-dialogs.tsx';
@@ -54,6 +54,11 @@ export const SideNav = ({ id, onOpenDialog }: Props) => {
           <li>
             <button type="button" className={styles.item} onClick={() => onOpenDialog('change-password')}>
               <KeyIcon /> {shellTexts.shell.changePassword}
+            </button>
+          </li>
+          <li>
+            <button type="button" className={styles.item} onClick={() => onOpenDialog('identities')}>
+              <PeopleIcon /> {shellTexts.shell.identities}
             </button>
           </li>
           <li>

@@ -173,6 +173,47 @@ export const courseEditorTexts = {
     deleted: (name: string) => `${name} is deleted.`,
   },
 
+  dates: {
+    title: 'Dates',
+    due: 'Due date…',
+    dueTitle: 'Due date',
+    dueOf: (lesson: string) => `${lesson} is due`,
+    dueHint: 'Nothing is locked afterwards. What is finished later is marked late.',
+    noDue: 'No due date',
+    dueSet: (lesson: string) => `The due date of ${lesson} is saved.`,
+    fromPlatform: 'Your LMS says when this lesson is due. Change the date there.',
+    start: 'The course starts on',
+    startHint: 'All due dates are counted from this day: move it, and they move along.',
+    saveStart: 'Save start',
+  },
+
+  joinLink: {
+    title: 'Join link',
+    hint: 'Whoever has an account and knows the code joins as a student. Write it on the board, or send the link.',
+    days: 'Open for',
+    forDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    open: 'Make a code',
+    renew: 'New code',
+    opened: (code: string) => `The code is ${code}.`,
+    until: (when: string) => `Open until ${when}.`,
+    expired: 'This code has run out.',
+    uses: (count: number) =>
+      count === 0
+        ? 'Nobody has used it yet.'
+        : count === 1
+          ? '1 person has joined.'
+          : `${count} people have joined.`,
+    copy: 'Copy link',
+    copied: 'Copied',
+    close: 'Switch off',
+    closing: 'Switching off…',
+    closeQuestion: 'The code stops working at once. Whoever has joined stays.',
+    keep: 'Keep it open',
+    closed: 'The join link is off.',
+    embedded: 'People come from your LMS.',
+    loadFailed: 'The join link could not be loaded.',
+  },
+
   unsentGrades: {
     count: (count: number) =>
       count === 1

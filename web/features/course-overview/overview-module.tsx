@@ -1,6 +1,7 @@
 import { Bar } from '#web/ui/feedback/progress-bar.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { DueDate } from '#web/courses/due-date.tsx';
 import { studentLesson } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { overviewTexts } from './overview-texts.ts';
@@ -31,6 +32,9 @@ const LessonLine = ({ contextId, lesson }: { contextId: string; lesson: Overview
     <Link to={studentLesson(contextId, lesson.id)} className={styles.link}>
       {lesson.name}
     </Link>
+    {lesson.dueAt !== null && !isCompleted(lesson) && (
+      <DueDate at={lesson.dueAt} isExtended={lesson.isDueExtended} className={styles.due} />
+    )}
     {isCompleted(lesson) ? (
       <StatusMark kind="pass" word={texts.courses.withNew(t.completed, addedSince(lesson))} />
     ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
+import { DueDate } from '#web/courses/due-date.tsx';
 import { studentLesson } from '#web/session/paths.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import styles from './continue-card.module.css';
@@ -17,13 +18,18 @@ const courseToContinue = (courses: ListedCourse[]) =>
 export const ContinueCard = ({ courses }: { courses: ListedCourse[] }) => {
   const course = courseToContinue(courses);
   if (!course?.next) return null;
-  const { lessonId, lessonName, exerciseNumber, totalExercises } = course.next;
+  const { lessonId, lessonName, exerciseNumber, totalExercises, dueAt } = course.next;
   return (
     <section className={styles.card} aria-label={t.continue}>
       <div className={styles.where}>
         <p className={styles.course}>{course.name}</p>
         <p className={styles.lesson}>{lessonName}</p>
         <p className={styles.exercise}>{t.exerciseOf(exerciseNumber, totalExercises)}</p>
+        {dueAt !== null && (
+          <p className={styles.exercise}>
+            <DueDate at={dueAt} />
+          </p>
+        )}
       </div>
       <Button
         component={Link}

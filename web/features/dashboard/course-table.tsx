@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedCourse } from '#contract/courses.ts';
+import { DueDate } from '#web/courses/due-date.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
@@ -27,6 +28,7 @@ const CourseRow = ({ course }: { course: ListedCourse }) => (
     <td className={styles.name}>
       {/* The link covers the row, so the whole row is clickable and there is one tab stop. */}
       <Link to={courseOfRole(course.contextId, course.role.roleKey)}>{course.name}</Link>
+      {course.next?.dueAt && <DueDate at={course.next.dueAt} className={styles.due} />}
     </td>
     <td className={styles.role}>{texts.roles[course.role.roleKey]}</td>
     <td className={styles.far}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts';
-import { courseEditor } from '#web/session/paths.ts';
+import { courseEditor, join as joinPath } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
@@ -51,7 +51,12 @@ export const CoursesScreen = () => {
       <div className={styles.head}>
         <PageHeading id={coursesHeadingId}>{texts.courses.title}</PageHeading>
         {/* In an empty list the button is in the empty state instead. Hidden while loading. */}
-        {(data ? !isEmpty : error) && newCourse}
+        {(data ? !isEmpty : error) && (
+          <div className={styles.ways}>
+            <Link to={joinPath('')}>{dashboardTexts.joining.withCode}</Link>
+            {newCourse}
+          </div>
+        )}
       </div>
       <PendingInvitations />
       <Loaded query={courses} failedTitle={dashboardTexts.courses.loadFailed} lines={3}>
@@ -61,6 +66,9 @@ export const CoursesScreen = () => {
               action={
                 <div className={styles.begin}>
                   {newCourse}
+                  <Button component={Link} to={joinPath('')} variant="default">
+                    {dashboardTexts.joining.withCode}
+                  </Button>
                   {sample && (
                     <Button variant="default" aria-disabled={sample.isBeginning} onClick={sample.copy}>
                       {sample.isBeginning

@@ -56,6 +56,23 @@ export const dashboardTexts = {
     dismissOf: (name: string) => `Dismiss the failed copy of ${name}`,
   },
 
+  joining: {
+    title: 'Join a course',
+    withCode: 'Join with a code',
+    code: 'Code',
+    codeHint: 'Your teacher has it, for example on the board.',
+    needsCode: 'Type the code.',
+    next: 'Next',
+    question: (course: string) => `Join “${course}” as a student?`,
+    join: 'Join course',
+    joining: 'Joining…',
+    isMember: (course: string) => `You are in “${course}” already.`,
+    toCourse: 'Open the course',
+    closed: 'This link does not work',
+    another: 'Type another code',
+    loadFailed: 'The code could not be checked',
+  },
+
   invitations: {
     title: (count: number) => `Pending invitations (${count})`,
     as: (role: string) => `as ${role}`,

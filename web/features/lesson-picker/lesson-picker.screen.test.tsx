@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { exportModule } from '#contract/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { seedSampleCourse } from '#server/authoring/courses/seed-sample-course.ts';
+import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin } from '#test/factories.ts';
 import { anLms, enter, runningWithLms } from '#test/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 
 const running = await runningWithLms();
-const { services, workOffJobs } = running;
+const { app, services, workOffJobs } = running;
 await aSiteAdmin(services);
 
 const settings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
@@ -71,6 +73,45 @@ describe('FM-4 LM-1 the first contact', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await workOffJobs();
     expect(await screen.findByRole('button', { name: 'Link 1 lesson' }, { timeout: 5000 })).toBeVisible();
+  });
+
+  it('begins with a file: another kind is refused, a broken one is told, and its lessons are chosen', async () => {
+    const source = await aLesson(services);
+    const { body } = await as(app, source.course.instructor).call(exportModule, {
+      params: { courseId: source.course.contextId, moduleId: source.module.id },
+      query: { format: 'ck2' },
+    });
+    const { person, sent } = await openPicker();
+    const choose = async (file: File) => {
+      await person.click(await screen.findByRole('button', { name: 'Import a file' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
+      fireEvent.change(within(dialog).getByLabelText(/^Choose/), { target: { files: [file] } });
+      return within(dialog);
+    };
+    // The upload is a call of its own, after which there is a job.
+    const workUntil = (done: () => void) =>
+      waitFor(
+        async () => {
+          await workOffJobs();
+          done();
+        },
+        { timeout: 10_000, interval: 200 },
+      );
+    const other = await choose(new File(['x'], 'slides.pdf'));
+    expect(await other.findByText(/Only .ck2 and .pmcart files can be imported/)).toBeVisible();
+    await person.click(other.getByRole('button', { name: 'Close' }));
+
+    const broken = await choose(new File(['not an archive'], 'broken.ck2'));
+    await person.click(broken.getByRole('button', { name: 'Add' }));
+    await workUntil(() => expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible());
+    expect(screen.getByText('Nothing here yet. How do you want to begin?')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+    const whole = await choose(new File([Buffer.from(body.bytes)], 'basics.ck2'));
+    await person.click(whole.getByRole('button', { name: 'Add' }));
+    await workUntil(() => expect(tick('Adding')).toBeChecked());
+    await person.click(screen.getByRole('button', { name: 'Link 1 lesson' }));
+    expect(sent().getAll('lessonId')).toHaveLength(1);
   });
 });
 

@@ -19,6 +19,9 @@ type Props = {
   onOrder: (order: Order) => void;
   onChangeRole: (person: Person, role: CourseRole) => void;
   onRemove: (person: Person) => void;
+  onSetSection: (people: Person[]) => void;
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: number[], isChosen: boolean) => void;
 };
 
 export const personMenuId = (id: number) => `person-${id}-actions`;
@@ -26,7 +29,7 @@ export const personMenuId = (id: number) => `person-${id}-actions`;
 const actionsFor = (
   person: Person,
   isOwn: boolean,
-  { onChangeRole, onRemove }: Pick<Props, 'onChangeRole' | 'onRemove'>,
+  { onChangeRole, onRemove, onSetSection }: Pick<Props, 'onChangeRole' | 'onRemove' | 'onSetSection'>,
 ): Action[] => [
   {
     label: peopleTexts.people.changeRole,
@@ -39,6 +42,7 @@ const actionsFor = (
       })),
     },
   },
+  { label: peopleTexts.sections.set, onSelect: () => onSetSection([person]) },
   {
     label: isOwn ? peopleTexts.people.leave : peopleTexts.people.remove,
     icon: <TrashIcon />,
@@ -47,10 +51,32 @@ const actionsFor = (
   },
 ];
 
-export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does }: Props) => (
+export const PeopleTable = ({
+  people,
+  contextId,
+  ownId,
+  order,
+  onOrder,
+  chosen,
+  onChoose,
+  ...does
+}: Props) => (
   <Table className={styles.table} boxClassName={styles.box} aria-label={peopleTexts.people.title}>
     <thead>
       <tr>
+        <th scope="col" className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={peopleTexts.sections.chooseAll}
+            checked={people.every(({ id }) => chosen.has(id))}
+            onChange={event =>
+              onChoose(
+                people.map(({ id }) => id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+        </th>
         {columns.map(column => (
           <SortHeader
             key={column}
@@ -67,12 +93,21 @@ export const PeopleTable = ({ people, contextId, ownId, order, onOrder, ...does 
     <tbody>
       {people.map(person => (
         <tr key={person.id}>
+          <td className={styles.tick}>
+            <input
+              type="checkbox"
+              aria-label={peopleTexts.sections.choose(person.name)}
+              checked={chosen.has(person.id)}
+              onChange={event => onChoose([person.id], event.currentTarget.checked)}
+            />
+          </td>
           <th scope="row" className={styles.name}>
             <Link to={enrollment(contextId, person.id)}>{person.name}</Link>
             {person.id === ownId && <span className={styles.you}> ({peopleTexts.people.you})</span>}
           </th>
           <td className={styles.email}>{person.email}</td>
           <td className={styles.role}>{texts.roles[person.roleKey]}</td>
+          <td className={styles.section}>{person.sections.join(', ')}</td>
           <td className={styles.actions}>
             <ActionMenu
               id={personMenuId(person.id)}

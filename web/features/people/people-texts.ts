@@ -9,6 +9,7 @@ export const peopleTexts = {
     name: 'Name',
     email: 'Email',
     role: 'Role',
+    section: 'Section',
     you: 'you',
     actionsFor: (name: string) => `Actions for ${name}`,
     actions: 'Actions',
@@ -94,6 +95,41 @@ export const peopleTexts = {
       refused: 'Address refused',
     },
     loadFailed: 'The pending invites could not be loaded',
+  },
+
+  sections: {
+    more: 'More actions',
+    choose: (name: string) => `Choose ${name}`,
+    chooseAll: 'Choose all who are shown',
+    chosen: (count: number) => (count === 1 ? '1 person chosen' : `${count} people chosen`),
+    set: 'Set section…',
+    clear: 'Choose nobody',
+    title: (count: number) => (count === 1 ? 'Set the section' : `Set the section of ${count} people`),
+    name: 'Section',
+    hint: 'For example a class or a lab group. Leave it empty to take the section away.',
+    fromLms: 'Groups of your LMS stay as they are; they are changed there.',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: (count: number, section: string | null) =>
+      section === null
+        ? `${count === 1 ? '1 person has' : `${count} people have`} no section now.`
+        : `${count === 1 ? '1 person is' : `${count} people are`} in ${section} now.`,
+    fromList: 'Sections from a list…',
+    listTitle: 'Sections from a list',
+    list: 'Email and section, one person per line',
+    listHint: 'Paste two columns of a table, or choose a CSV file.',
+    file: 'Choose a CSV file',
+    fileTooLarge: 'This file is too large for a list of people.',
+    found: (count: number) => (count === 1 ? '1 person gets a section.' : `${count} people get a section.`),
+    unknown: (count: number) =>
+      count === 1 ? '1 address is not in this course:' : `${count} addresses are not in this course:`,
+    unreadable: (lines: number[]) =>
+      `No address or no section in line ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ' and others' : ''}.`,
+    andMore: (count: number) => `and ${count} more`,
+    needsLines: 'There is nobody of this course in the list.',
+    apply: (count: number) =>
+      count === 0 ? 'Set sections' : count === 1 ? 'Set 1 section' : `Set ${count} sections`,
+    applied: (count: number) => (count === 1 ? '1 section set.' : `${count} sections set.`),
   },
 
   roster: {

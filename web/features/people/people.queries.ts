@@ -10,6 +10,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#contract/people.ts';
+import { setSections } from '#contract/sections.ts';
 import { type CourseRole, roleUris } from '#contract/roles.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';
@@ -101,6 +102,15 @@ export const useRemovePerson = (courseId: string) => {
   const { api } = useTools();
   return useChange(peopleKey, courseId, (userId: number) =>
     api(removePerson, { params: { courseId, userId } }, inPlace),
+  );
+};
+
+export type Labelled = { userId: number; section: string | null };
+
+export const useSetSections = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(peopleKey, courseId, (people: Labelled[]) =>
+    api(setSections, { params: { courseId }, body: { people } }, inPlace),
   );
 };
 

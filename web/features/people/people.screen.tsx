@@ -13,6 +13,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PlusIcon } from '#web/ui/button/icons.tsx';
 import { Failed, Loaded } from '#web/loading/loaded.tsx';
 import { arrange, matches, type Order, type Person, personOf } from './arrange-people.ts';
+import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
+import { ChosenPeople } from './sections/chosen-people.tsx';
+import { SectionDialog } from './sections/section-dialog.tsx';
+import { SectionListDialog } from './sections/section-list-dialog.tsx';
+import { useSections } from './sections/use-sections.ts';
 import { InviteDialog } from './inviting/invite-dialog.tsx';
 import { InviteTable } from './inviting/invite-table.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -25,6 +31,7 @@ import styles from './people.module.css';
 
 const headingId = 'people-heading';
 const invitesHeadingId = 'invites-heading';
+const moreId = 'people-actions';
 
 type PeopleProps = {
   course: Course;
@@ -58,7 +65,10 @@ const People = ({ course, people, invites, roster }: PeopleProps) => {
     toasts.show('info', peopleTexts.invites.resent(invite.email));
   };
 
-  const shownPeople = arrange(people, search, order);
+  const filter = useSection(people);
+  const sections = useSections(contextId, people);
+  const shownPeople = arrange(filter.found, search, order);
+  const isPart = search !== '' || filter.section !== '';
   const shownInvites = pending.filter(({ email, role }) => matches(search, email, texts.roles[role.roleKey]));
   const isStandalone = mode === 'standalone';
   // In a course without other people the button is in the empty state instead.
@@ -85,13 +95,25 @@ const People = ({ course, people, invites, roster }: PeopleProps) => {
                 value={search}
                 onChange={event => setSearch(event.currentTarget.value)}
               />
+              <SectionFilter {...filter} isLabelHidden />
               {invite}
+              <ActionMenu
+                id={moreId}
+                label={peopleTexts.sections.more}
+                backLabel={peopleTexts.people.back}
+                actions={[{ label: peopleTexts.sections.fromList, onSelect: sections.openList }]}
+              />
             </>
           )}
         </div>
         <output className="visually-hidden">
-          {search !== '' && peopleTexts.people.found(shownPeople.length, people.length)}
+          {isPart && peopleTexts.people.found(shownPeople.length, people.length)}
         </output>
+        <ChosenPeople
+          count={sections.chosen.size}
+          onSet={() => sections.open(people.filter(({ id }) => sections.chosen.has(id)))}
+          onClear={sections.clear}
+        />
         {shownPeople.length > 0 ? (
           <PeopleTable
             people={shownPeople}
@@ -99,6 +121,9 @@ const People = ({ course, people, invites, roster }: PeopleProps) => {
             ownId={ownId}
             order={order}
             onOrder={setOrder}
+            chosen={sections.chosen}
+            onChoose={sections.choose}
+            onSetSection={sections.open}
             {...personChanges}
           />
         ) : (
@@ -131,6 +156,8 @@ const People = ({ course, people, invites, roster }: PeopleProps) => {
         </section>
       )}
       <PlatformRoster roster={roster.data ?? null} problem={roster.error?.message ?? null} />
+      <SectionDialog {...sections.dialog} names={filter.names} />
+      <SectionListDialog {...sections.listDialog} people={people} />
       <InviteDialog {...inviting.dialog} />
       <PersonDialogs courseName={course.name} {...questions} />
     </div>

@@ -16,6 +16,10 @@ const student = (id: number, name: string, given: Partial<StudentProgress> = {})
     totalExercises: 4,
     startedAt: null,
     completedAt: null,
+    dueAt: null,
+    isDueExtended: false,
+    isLate: false,
+    sections: [],
     ...given,
   };
 };

@@ -25,6 +25,12 @@ export const PanelIcon = icon(
     <path d="M7.8 4v12" />
   </>,
 );
+export const CalendarIcon = icon(
+  <>
+    <rect x="3" y="4.2" width="14" height="12.6" rx="2" />
+    <path d="M3 8.4h14M6.8 2.6v3M13.2 2.6v3" />
+  </>,
+);
 export const CloseIcon = icon(<path d="M5 5l10 10M15 5L5 15" />);
 export const SunIcon = icon(
   <>

@@ -16,6 +16,7 @@ export type Content = { kind: 'module'; module: ModuleContent } | { kind: 'cours
 /** What is not set is left out, so that a Cairn without that field can read the document. */
 const isUnset: Record<string, (value: unknown) => boolean> = {
   cpuLimitMs: value => value === null,
+  due: value => value === null,
   hints: value => Array.isArray(value) && value.length === 0,
   showsSolution: value => value === false,
 };

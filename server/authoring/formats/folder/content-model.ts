@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Text } from '#contract/content.ts';
 import { CpuLimit } from '#contract/cpu-limit.ts';
+import { DueDay, DueTime } from '#contract/due.ts';
 import { Hints } from '#contract/hints.ts';
 import { nameLimit, nameOf } from '#contract/names.ts';
 import { Code } from '#contract/values.ts';
@@ -39,9 +40,14 @@ export type ExerciseContent = z.infer<typeof ExerciseContent>;
 /** By name, because ids differ between servers. */
 const Language = name('language');
 
+/** A due date, counted from the start of a course: which day (0 is the first), and when on that day. */
+export const Due = z.strictObject({ day: DueDay, time: DueTime });
+
 export const LessonContent = z.strictObject({
   name: name('lesson'),
   language: Language,
+  /** Null for a lesson without a due date. */
+  due: Due.nullable().default(null),
   exercises: z.array(ExerciseContent),
 });
 export type LessonContent = z.infer<typeof LessonContent>;

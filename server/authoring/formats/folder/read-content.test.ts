@@ -55,7 +55,7 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
 const aCourseOf = (...exercises: ExerciseContent[]): CourseContent => ({
   name: 'Sums',
   language: 'Python',
-  modules: [{ name: 'Basics', lessons: [{ name: 'Adding', language: 'Python', exercises }] }],
+  modules: [{ name: 'Basics', lessons: [{ name: 'Adding', language: 'Python', due: null, exercises }] }],
 });
 
 describe('a course in files', () => {
@@ -92,6 +92,17 @@ describe('a course in files', () => {
   it('TV-3 may have exercises with a CPU limit', () => {
     const { content } = readWith({ [`${exercise}/exercise.json`]: '{ "cpuLimitMs": 2500 }' });
     expect(content).toEqual(aCourseOf(anExercise({ name: null, cpuLimitMs: 2500 })));
+  });
+
+  it('LC-4 may have lessons with a due date, counted from the start of the course', () => {
+    const dated = (due: string) => ({
+      [`${lesson}/lesson.json`]: `{ "name": "Adding", "language": "Python", "due": ${due} }`,
+    });
+    const { content } = readWith(dated('{ "day": 4, "time": "23:59" }'));
+    expect(content.modules[0]?.lessons[0]?.due).toEqual({ day: 4, time: '23:59' });
+    expect(readCourseContent(writeCourseContent(content, () => 'py')).content).toEqual(content);
+    const wrong = entriesOf({ ...files, ...dated('{ "day": 4, "time": "9 am" }') });
+    expect(complaintAbout(wrong)).toContain('Write the time as hours and minutes, such as 23:59.');
   });
 
   it('may have no modules', () => {

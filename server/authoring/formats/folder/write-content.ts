@@ -49,8 +49,8 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
   ...exercise.hints.map((text, index) => ({ path: `hint-${index + 1}.md`, text })),
 ];
 
-const writeLesson = ({ name, language, exercises }: LessonContent, endingOf: EndingOf): Entry[] => [
-  json('lesson.json', { name, language }),
+const writeLesson = ({ name, language, due, exercises }: LessonContent, endingOf: EndingOf): Entry[] => [
+  json('lesson.json', { name, language, ...(due !== null && { due }) }),
   ...each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language))),
 ];
 

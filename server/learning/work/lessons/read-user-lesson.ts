@@ -1,4 +1,5 @@
 import type { MemberWithLesson } from '#server/authoring/content/content.access.ts';
+import { readDue } from '#server/authoring/courses/dates/read-due.ts';
 import { readLessonHeading } from '#server/authoring/content/read-lesson-heading.ts';
 import type { Services } from '#server/platform/services.ts';
 import { showUserExercise } from '../exercises/show-user-exercise.ts';
@@ -17,14 +18,16 @@ export const readUserLesson = async (
   userLesson: FoundUserLesson,
 ) => {
   if (await hasMissingExercises(db, userLesson)) await insertMissingUserExercises(db, userLesson);
-  const [heading, userExercises, opened] = await Promise.all([
+  const [heading, userExercises, opened, due] = await Promise.all([
     readLessonHeading(db, course, lesson),
     listUserExercises(db, userLesson),
     listOpenedHintsOfLesson(db, userLesson),
+    readDue(db, lesson, userLesson.user),
   ]);
   const openedHints = Map.groupBy(opened, hint => hint.userExerciseId);
   return {
     ...userLesson,
+    ...due,
     lesson: heading,
     userExercises: userExercises.map(row => ({
       ...showUserExercise(row),

@@ -134,6 +134,7 @@ export const CourseContentScreen = () => {
         onClose={() => setDialog(null)}
         onNewLesson={changes.createLesson}
         onRename={changes.rename}
+        onDue={changes.setDue}
         onDelete={changes.remove}
       />
     </div>

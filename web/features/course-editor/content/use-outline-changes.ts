@@ -6,8 +6,9 @@ import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { useCreateLesson, useCreateModule, useDelete, useMove, useRename } from '../course-editor.queries.ts';
+import { useSetDue } from '../dates/dates.queries.ts';
 import { tellPlace } from '../outline/course-outline.tsx';
-import { addLessonId, linkId, neighbourId } from '../outline/element-ids.ts';
+import { addLessonId, linkId, menuId, neighbourId } from '../outline/element-ids.ts';
 import type { NewLesson } from '../outline/new-lesson-dialog.tsx';
 import { applyMove, type Move, type Thing } from '../outline/outline-moves.ts';
 
@@ -28,6 +29,7 @@ export const useOutlineChanges = (
   const createModule = useCreateModule(contextId);
   const createLesson = useCreateLesson(contextId);
   const rename = useRename(contextId);
+  const setDue = useSetDue(contextId);
   const remove = useDelete(contextId);
   const { move, failed } = useMove(contextId);
   return {
@@ -52,6 +54,16 @@ export const useOutlineChanges = (
         }),
       ),
     rename: (thing: Thing, name: string) => problemFrom(rename.mutateAsync({ thing, name }).then(onDone)),
+    setDue: (lessonId: number, dueAt: string | null) =>
+      problemFrom(
+        setDue.mutateAsync({ lessonId, dueAt }).then(() => {
+          const name =
+            outline.flatMap(module => module.lessons).find(({ id }) => id === lessonId)?.name ?? '';
+          onDone();
+          announcer.say(courseEditorTexts.dates.dueSet(name));
+          focusSoon(menuId({ kind: 'lesson', id: lessonId }));
+        }),
+      ),
     remove: (thing: Thing, name: string) => {
       const neighbour = neighbourId(outline, thing);
       return problemFrom(

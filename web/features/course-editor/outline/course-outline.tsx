@@ -109,6 +109,7 @@ export const CourseOutline = (props: Props) => {
       onProgress: () => void navigate(studentProgress(contextId, thing.id)),
       onMove: to => onMove({ thing, to }, true),
       onRename: () => onDialog({ what: 'rename', thing }),
+      onDue: () => onDialog({ what: 'due', thing }),
       onDelete: () => onDialog({ what: 'delete', thing }),
       onExport: format => onExport(format, thing.id),
     });

@@ -5,6 +5,7 @@ import { type Action, ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { useDragItem } from '#web/ui/sorting/drag-groups.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { GripIcon, PeopleIcon } from '#web/ui/button/icons.tsx';
+import { LessonDue } from '../dates/lesson-due.tsx';
 import { gripId, linkId, menuId } from './element-ids.ts';
 import { LessonHealth } from './lesson-health.tsx';
 import { keyOf, type OutlineLesson, type Thing } from './outline-moves.ts';
@@ -39,9 +40,12 @@ export const LessonRow = (props: Props) => {
         onKeyDown={event => onGripKey(event, thing)}
       />
       <div className={styles.body}>
-        <Link id={linkId(lesson.id)} to={path} className={styles.name}>
-          {lesson.name}
-        </Link>
+        <span className={styles.heading}>
+          <Link id={linkId(lesson.id)} to={path} className={styles.name}>
+            {lesson.name}
+          </Link>
+          <LessonDue lesson={lesson} />
+        </span>
         <LessonHealth health={lesson.health} />
         {lesson.startedBy !== null && (
           <Link

@@ -1,11 +1,12 @@
 import type { FormProblem } from '#web/forms/form-problem.ts';
+import { DueDialog } from '../dates/due-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type NewLesson, NewLessonDialog } from './new-lesson-dialog.tsx';
 import { findThing, type Outline, type Thing } from './outline-moves.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** At most one is open. For a new lesson, `thing` is its module. */
-export type OutlineDialog = { what: 'new-lesson' | 'rename' | 'delete'; thing: Thing } | null;
+export type OutlineDialog = { what: 'new-lesson' | 'rename' | 'due' | 'delete'; thing: Thing } | null;
 
 type Props = {
   open: OutlineDialog;
@@ -18,11 +19,16 @@ type Props = {
   onClose: () => void;
   onNewLesson: (lesson: NewLesson, isOpened: boolean) => Promise<FormProblem | null>;
   onRename: (thing: Thing, name: string) => Promise<FormProblem | null>;
+  onDue: (lessonId: number, dueAt: string | null) => Promise<FormProblem | null>;
   onDelete: (thing: Thing, name: string) => Promise<FormProblem | null>;
 };
 
+const lessonIn = (outline: Outline, id: number) =>
+  outline.flatMap(module => module.lessons).find(lesson => lesson.id === id) ?? null;
+
 export const OutlineDialogs = (props: Props) => {
-  const { open, outline, languages, defaultLanguageId, onClose, onNewLesson, onRename, onDelete } = props;
+  const { open, outline, languages, defaultLanguageId, onClose, onNewLesson, onRename, onDue, onDelete } =
+    props;
   const found = open && findThing(outline, open.thing);
   const isOpen = (what: NonNullable<OutlineDialog>['what']) => found !== null && open?.what === what;
   return (
@@ -42,6 +48,11 @@ export const OutlineDialogs = (props: Props) => {
         kind={found?.kind ?? 'module'}
         name={found?.name ?? ''}
         onSave={async name => (found ? onRename(found, name) : null)}
+        onClose={onClose}
+      />
+      <DueDialog
+        lesson={isOpen('due') ? lessonIn(outline, found?.id ?? 0) : null}
+        onSave={async dueAt => (found ? onDue(found.id, dueAt) : null)}
         onClose={onClose}
       />
       <DeleteDialog

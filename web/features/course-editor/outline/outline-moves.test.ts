@@ -17,6 +17,10 @@ const outlineOf = (modules: Record<number, number[]>): Outline =>
       userLessons: [],
       exerciseCount: 0,
       health: null,
+      dueAt: null,
+      isDueExtended: false,
+      isDueFromPlatform: false,
+      due: null,
       startedBy: 0,
     })),
   }));

@@ -3,6 +3,7 @@ import type { Action } from '#web/ui/button/action-menu.tsx';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
+  CalendarIcon,
   DownloadIcon,
   MoveToIcon,
   PencilIcon,
@@ -16,6 +17,7 @@ type Doings = {
   onProgress: () => void;
   onMove: (to: Place) => void;
   onRename: () => void;
+  onDue: () => void;
   onDelete: () => void;
   onExport: (format: FileFormat) => void;
 };
@@ -41,7 +43,7 @@ export const exportAction = (
 export const actionsOf = (
   outline: Outline,
   thing: Thing,
-  { onProgress, onMove, onRename, onDelete, onExport }: Doings,
+  { onProgress, onMove, onRename, onDue, onDelete, onExport }: Doings,
 ): Action[] => {
   const place = placeOf(outline, thing) ?? { moduleId: 0, index: 0 };
   const isModule = thing.kind === 'module';
@@ -69,7 +71,9 @@ export const actionsOf = (
   };
   return [
     { label: courseEditorTexts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
-    ...(isModule ? [] : [viewProgress]),
+    ...(isModule
+      ? []
+      : [{ label: courseEditorTexts.dates.due, icon: <CalendarIcon />, onSelect: onDue }, viewProgress]),
     {
       label: courseEditorTexts.outline.moveUp,
       icon: <ArrowUpIcon />,

@@ -17,6 +17,9 @@ import { SaveMark, type SaveState } from '#web/ui/saving/save-mark.tsx';
 import { RadioCards } from '#web/ui/form/radio-cards.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { type CourseSettings, useSaveSettings } from '../course-editor.queries.ts';
+import { CourseStartForm } from '../dates/course-start-form.tsx';
+import { useJoinLink } from '../dates/dates.queries.ts';
+import { JoinLinkField } from '../dates/join-link-field.tsx';
 import { CourseNameForm } from './course-name-form.tsx';
 import { useCourseOfTab } from '../course-of-tab.ts';
 import {
@@ -47,6 +50,7 @@ export const CourseSettingsScreen = () => {
   const isStandalone = useIsStandalone();
   const navigate = useNavigate();
   const focusSoon = useFocusSoon();
+  const joinLink = useJoinLink(course.contextId, { isWanted: isStandalone });
   const shares = useShares(course.contextId);
   const share = useShare(course.contextId);
   const unshare = useUnshare(course.contextId);
@@ -145,6 +149,12 @@ export const CourseSettingsScreen = () => {
           <SaveMark texts={marks} state={states.scoreMode} />
         </div>
       )}
+      <h2 className={styles.part}>{courseEditorTexts.dates.title}</h2>
+      <CourseStartForm key={course.startsOn} contextId={course.contextId} startsOn={course.startsOn} />
+      <h2 className={styles.part}>{courseEditorTexts.joinLink.title}</h2>
+      {!isStandalone && <p>{courseEditorTexts.joinLink.embedded}</p>}
+      {joinLink.data !== undefined && <JoinLinkField contextId={course.contextId} link={joinLink.data} />}
+      {joinLink.isError && <Notice kind="error">{courseEditorTexts.joinLink.loadFailed}</Notice>}
       <h2 className={styles.part}>{courseEditorTexts.courseSettings.sharing}</h2>
       <SwitchField
         label={courseEditorTexts.courseSettings.public}

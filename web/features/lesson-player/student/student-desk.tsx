@@ -29,6 +29,7 @@ import { LessonNotice } from '../desk/lesson-notice.tsx';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
 import { isOpen } from '../desk/lesson-steps.ts';
 import { HintList } from '../panes/hint-list.tsx';
+import { LateNotice } from './late-notice.tsx';
 import { StudentTitle } from './student-title.tsx';
 import { useBack } from '../desk/use-back.ts';
 import { useCurrentStep } from '../desk/use-current-step.ts';
@@ -189,7 +190,14 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         mayOpen={mayOpen}
         onOpen={open}
         onBack={isAlone ? null : back}
-        title={<StudentTitle lesson={lesson.name} isPreview={userLesson.isPreview} />}
+        title={
+          <StudentTitle
+            lesson={lesson.name}
+            isPreview={userLesson.isPreview}
+            dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
+            isDueExtended={userLesson.isDueExtended}
+          />
+        }
         plainTitle={lesson.name}
         topTools={<LessonSaving saving={saving} className={styles.saving} />}
         banner={
@@ -213,6 +221,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
               platform={pageData.platformName ?? ''}
               onSendAgain={grade.sendAgain}
             />
+            <LateNotice {...userLesson} />
             {state.conflict && (
               <Suspense>
                 <ConflictBar

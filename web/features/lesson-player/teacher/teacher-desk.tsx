@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { DueDate } from '#web/courses/due-date.tsx';
+import { ExtensionDialog } from '#web/courses/extension-dialog.tsx';
+import { dueTexts } from '#web/texts/due-texts.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { enrollment, lessonOfStudent, studentProgress } from '#web/session/paths.ts';
 import { useStore } from '#web/browser/store.ts';
@@ -43,6 +46,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
   const { student, previousStudent, nextStudent } = answer;
   const { current = steps[0], currentNumber, open } = useCurrentStep(steps, always);
   const [isMarking, setMarking] = useState(false);
+  const [isExtending, setExtending] = useState(false);
   const back = useBack(studentProgress(place.contextId, lesson.id));
   const toStudent = ({ id }: { id: number }) =>
     `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`;
@@ -95,8 +99,14 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         }
         plainTitle={`${fullNameOf(student)} – ${lesson.name}`}
         topTools={
-          (previousStudent || nextStudent) && (
+          (userLesson.dueAt !== null || previousStudent || nextStudent) && (
             <span className={styles.neighbours}>
+              {userLesson.dueAt !== null && (
+                <button type="button" className={styles.neighbour} onClick={() => setExtending(true)}>
+                  <DueDate at={userLesson.dueAt} isExtended={userLesson.isDueExtended} />
+                  <span className="visually-hidden">. {dueTexts.extension.title}</span>
+                </button>
+              )}
               <Neighbour
                 label={t.previousStudent}
                 person={previousStudent}
@@ -155,6 +165,12 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
             currentCode={current.solutionCode}
           />
         }
+      />
+      <ExtensionDialog
+        contextId={place.contextId}
+        lessonId={lesson.id}
+        person={isExtending ? { ...userLesson, id: student.id, name: fullNameOf(student) } : null}
+        onClose={() => setExtending(false)}
       />
       <ConfirmDialog
         texts={{

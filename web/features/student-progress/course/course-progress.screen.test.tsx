@@ -25,6 +25,8 @@ describe('progress of a course', () => {
     expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
       'Student Name',
       'Lessons completed',
+      'Attempts',
+      'Last active',
       'BasicsAdding',
     ]);
     expect(screen.getByRole('link', { name: 'Adding' })).toHaveAttribute(
@@ -42,6 +44,17 @@ describe('progress of a course', () => {
     });
     await waitFor(() => expect(within(row).getByText('Completed')).toBeVisible());
     expect(within(row).getByText('1 of 1')).toBeVisible();
+    expect(within(row).getByText(learner.email)).toBeVisible();
+    const rowNames = () =>
+      screen.getAllByRole('rowheader').map(cell => cell.textContent.includes(learner.email));
+    await person.click(screen.getByRole('button', { name: 'Lessons completed' }));
+    expect(rowNames()).toEqual([true, false]);
+    await person.click(screen.getByRole('button', { name: 'Lessons completed' }));
+    expect(rowNames()).toEqual([false, true]);
+    await person.selectOptions(screen.getByLabelText('Status'), 'Completed');
+    expect(rowNames()).toEqual([true]);
+    expect(window.location.hash).toContain('status=completed');
+    await person.selectOptions(screen.getByLabelText('Status'), 'Everybody');
     await person.click(screen.getByLabelText('Search students'));
     await person.paste(idle.email);
     expect(screen.queryByRole('row', { name: new RegExp(learner.lastName) })).toBeNull();

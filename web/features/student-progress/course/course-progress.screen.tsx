@@ -10,12 +10,15 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CsvButton } from '../csv/csv-button.tsx';
 import { Freshness } from '../freshness.tsx';
 import { ListTools } from '../list-tools.tsx';
+import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { matrixCsv } from './matrix-rows.ts';
 import { LoadedProgress } from '../loaded-progress.tsx';
 import { ProgressMatrix } from './progress-matrix.tsx';
 import { useCourseProgress } from '../student-progress.queries.ts';
 import { findPeople } from '../student-rows.ts';
-import { useListState } from '../use-list-state.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { isOf, matrixStatuses, sortMatrix } from './matrix-list.ts';
+import { encodeSort, sortChoices, useMatrixState } from './use-matrix-state.ts';
 import '#web/ui/page/print.css';
 import styles from '../student-progress.module.css';
 
@@ -32,13 +35,43 @@ type Props = {
 };
 
 const Matrix = ({ contextId, shown, live }: Props) => {
-  const { search, setSearch, showAll } = useListState();
+  const { search, setSearch, status, setStatus, sort, setSort, pressSort, showAll } = useMatrixState();
   const [isWhole, setWhole] = useState(false);
-  const found = findPeople(shown.students, search);
+  const filter = useSection(shown.students);
+  const found = sortMatrix(
+    findPeople(filter.found, search).filter(student => status === null || isOf(status, student)),
+    sort,
+    shown.lessons,
+  );
   const isPart = found.length < shown.students.length;
   return (
     <>
-      <ListTools search={search} onSearch={setSearch}>
+      <ListTools
+        search={search}
+        onSearch={setSearch}
+        filter={
+          <>
+            <SectionFilter {...filter} className={styles.filter} />
+            <ChoiceField
+              className={styles.filter ?? ''}
+              label={t.status}
+              choices={[
+                { value: '', label: t.everybody },
+                ...matrixStatuses.map(value => ({ value, label: t.statuses[value] })),
+              ]}
+              value={status ?? ''}
+              onChange={event => setStatus(event.currentTarget.value)}
+            />
+            <ChoiceField
+              className={styles.filter ?? ''}
+              label={t.sortBy}
+              choices={sortChoices(shown.lessons)}
+              value={encodeSort(sort)}
+              onChange={event => setSort(event.currentTarget.value)}
+            />
+          </>
+        }
+      >
         <Freshness
           trueAt={live.trueAt}
           isRefreshing={live.isFetching}
@@ -63,6 +96,8 @@ const Matrix = ({ contextId, shown, live }: Props) => {
           students={isWhole ? found : found.slice(0, atFirst)}
           lessons={shown.lessons}
           contextId={contextId}
+          sort={sort}
+          onSort={pressSort}
         />
       )}
       {!isWhole && found.length > atFirst && (

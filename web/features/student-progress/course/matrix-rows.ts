@@ -3,7 +3,8 @@ import { type Cell, csvOf } from '../csv/csv.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { nameOf, type Status } from '../student-rows.ts';
 
-type Student = CourseProgress['students'][number];
+export type MatrixStudent = CourseProgress['students'][number];
+type Student = MatrixStudent;
 
 /** Null: not started. The server sends 100 only for a completed lesson. */
 export const statusOfPercent = (percent: number | null): Status =>
@@ -15,11 +16,17 @@ export const completedLessons = ({ progress }: Student) => progress.filter(perce
 export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): string => {
   const { name, email } = progressTexts.studentProgress.columns;
   const names = lessons.map(lesson => `${lesson.cairnModule.name} / ${lesson.name}`);
+  const { section, late } = progressTexts.studentProgress.csv;
   const rows = students.map((student): Cell[] => [
     nameOf(student),
     student.email,
+    student.sections.join('; '),
     completedLessons(student),
+    student.late.length,
+    student.attempts,
+    student.lastActiveAt,
     ...student.progress,
   ]);
-  return csvOf([[name, email, progressTexts.courseProgress.lessonsCompleted, ...names], ...rows]);
+  const { lessonsCompleted, attempts, activeIso } = progressTexts.courseProgress;
+  return csvOf([[name, email, section, lessonsCompleted, late, attempts, activeIso, ...names], ...rows]);
 };

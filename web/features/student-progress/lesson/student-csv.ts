@@ -23,6 +23,10 @@ export const studentProgressCsv = (students: StudentProgress[]): string => {
     startedIso,
     completed,
     completedIso,
+    t.csv.section,
+    t.csv.due,
+    t.csv.dueIso,
+    t.csv.late,
   ];
   const rows = students.map((student): Cell[] => [
     nameOf(student),
@@ -35,6 +39,10 @@ export const studentProgressCsv = (students: StudentProgress[]): string => {
     student.startedAt,
     shown(student.completedAt),
     student.completedAt,
+    student.sections.join('; '),
+    student.dueAt === null ? '' : showMoment(student.dueAt),
+    student.dueAt,
+    t.csv.isLate(student.isLate),
   ]);
   return csvOf([head, ...rows]);
 };

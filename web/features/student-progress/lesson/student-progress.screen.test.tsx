@@ -163,7 +163,7 @@ describe('student progress', () => {
     const text = await saved.mock.calls[0]?.[0].text();
     const [head, row] = (text ?? '').replace('\uFEFF', '').split('\r\n');
     expect(head).toBe(
-      'Student Name,Email,Status,Completed Exercises,Total Exercises,Percent,Started,Started (ISO),Completed,Completed (ISO)',
+      'Student Name,Email,Status,Completed Exercises,Total Exercises,Percent,Started,Started (ISO),Completed,Completed (ISO),Section,Due,Due (ISO),Late',
     );
     expect(row).toContain(`"'=HYPERLINK(""http://evil.example"") ${half.learner.lastName}",`);
     expect(row).toContain(`,In Progress,2,4,50,`);

@@ -11,6 +11,9 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { DueDate } from '#web/courses/due-date.tsx';
+import { type Extendable, ExtensionDialog } from '#web/courses/extension-dialog.tsx';
+import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { CountChips } from './count-chips.tsx';
 import { CsvButton } from '../csv/csv-button.tsx';
 import { Freshness } from '../freshness.tsx';
@@ -50,9 +53,13 @@ type Props = {
 const Students = ({ contextId, progress, live }: Props) => {
   const { students, lesson, cairnCourse } = progress;
   const list = useListState();
+  const filter = useSection(students);
+  const [extended, setExtended] = useState<Extendable | null>(null);
   const [isWhole, setWhole] = useState(false);
   const found = sortRows(
-    findPeople(students, list.search).filter(row => list.status === null || statusOf(row) === list.status),
+    findPeople(filter.found, list.search).filter(
+      row => list.status === null || statusOf(row) === list.status,
+    ),
     list.sort,
   );
   const shown = isWhole ? found : found.slice(0, atFirst);
@@ -60,14 +67,15 @@ const Students = ({ contextId, progress, live }: Props) => {
   return (
     <>
       <CountChips
-        total={students.length}
-        counts={countsOf(students)}
+        total={filter.found.length}
+        counts={countsOf(filter.found)}
         status={list.status}
         onStatus={list.setStatus}
       />
       <ListTools
         search={list.search}
         onSearch={list.setSearch}
+        filter={<SectionFilter {...filter} className={styles.filter} />}
         sorting={
           <ChoiceField
             className={styles.sorting ?? ''}
@@ -106,8 +114,15 @@ const Students = ({ contextId, progress, live }: Props) => {
           onSort={list.pressSort}
           contextId={contextId}
           lessonId={lesson.id}
+          onExtend={setExtended}
         />
       )}
+      <ExtensionDialog
+        contextId={contextId}
+        lessonId={lesson.id}
+        person={extended}
+        onClose={() => setExtended(null)}
+      />
       {shown.length < found.length && (
         <Button variant="default" className={styles.more ?? ''} onClick={() => setWhole(true)}>
           {t.showMore(found.length)}
@@ -126,6 +141,11 @@ const LessonPage = ({ contextId, progress, live }: Props) => {
       <header className={styles.head}>
         <CourseTrail contextId={contextId} course={cairnCourse.name} here={lesson.name} />
         <PageHeading>{t.titleOf(lesson.name)}</PageHeading>
+        {lesson.dueAt !== null && (
+          <p>
+            <DueDate at={lesson.dueAt} />
+          </p>
+        )}
       </header>
       {students.length === 0 ? (
         <EmptyState

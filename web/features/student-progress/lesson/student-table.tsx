@@ -6,6 +6,10 @@ import { progressTexts } from '../progress-texts.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { SortHeader } from '#web/ui/table/sort-header.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import type { Extendable } from '#web/courses/extension-dialog.tsx';
+import { dueTexts, showDue } from '#web/texts/due-texts.ts';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
+import { LateMark } from '../late-mark.tsx';
 import { Moment } from '../moment.tsx';
 import { ProgressStatus } from '../progress-status.tsx';
 import { texts } from '#web/texts/texts.ts';
@@ -39,7 +43,13 @@ const wordOf = ({ totalExercises, completedExercises, ...student }: StudentProgr
 };
 
 /** Memoised: rendered again only when this student changes. */
-const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: StudentProgress }) => (
+type RowProps = Place & {
+  student: StudentProgress;
+  /** Null in a lesson without a due date. */
+  onExtend: ((person: Extendable) => void) | null;
+};
+
+const StudentRow = memo(({ student, contextId, lessonId, onExtend }: RowProps) => (
   <tr>
     <th scope="row" className={table.name}>
       {student.hasStarted ? (
@@ -49,8 +59,12 @@ const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: St
       )}
     </th>
     <td className={styles.email}>{student.email}</td>
-    <td>
+    <td className={styles.status}>
       <ProgressStatus status={statusOf(student)} word={wordOf(student)} />
+      {student.isLate && <LateMark />}
+      {student.isDueExtended && student.dueAt !== null && (
+        <span className={styles.extended}>{dueTexts.extended(showDue(student.dueAt))}</span>
+      )}
     </td>
     <td data-label={t.columns.progress}>
       <HowFar student={student} />
@@ -61,6 +75,21 @@ const StudentRow = memo(({ student, contextId, lessonId }: Place & { student: St
     <td data-label={t.columns.completed}>
       <Moment at={student.completedAt} none={t.none} />
     </td>
+    {onExtend && (
+      <td className={styles.actions}>
+        <ActionMenu
+          id={`student-${student.id}-actions`}
+          label={t.actionsFor(nameOf(student))}
+          backLabel={t.back}
+          actions={[
+            {
+              label: dueTexts.extension.give,
+              onSelect: () => onExtend({ ...student, name: nameOf(student) }),
+            },
+          ]}
+        />
+      </td>
+    )}
   </tr>
 ));
 
@@ -69,9 +98,11 @@ type Props = Place & {
   students: StudentProgress[];
   sort: Sort;
   onSort: (key: SortKey) => void;
+  onExtend: (person: Extendable) => void;
 };
 
-export const StudentTable = ({ caption, students, sort, onSort, contextId, lessonId }: Props) => {
+export const StudentTable = ({ caption, students, sort, onSort, contextId, lessonId, onExtend }: Props) => {
+  const isDated = students.some(student => student.dueAt !== null);
   const direction = sort.isDescending ? 'descending' : 'ascending';
   return (
     <Table className={`${table.table} ${styles.table}`} boxClassName={styles.box}>
@@ -86,11 +117,22 @@ export const StudentTable = ({ caption, students, sort, onSort, contextId, lesso
               onSort={() => onSort(key)}
             />
           ))}
+          {isDated && (
+            <th scope="col" className={styles.actions}>
+              <span className="visually-hidden">{t.actions}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {students.map(student => (
-          <StudentRow key={student.id} student={student} contextId={contextId} lessonId={lessonId} />
+          <StudentRow
+            key={student.id}
+            student={student}
+            contextId={contextId}
+            lessonId={lessonId}
+            onExtend={isDated ? onExtend : null}
+          />
         ))}
       </tbody>
     </Table>

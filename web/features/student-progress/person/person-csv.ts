@@ -21,6 +21,10 @@ export const personCsv = (lessons: LessonOfPerson[]): string => {
     lesson.startedAt,
     shown(lesson.completedAt),
     lesson.completedAt,
+    shown(lesson.dueAt),
+    lesson.dueAt,
+    csv.isLate(lesson.isLate),
   ]);
-  return csvOf([[...head, t.startedAt, csv.startedIso, t.completedAt, csv.completedIso], ...rows]);
+  const dates = [t.startedAt, csv.startedIso, t.completedAt, csv.completedIso, csv.due, csv.dueIso, csv.late];
+  return csvOf([[...head, ...dates], ...rows]);
 };

@@ -4,6 +4,8 @@ import { lessonOfStudent } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import { DueDate } from '#web/courses/due-date.tsx';
+import { LateMark } from '../late-mark.tsx';
 import { percentOfLesson } from './lessons-of-person.ts';
 import { Moment } from '../moment.tsx';
 import { useMayOpenLesson } from './use-may-open-lesson.ts';
@@ -50,7 +52,11 @@ export const PersonLessons = ({ lessons, contextId, userId, caption }: Props) =>
               ) : (
                 lesson.name
               )}
+              {lesson.isLate && <LateMark />}
               <span className={styles.module}>{lesson.cairnModule.name}</span>
+              {lesson.dueAt !== null && (
+                <DueDate at={lesson.dueAt} isExtended={lesson.isDueExtended} className={styles.module} />
+              )}
             </th>
             <td data-label={t.startedAt}>
               <Moment at={lesson.startedAt} none={t.none} meaning={t.notStarted} />

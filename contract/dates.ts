@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { contextParam, idParam, Timestamp } from './values.ts';
+
+/** Due dates of lessons, and more time for one person. */
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** The days of a course are counted in it. Offsets such as +01:00 are refused: they ignore changes of the clocks. */
+export const TimeZone = z
+  .string({ error: 'Send the time zone as text, such as Europe/Berlin.' })
+  .max(60, 'This is not the name of a time zone.')
+  .refine(name => /^[A-Za-z]/.test(name) && isTimeZone(name), 'Name a time zone such as Europe/Berlin.');
+
+/** As sent by a browser: `2026-11-20T22:59:00Z`. */
+const Moment = z.iso
+  .datetime({ offset: true, error: 'Send the date as 2026-11-20T22:59:00Z.' })
+  .transform(text => new Date(text))
+  .refine(
+    at => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2200,
+    'Choose a date between 2000 and 2199.',
+  );
+
+const ofLesson = z.object({ courseId: contextParam, lessonId: idParam });
+
+export const setLessonDue = endpoint({
+  method: 'PUT',
+  path: '/api/cairn_courses/:courseId/lessons/:lessonId/due',
+  summary:
+    'Say when a lesson is due, or with null that it is not. The first date of a course makes today its start and takes over the time zone.',
+  params: ofLesson,
+  body: z.object({ dueAt: Moment.nullable(), timeZone: TimeZone.optional() }),
+  response: z.object({ dueAt: Timestamp.nullable() }),
+});
+
+export const setCourseStart = endpoint({
+  method: 'PUT',
+  path: '/api/cairn_courses/:contextId/start',
+  summary: 'Say when a course starts. All due dates move along; null takes them out of effect.',
+  params: z.object({ contextId: contextParam }),
+  body: z.object({
+    startsOn: z.iso.date({ error: 'Send the date as 2026-11-16.' }).nullable(),
+    timeZone: TimeZone.optional(),
+  }),
+  response: z.object({ startsOn: z.string().nullable(), timeZone: z.string() }),
+});
+
+const Extension = z.object({ dueAt: Timestamp });
+const ofExtension = z.object({ contextId: contextParam, lessonId: idParam, userId: idParam });
+
+export const giveExtension = endpoint({
+  method: 'PUT',
+  path: '/api/cairn_courses/:contextId/lessons/:lessonId/extensions/:userId',
+  summary: 'Give one person another due date for a lesson.',
+  params: ofExtension,
+  body: z.object({ dueAt: Moment }),
+  response: z.object({ extension: Extension }),
+});
+
+export const takeExtension = endpoint({
+  method: 'DELETE',
+  path: '/api/cairn_courses/:contextId/lessons/:lessonId/extensions/:userId',
+  summary: 'Take an extension back: the due date of the lesson holds again.',
+  params: ofExtension,
+  response: z.object({ success: z.literal(true) }),
+});

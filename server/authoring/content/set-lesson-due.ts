@@ -1,0 +1,14 @@
+import type { Db } from '#server/platform/db/db.ts';
+import { updateLessonDue, updatePlatformDue } from './content.db.ts';
+
+/** For other areas, to change due dates. Call these in the caller's transaction. */
+
+export const setLessonDue = (
+  tx: Db,
+  lesson: { id: number },
+  due: { day: number; time: string } | null,
+): Promise<void> => updateLessonDue(tx, lesson, due);
+
+/** A date of the platform wins over ours; null lets ours hold again. */
+export const setPlatformDue = (tx: Db, lesson: { id: number }, at: Date | null): Promise<void> =>
+  updatePlatformDue(tx, lesson, at);

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { setCourseStart, setLessonDue } from '#contract/dates.ts';
+import { closeJoinLink, getJoinLink, type JoinLink, openJoinLink } from '#contract/joining.ts';
+import { ownTimeZone } from '#web/browser/local-moment.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
+import { useTools } from '#web/session/tools.ts';
+import { reloadAll } from '../course-editor.queries.ts';
+
+/** The error is shown next to the control, so no toast. */
+const inPlace = { isQuiet: true };
+
+export const useSetDue = (courseId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lessonId, dueAt }: { lessonId: number; dueAt: string | null }) =>
+      api(
+        setLessonDue,
+        { params: { courseId, lessonId }, body: { dueAt, timeZone: ownTimeZone() } },
+        inPlace,
+      ),
+    onSuccess: () => reloadAll(queries, courseId),
+  });
+};
+
+export const useSetStart = (contextId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (startsOn: string | null) =>
+      api(setCourseStart, { params: { contextId }, body: { startsOn, timeZone: ownTimeZone() } }, inPlace),
+    onSuccess: () => reloadAll(queries, contextId),
+  });
+};
+
+const joinLinkKey = (contextId: string) => ['join-link', contextId];
+
+export const useJoinLink = (contextId: string, { isWanted }: { isWanted: boolean }) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: joinLinkKey(contextId),
+    enabled: isWanted,
+    queryFn: async () => {
+      try {
+        return (await api(getJoinLink, { params: { contextId } }, inPlace)).joinLink;
+      } catch (cause) {
+        logProblem('The join link could not be loaded', cause);
+        throw cause;
+      }
+    },
+  });
+};
+
+export const useOpenJoinLink = (contextId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (days: number) =>
+      (await api(openJoinLink, { params: { contextId }, body: { days: days as 7 } }, inPlace)).joinLink,
+    onSuccess: link => queries.setQueryData<JoinLink | null>(joinLinkKey(contextId), link),
+  });
+};
+
+export const useCloseJoinLink = (contextId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(closeJoinLink, { params: { contextId } }, inPlace),
+    onSuccess: () => queries.setQueryData<JoinLink | null>(joinLinkKey(contextId), null),
+  });
+};

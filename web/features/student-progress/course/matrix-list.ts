@@ -1,0 +1,49 @@
+import type { CourseProgress } from '#contract/student-progress.ts';
+import { completedLessons, type MatrixStudent } from './matrix-rows.ts';
+
+/** Pure functions that filter and sort the rows of the matrix. */
+
+export const matrixStatuses = ['not-started', 'in-progress', 'completed', 'late'] as const;
+export type MatrixStatus = (typeof matrixStatuses)[number];
+
+export const matrixKeys = ['name', 'completed', 'attempts', 'active'] as const;
+export type MatrixKey = (typeof matrixKeys)[number] | `lesson-${number}`;
+export type MatrixSort = { key: MatrixKey; isDescending: boolean };
+
+export const byName: MatrixSort = { key: 'name', isDescending: false };
+
+/** In the whole course: somebody who completed all lessons, who began none, or is in between. */
+export const isOf = (status: MatrixStatus, student: MatrixStudent): boolean => {
+  if (status === 'late') return student.late.length > 0;
+  const isDone = student.progress.length > 0 && student.progress.every(percent => percent === 100);
+  const isIdle = student.progress.every(percent => percent === null);
+  if (status === 'completed') return isDone;
+  return status === 'not-started' ? isIdle : !isDone && !isIdle;
+};
+
+const compareTexts = new Intl.Collator('en-US', { numeric: true }).compare;
+
+const compareNames = (a: MatrixStudent, b: MatrixStudent) =>
+  compareTexts(a.lastName, b.lastName) || compareTexts(a.firstName, b.firstName) || a.id - b.id;
+
+const valueOf = (key: MatrixKey, lessons: CourseProgress['lessons']) => {
+  const index = lessons.findIndex(({ id }) => key === `lesson-${id}`);
+  return (student: MatrixStudent): number => {
+    if (key === 'completed') return completedLessons(student);
+    if (key === 'attempts') return student.attempts;
+    if (key === 'active') return student.lastActiveAt === null ? -1 : Date.parse(student.lastActiveAt);
+    return student.progress[index] ?? -1;
+  };
+};
+
+/** By a column; equal rows by name. An unknown key, such as a lesson that is gone, sorts by name. */
+export const sortMatrix = (
+  students: MatrixStudent[],
+  { key, isDescending }: MatrixSort,
+  lessons: CourseProgress['lessons'],
+): MatrixStudent[] => {
+  const direction = isDescending ? -1 : 1;
+  if (key === 'name') return students.toSorted((a, b) => direction * compareNames(a, b));
+  const value = valueOf(key, lessons);
+  return students.toSorted((a, b) => direction * (value(a) - value(b)) || compareNames(a, b));
+};
