@@ -24,6 +24,8 @@ export type ForkServer = {
 export type ForkServerOptions = {
   host: SandboxHost;
   python?: string;
+  /** Whether pytest, NumPy, pandas and matplotlib are imported before anything is forked, as far as they are installed. */
+  hasLibraries?: boolean;
   cgroups: CgroupBase | null;
   mostAlive: number;
   /** How many pairs of children are kept ready. */
@@ -50,11 +52,11 @@ function serverGroup({ cgroups, mostAlive }: ForkServerOptions): Cgroup | null {
 }
 
 export async function startForkServer(options: ForkServerOptions): Promise<ForkServer> {
-  const { host, python = '/usr/bin/python3', ready, log = () => {} } = options;
+  const { host, python = '/usr/bin/python3', hasLibraries = false, ready, log = () => {} } = options;
   const group = serverGroup(options);
   const child = spawnBox(host, {
     // -I (isolated): ignores environment variables and never imports from the working folder.
-    command: [python, '-I', `${target}/serve.py`],
+    command: [python, '-I', `${target}/serve.py`, ...(hasLibraries ? ['--libraries'] : [])],
     binds: [{ source: join(host.sources, 'engines/python/fork_server'), target }],
     limits: null,
     group,

@@ -13,20 +13,37 @@ export type PythonEngineOptions = EngineOptions & Partial<Pick<ForkServerOptions
 
 const needsBwrap = 'Python tests need bubblewrap, which cannot be used on this machine';
 
-/** `unittest` tests for Python, with a fork server that is restarted when it ends. */
+/** What only the larger fork server has loaded: either the names of libraries, or tests as only pytest knows them. */
+const mentionsLibrary = /\b(?:pytest|numpy|pandas|matplotlib)\b/;
+const looksLikePytest =
+  /^\s*(?:async\s+)?def\s+test\w*\s*\(\s*(?!self\b)\w|^class\s+Test\w*\s*(?:\(\s*\)\s*)?:/m;
+const needsLibraries = ({ code, testCode }: RunRequest) =>
+  mentionsLibrary.test(code) || mentionsLibrary.test(testCode) || looksLikePytest.test(testCode);
+
+/**
+ * `unittest` and pytest tests for Python, with a fork server that is restarted when it ends. A second one, which has loaded
+ * large libraries, is started when they are first needed.
+ */
 export function pythonEngine(options: PythonEngineOptions): Engine {
-  let server: Promise<ForkServer> | null = null;
+  const servers: Record<'plain' | 'large', Promise<ForkServer> | null> = { plain: null, large: null };
   let nextId = 1;
   // Two pairs per slot, so that a burst of runs finds them ready.
   const ready = 2 * options.slots;
 
   /** The running server, or a new one. A failed start is not cached: the next run tries again. */
-  const liveServer = async (): Promise<ForkServer> => {
-    const current = await server;
+  const liveServer = async (kind: 'plain' | 'large' = 'plain'): Promise<ForkServer> => {
+    const known = servers[kind];
+    const current = await known;
     if (current?.isAlive()) return current;
-    const started = startForkServer({ ...options, ready });
-    server = started;
-    started.catch(() => (server = null));
+    // Another run started one meanwhile.
+    if (servers[kind] !== known) return liveServer(kind);
+    const started = startForkServer({
+      ...options,
+      hasLibraries: kind === 'large',
+      ready: kind === 'large' ? options.slots : ready,
+    });
+    servers[kind] = started;
+    started.catch(() => (servers[kind] = null));
     return started;
   };
 
@@ -47,16 +64,23 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
       if (options.host.tier !== 'bwrap')
         return emptyReport('sandbox-failed', `${needsBwrap}: please tell your administrator.`);
       try {
-        return await runIn(await liveServer(), nextId++, request, signal, turn, options.log);
+        return await runIn(
+          await liveServer(needsLibraries(request) ? 'large' : 'plain'),
+          nextId++,
+          request,
+          signal,
+          turn,
+          options.log,
+        );
       } catch (error) {
         options.log?.(error);
         return emptyReport('sandbox-failed', null);
       }
     },
     async stop() {
-      const current = await server;
-      server = null;
-      await current?.stop();
+      const running = await Promise.all([servers.plain, servers.large]);
+      Object.assign(servers, { plain: null, large: null });
+      await Promise.all(running.map(server => server?.stop()));
     },
   };
 }

@@ -112,11 +112,15 @@ def process_slack(release):
 PROCESS_SLACK = process_slack(os.uname().release)
 
 
+# Of libraries that were loaded before the fork: not part of what a program may use.
+preloaded_bytes = 0
+
+
 def limit_resources(cpu_seconds, memory_mb, processes, file_mb):
     """The limits of a job: a fallback for the supervisor's checks, and the memory limit of each process."""
     for kind, value in (
         (resource.RLIMIT_CPU, cpu_seconds),
-        (resource.RLIMIT_AS, memory_mb * MEGABYTE),
+        (resource.RLIMIT_AS, memory_mb * MEGABYTE + preloaded_bytes),
         (resource.RLIMIT_NPROC, processes + PROCESS_SLACK),
         (resource.RLIMIT_FSIZE, file_mb * MEGABYTE),
     ):

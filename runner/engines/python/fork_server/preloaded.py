@@ -1,6 +1,7 @@
 """
 Libraries that a server may have: imported once, before anything is forked, because importing them in each run would take
-most of its time limit. Where they are not installed, nothing happens.
+most of its time limit. Where they are not installed, nothing happens. Only the fork server for programs that mention them
+does so: they take memory, and they make each fork slower.
 """
 
 import gc
@@ -9,6 +10,7 @@ import io
 import os
 import traceback
 
+from . import jail
 from .framework import pytest_run
 
 # Threads would forbid the namespaces of the children. Removed afterwards: nothing of ours is in a program's environment.
@@ -21,6 +23,7 @@ DURING_IMPORT = {
 
 
 def preload():
+    before = address_space()
     pytest_run.preload()
     os.environ.update(DURING_IMPORT)
     try:
@@ -35,6 +38,12 @@ def preload():
     finally:
         for name in DURING_IMPORT:
             del os.environ[name]
+    jail.preloaded_bytes = address_space() - before
+
+
+def address_space():
+    with open('/proc/self/statm') as file:
+        return int(file.read().split()[0]) * os.sysconf('SC_PAGE_SIZE')
 
 
 def draw_once():

@@ -60,9 +60,10 @@ def load_library():
     sys.modules['ssl'] = None
     for name in LIBRARY.split():
         importlib.import_module(name)
-    from fork_server.preloaded import preload
+    if '--libraries' in sys.argv:
+        from fork_server.preloaded import preload
 
-    preload()
+        preload()
     del sys.modules['ssl']
 
 
