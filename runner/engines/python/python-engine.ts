@@ -80,7 +80,7 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
     async stop() {
       const running = await Promise.all([servers.plain, servers.large]);
       Object.assign(servers, { plain: null, large: null });
-      await Promise.all(running.map(server => server?.stop()));
+      for (const server of running) await server?.stop();
     },
   };
 }
