@@ -131,6 +131,23 @@ export const lessonEditorTexts = {
       `The solution used ${ms} of ${limit} ms (${percent} %)`,
     timeIsShort: 'Students with a slower way may run out of time.',
   },
+  strength: {
+    title: 'Test strength',
+    trying: (tried: number, total: number) => `Trying wrong programs, ${tried} of ${total}`,
+    rejectsAll: (total: number) => `The tests reject all ${total} wrong programs`,
+    accepts: (count: number, total: number) =>
+      `The tests accept ${count} of ${total} wrong ${total === 1 ? 'program' : 'programs'}`,
+    lead: 'Each is your solution with one small mistake. A test that fails for it makes your tests stronger.',
+    line: (line: number) => `Line ${line}`,
+    position: (number: number, count: number) => `program ${number} of ${count}`,
+    ignore: 'Same behaviour, ignore',
+    countAgain: 'Count it again',
+    ignored: (count: number) => `${count} ignored`,
+    show: 'Show',
+    hide: 'Hide',
+    ignoredLeft: (count: number) => `Ignored. ${count} left.`,
+    counted: 'It counts again.',
+  },
 
   allTitle: 'All exercises of this lesson',
   allCaption: 'Outcome by exercise',

@@ -9,6 +9,7 @@ import {
 } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { cancelTestProcess, getLastRun, getTestProcess, runExercise } from '#contract/runs.ts';
+import { getStrength, ignoreMutant } from '#contract/strength.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
@@ -56,6 +57,40 @@ export const useLastRun = (
       }
     },
   });
+};
+
+const strengthPollMs = 1000;
+/** It begins soon after a run that passes; for some languages it never does. */
+const strengthAwaited = 15;
+
+/** Which wrong programs the tests accept, followed while they are tried. */
+export const useStrength = (place: Place, exerciseId: number, runId: number) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  const queryKey = ['strength', exerciseId, runId];
+  const params = { ...place, exerciseId };
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => (await api(getStrength, { params }, { isQuiet: true })).strength,
+    refetchInterval: ({ state }) => {
+      if (state.data) return state.data.isFinished ? false : strengthPollMs;
+      return state.dataUpdateCount < strengthAwaited ? strengthPollMs : false;
+    },
+  });
+  return {
+    strength: data ?? null,
+    /** False if that failed, which was said. */
+    ignore: async (mutantId: string, isIgnored: boolean): Promise<boolean> => {
+      try {
+        const { strength } = await api(ignoreMutant, { params, body: { mutantId, isIgnored } });
+        queries.setQueryData(queryKey, strength);
+        return true;
+      } catch (cause) {
+        logProblem('A program could not be ignored', cause);
+        return false;
+      }
+    },
+  };
 };
 
 /** Changes the cached lesson at once; `refresh` refetches it. */

@@ -4,6 +4,7 @@ import { getLesson, saveExercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { updateTestStatus } from '#server/authoring/content/content.db.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
+import { findSubject, updateStrength, upsertStrength } from '#server/authoring/strength/strength.db.ts';
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
@@ -265,6 +266,37 @@ describe('the time limit', () => {
     expect(sound.queryByText(/We recommend/)).toBeNull();
     await waitFor(() => expect(sound.getByRole('button', { name: 'Change the time limit' })).toHaveFocus());
     expect(screen.getByText('From before your last change')).toBeVisible();
+  });
+
+  it('LC-3 wrong programs that the tests accept are shown after a passing run, and can be ignored', async () => {
+    const lesson = await aLesson(services);
+    const { id } = lesson.exercise;
+    await services.db.updateTable('exercises').set({ testStatus: 'PASSING' }).where('id', '=', id).execute();
+    const subject = (await findSubject(services.db, id))!;
+    await upsertStrength(services.db, subject, { total: 3, cpuLimitMs: 200 });
+    const survivors = [
+      { id: 'one', line: 2, before: '    return a + b', after: '    return b + a' },
+      { id: 'two', line: 2, before: '    return a + b', after: '    return a - b' },
+    ];
+    const finishedAt = new Date();
+    await updateStrength(services.db, subject, { from: 0, tried: 3, survivors, finishedAt });
+    await aFinishedRun(lesson, {
+      ...withoutTests('finished', ''),
+      message: null,
+      hasError: false,
+      health: { doesStarterFail: true, doesEmptyFail: true, cpuMs: 10, limitMs: 1000 },
+    });
+    const { person } = await open({ lesson });
+    const strength = within(await screen.findByRole('region', { name: 'Test strength' }));
+    expect(strength.getByText('The tests accept 2 of 3 wrong programs')).toBeVisible();
+    const first = within(strength.getByRole('article', { name: 'Line 2, program 1 of 2' }));
+    expect(first.getByText('return b + a')).toBeVisible();
+    await person.click(first.getByRole('button', { name: 'Same behaviour, ignore' }));
+    expect(await strength.findByText('The tests accept 1 of 3 wrong programs')).toBeVisible();
+    await waitFor(() => expect(strength.getByRole('heading', { name: 'Test strength' })).toHaveFocus());
+    await person.click(strength.getByRole('button', { name: 'Show' }));
+    await person.click(strength.getByRole('button', { name: 'Count it again' }));
+    expect(await strength.findByText('The tests accept 2 of 3 wrong programs')).toBeVisible();
   });
 
   it('TV-3 can be changed from the results of a solution that was stopped', async () => {

@@ -105,6 +105,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const desk = selected && (
     <ExerciseDesk
       key={selected.id}
+      place={place}
       exercise={selected}
       language={lesson.languageConfig}
       longestCpuLimitMs={lesson.longestCpuLimitMs}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, lazy, Suspense } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
@@ -22,7 +22,7 @@ import {
   InstructionsWithPreview,
   PreviewPane,
 } from './instructions-pane.tsx';
-import type { LessonForStaff } from '../lesson-editor.queries.ts';
+import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
 import { RunConsole } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
@@ -39,7 +39,14 @@ const t = lessonEditorTexts;
 export type Layout = 'wide' | 'medium' | 'narrow';
 export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
 
+const TestStrength = lazy(async () => ({
+  default: (await import('../strength/test-strength.tsx')).TestStrength,
+}));
+
+const isPassing = ({ hasError, results }: RunOutcome) => !hasError && results.every(({ passed }) => passed);
+
 type Props = {
+  place: Place;
   exercise: Exercise;
   language: LessonForStaff['languageConfig'];
   longestCpuLimitMs: number;
@@ -188,6 +195,20 @@ export const ExerciseDesk = (props: Props) => {
       isStale={isStale}
       language={codeLanguage}
       limit={limit}
+      strength={
+        run?.phase === 'done' &&
+        isPassing(run.outcome) && (
+          <Suspense fallback={null}>
+            <TestStrength
+              place={props.place}
+              exerciseId={exercise.id}
+              runId={run.id}
+              isReadOnly={setting.isReadOnly}
+              onLine={handleLine}
+            />
+          </Suspense>
+        )
+      }
       onLine={handleLine}
       onTestsLine={handleTestsLine}
     />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -26,13 +26,14 @@ type Props = {
   isStale: boolean;
   language: string;
   limit: LimitAdvice;
+  strength: ReactNode;
   /** Goes to a line of the solution. */
   onLine: (line: number) => void;
   onTestsLine: (line: number) => void;
 };
 
 /** Results and output of the run, with the results tab first if there are any. */
-export const RunConsole = ({ run, isStale, language, limit, onLine, onTestsLine }: Props) => {
+export const RunConsole = ({ run, isStale, language, limit, strength, onLine, onTestsLine }: Props) => {
   const ids = useTabIds();
   useEffect(() => {
     // Preload the chunk that shows results, before the first run.
@@ -79,6 +80,7 @@ export const RunConsole = ({ run, isStale, language, limit, onLine, onTestsLine 
                   language={language}
                   code={code}
                   limit={limit}
+                  strength={outcome && !isStale && strength}
                   onLine={onLine}
                   onTestsLine={onTestsLine}
                 />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import { TextButton } from '#web/ui/button/text-button.tsx';
@@ -14,12 +15,14 @@ type ResultsProps = {
   /** The solution that was run; null if it has changed since. */
   code: string | null;
   limit: LimitAdvice;
+  /** Shown for a passing run. */
+  strength: ReactNode;
   onLine: (line: number) => void;
   onTestsLine: (line: number) => void;
 };
 
 /** The outcome of a run, and the health of the exercise. */
-export const RunResults = ({ outcome, limit, ...rest }: ResultsProps) => (
+export const RunResults = ({ outcome, limit, strength, ...rest }: ResultsProps) => (
   <div className={styles.results}>
     <div className={styles.outcomes}>
       <OutcomeView
@@ -36,7 +39,12 @@ export const RunResults = ({ outcome, limit, ...rest }: ResultsProps) => (
         {...rest}
       />
     </div>
-    {outcome.health && <HealthBlock health={outcome.health} limit={limit} />}
+    {outcome.health && (
+      <div className={styles.judged}>
+        <HealthBlock health={outcome.health} limit={limit} />
+        {strength}
+      </div>
+    )}
   </div>
 );
 
