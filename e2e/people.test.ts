@@ -52,7 +52,7 @@ test.describe('I2 thirty students are invited', () => {
       keys += 1;
       const target = page.getByRole(role, { name, exact: true });
       await expect(target).toBeVisible();
-      for (let steps = 0; steps < 12; steps += 1) {
+      for (let steps = 0; steps < 16; steps += 1) {
         await page.keyboard.press('Tab');
         if (await target.evaluate(element => element === document.activeElement)) return;
       }
