@@ -2,16 +2,31 @@ import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'nod
 import { join } from 'node:path';
 
 /** What runs could leave on the host: files and disk blocks of the runner, control groups, and space on its disk. */
-export type HostState = { files: string[]; folderKb: number; groups: number; freeDiskMb: number };
+export type HostState = {
+  files: string[];
+  folderKb: number;
+  /** Precompiled headers: a limited number of sets, which are replaced by others. */
+  cacheKb: number;
+  groups: number;
+  freeDiskMb: number;
+};
+
+const isCache = (file: string) => file.startsWith('work/cache/headers/');
 
 export const hostState = (runnerPid: number): HostState => {
   const folder = /--folder\0([^\0]+)/.exec(readFileSync(`/proc/${runnerPid}/cmdline`, 'utf8'))?.[1] ?? '';
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-  const blocks = files.map(file => statSync(join(folder, file), { throwIfNoEntry: false })?.blocks ?? 0);
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  const kbOf = (files: string[]) =>
+    files.reduce(
+      (sum, file) => sum + (statSync(join(folder, file), { throwIfNoEntry: false })?.blocks ?? 0) / 2,
+      0,
+    );
+  const files = all.filter(file => !isCache(file));
   const { bavail, bsize } = statfsSync(folder);
   return {
     files,
-    folderKb: blocks.reduce((sum, count) => sum + count, 0) / 2,
+    folderKb: kbOf(files),
+    cacheKb: kbOf(all.filter(isCache)),
     groups: groupsOf(process.pid),
     freeDiskMb: (bavail * bsize) / 1024 / 1024,
   };
@@ -35,7 +50,7 @@ export const whatIsLeft = (before: HostState, after: HostState): string[] => [
     ? [`${after.folderKb - before.folderKb} KB in the runner's folder`]
     : []),
   ...(after.groups > 0 ? [`${after.groups} control groups`] : []),
-  ...(after.freeDiskMb < before.freeDiskMb - toleratedMb
+  ...(after.freeDiskMb < before.freeDiskMb - toleratedMb - (after.cacheKb - before.cacheKb) / 1024
     ? [`${Math.round(before.freeDiskMb - after.freeDiskMb)} MB of the disk`]
     : []),
 ];

@@ -56,6 +56,14 @@ const raised = (error: string) =>
     ],
   });
 
+it('FE-1 recognises a name that is written in another style', () => {
+  const { results } = explainOutcome(raised("NameError: name 'NUMBEROFALLITEMS' is not defined"), {
+    code: 'number_of_all_items = 1\nprint(NUMBEROFALLITEMS)\n',
+    language: 'python',
+  });
+  expect(JSON.stringify([...results])).toContain('number_of_all_items');
+});
+
 it('FE-2 explains the error that was raised, not one that the code contains', () => {
   const { results } = explainOutcome(raised('KeyError: 1'), { code: '', language: 'python' });
   expect(results[0]?.what).toBe('The dictionary has no entry 1.');
