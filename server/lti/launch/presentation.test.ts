@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getCourse } from '#contract/courses.ts';
 import { makeRegistrationKey } from '#contract/lti.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
@@ -50,13 +51,23 @@ describe('FM-15 LM-4 a launch', () => {
 
   it('shows when the platform wants the work, and follows changes', async () => {
     const lms = await anLms(running);
-    const { link } = await aLinkedClass(running, lms);
+    const { link, lesson, contextId, teacher } = await aLinkedClass(running, lms);
     const dueOf = async () => (await enter(running, lms, 'ada', link.id)).pageData.dueAt;
+    /** The date that staff see for the lesson. */
+    const shownDue = async () => {
+      const call = { params: { contextId } };
+      const { cairnCourse } = (await as(app, teacher).call(getCourse, call)).body;
+      const lessons = cairnCourse.cairnModules.flatMap(({ lessons }) => lessons);
+      return lessons.find(({ id }) => id === lesson.id)?.dueAt;
+    };
     expect(await dueOf(), 'a variable that is not filled in').toBeUndefined();
+    expect(await shownDue()).toBeNull();
     link.dueAt = '2026-12-03T23:59:00+01:00';
     expect(await dueOf()).toBe('2026-12-03T22:59:00.000Z');
+    expect(await shownDue()).toBe('2026-12-03T22:59:00.000Z');
     link.dueAt = 'soon';
     expect(await dueOf()).toBeUndefined();
+    expect(await shownDue()).toBeNull();
   });
 
   it('is told about in the registration: submission review, due dates', async () => {
