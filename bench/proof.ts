@@ -77,7 +77,8 @@ const proofs: Record<string, () => Promise<boolean>> = {
     return report.lost.length === 0 && report.conflicts === 0;
   },
   soak: async () => {
-    const report = await proveSoak(2000, say);
+    // What is kept ready for Java ends after five minutes without a run.
+    const report = await proveSoak(2000, say, 6 * 60_000);
     say(JSON.stringify(report, null, 2));
     const isClean =
       report.leftProcesses === 0 &&

@@ -104,9 +104,9 @@ const steadyTree = async (pid: number): Promise<number[]> => {
   return tree;
 };
 
-/** Warm processes come and go, leftovers of a run stay: waits some seconds for the tree to shrink. */
-const treeOnceQuiet = async (pid: number, expected: number): Promise<number[]> => {
-  const deadline = performance.now() + 10_000;
+/** Warm processes come and go, leftovers of a run stay: waits for the tree to shrink. */
+const treeOnceQuiet = async (pid: number, expected: number, mostMs: number): Promise<number[]> => {
+  const deadline = performance.now() + mostMs;
   for (;;) {
     const tree = treeOf(pid);
     if (tree.length <= expected || performance.now() > deadline) return tree;
@@ -129,6 +129,7 @@ const memoryMbOf = (pids: number[]) =>
 export const proveSoak = async (
   runs: number,
   say: (line: string) => void = () => {},
+  quietWithinMs = 10_000,
 ): Promise<SoakReport> => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-soak-'));
   const runner = await startRunner({ folder, slots: 2 });
@@ -181,7 +182,7 @@ export const proveSoak = async (
     };
     await Promise.all([work(), work()]);
     await settle();
-    const after = await treeOnceQuiet(pid, before.processes);
+    const after = await treeOnceQuiet(pid, before.processes, quietWithinMs);
     return {
       runs,
       wrongVerdicts,
