@@ -49,7 +49,7 @@ export const markdownCost = (text: string): number => {
       cost += line.length + 1;
       openFence = mark;
     } else if (line.trim() === '') {
-      cost += 1 + costOfMarks(block);
+      cost += line.length + 1 + costOfMarks(block);
       block = '';
       isTable = false;
     } else {
