@@ -1,19 +1,8 @@
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
+import { rehearsedProgram } from './inside/zygote/rehearsed-program.ts';
 import type { NodePair } from './node-pair.ts';
 
-/** Uses what most runs use: the code cache contains only functions that were called. */
-const program = `
-class Pet {
-  constructor(name) { this.name = name; this.tricks = []; }
-  learn(trick) { this.tricks.push(trick); return this; }
-  get title() { return this.name.toUpperCase(); }
-}
-function add(a, b) { return a + b; }
-function sort(list) { return list.sort((a, b) => a - b); }
-function fail() { throw new RangeError('no'); }
-const map = (list, change) => list.map(item => change(item));
-const later = async value => { await null; console.log(value); return { value }; };
-`;
+/** Use what most runs use: the code cache contains only functions that were called. */
 const tests = `
 const { add } = require('./solution');
 describe('rehearsal', () => {
@@ -51,8 +40,8 @@ export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge
     () => void pair.dispose(),
   );
   for (const stream of [...student.outputs, ...judge.outputs]) stream.resume();
-  const linesOfCode = program.split('\n').length;
-  student.line.end(packFrame({ fileName: 'main.js', source: program, linesBefore: 0, linesOfCode }));
+  const linesOfCode = rehearsedProgram.split('\n').length;
+  student.line.end(packFrame({ fileName: 'main.js', source: rehearsedProgram, linesBefore: 0, linesOfCode }));
   judge.line.write(packFrame({ source: tests, isTyped: false, isRehearsal: true }));
   await Promise.race([judge.closed, told]);
   clearTimeout(timer);

@@ -5,26 +5,15 @@ import type { JudgeJob } from '../judge/judge-side.ts';
 import type { Channel, Message, openChannel } from '../link/channel.ts';
 import type { createFrameWriter } from '../link/channel-frames.ts';
 import type { readJob, tellRunner } from '../link/job.ts';
+import { rehearsedProgram } from './rehearsed-program.ts';
 
 type Serve = (message: Message) => Message | null;
 type Modules = Record<string, Record<string, (tools: unknown) => unknown>>;
 type JudgeSide = { serve: Serve; runTests(job: JudgeJob): Promise<void> };
 export type Bundles = Record<'student' | 'judge', { cairn: Modules }>;
 
-/** What most programs and tests do. Names of the program are read from the module: as globals they need `install`. */
-const program = `
-class Pet {
-  constructor(name) { this.name = name; this.tricks = []; }
-  learn(trick) { this.tricks.push(trick); return this; }
-  get title() { return this.name.toUpperCase(); }
-}
-function add(a, b) { return a + b; }
-function sort(list) { return list.sort((a, b) => a - b); }
-function fail() { throw new RangeError('no'); }
-const map = (list, change) => list.map(item => change(item));
-const later = async value => { await null; console.log(value); return { value }; };
-module.exports = { Pet, add, sort, fail, map, later };
-`;
+/** Names of the program are read from the module: as globals they need `install`. */
+const program = `${rehearsedProgram}module.exports = { Pet, add, sort, fail, map, later };\n`;
 const tests = `
 const test = require('node:test');
 const assert = require('node:assert');
