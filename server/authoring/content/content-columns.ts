@@ -27,6 +27,8 @@ export const exerciseColumns = {
   expectedTests: 'copied',
   skippedTests: 'copied',
   version: 'own',
+  // A copy begins with version 1 of what is published.
+  publishedNumber: 'own',
   createdAt: 'own',
   updatedAt: 'own',
   updatedBy: 'own',

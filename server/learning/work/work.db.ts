@@ -162,7 +162,7 @@ export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<U
       solution_code = begin.code, version = ue.version + 1, updated_at = now()
     from (
       select e.id, coalesce(e.starter_code, c.default_lesson_code) as code
-      from exercises e
+      from published_exercises e
         join lessons l on l.id = e.lesson_id
         join language_configs c on c.id = l.language_config_id
     ) as begin

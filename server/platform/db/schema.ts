@@ -96,6 +96,7 @@ export interface Exercise {
   lessonId: number;
   name: string | null;
   position: number;
+  publishedNumber: number | null;
   showsSolution: Generated<boolean>;
   skippedTests: Json | null;
   solutionCode: Generated<string>;
@@ -115,6 +116,27 @@ export interface ExerciseStrength {
   survivors: Generated<Json>;
   total: number;
   tried: Generated<number>;
+}
+
+export interface ExerciseVersion {
+  cpuLimitMs: number | null;
+  credited: Generated<number>;
+  exerciseId: number;
+  expectedTests: Json | null;
+  hints: string[];
+  instructions: string;
+  name: string | null;
+  number: number;
+  people: Generated<number>;
+  publishedAt: Generated<Timestamp>;
+  publishedById: number | null;
+  revoked: Generated<number>;
+  showsSolution: boolean;
+  skippedTests: Json | null;
+  solutionCode: string;
+  starterCode: string | null;
+  testCode: string;
+  testStatus: string;
 }
 
 export interface Extension {
@@ -402,6 +424,24 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PublishedExercise {
+  cpuLimitMs: number | null;
+  expectedTests: Json | null;
+  hints: string[] | null;
+  id: number | null;
+  instructions: string | null;
+  lessonId: number | null;
+  name: string | null;
+  number: number | null;
+  position: number | null;
+  showsSolution: boolean | null;
+  skippedTests: Json | null;
+  solutionCode: string | null;
+  starterCode: string | null;
+  testCode: string | null;
+  testStatus: string | null;
+}
+
 export interface RateLimit {
   key: string;
   tries: number;
@@ -450,6 +490,7 @@ export interface TestProcess {
   tries: Generated<number>;
   userExerciseId: number | null;
   userId: number;
+  versionNumber: number | null;
   workerId: string | null;
 }
 
@@ -517,6 +558,7 @@ export interface DB {
   enrollments: Enrollment;
   exercises: Exercise;
   exerciseStrengths: ExerciseStrength;
+  exerciseVersions: ExerciseVersion;
   extensions: Extension;
   identityCodes: IdentityCode;
   identityLinks: IdentityLink;
@@ -544,6 +586,7 @@ export interface DB {
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
+  publishedExercises: PublishedExercise;
   rateLimits: RateLimit;
   runStorage: RunStorage;
   sections: Section;

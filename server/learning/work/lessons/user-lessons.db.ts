@@ -53,7 +53,7 @@ export const listUserExercises = async (
         where p.user_exercise_id = ue.id and p.kind = 'student' and p.finished_at is null
       ) as running_test_process_id
     from user_exercises ue
-      join exercises e on e.id = ue.exercise_id
+      join published_exercises e on e.id = ue.exercise_id
       left join users u on u.id = ue.bypassed_by_id
     where ue.user_lesson_id = ${userLesson.id}
     order by e.position
@@ -94,8 +94,9 @@ export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) =
 export const insertMissingUserExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {
   await sql`
     insert into user_exercises (user_lesson_id, exercise_id, solution_code)
-    select ${userLesson.id}::int, e.id, coalesce(e.starter_code, c.default_lesson_code)
+    select ${userLesson.id}::int, e.id, coalesce(p.starter_code, c.default_lesson_code)
     from exercises e
+      join published_exercises p on p.id = e.id
       join lessons l on l.id = e.lesson_id
       join language_configs c on c.id = l.language_config_id
     where e.lesson_id = ${userLesson.lessonId}
