@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 import { copiedColumns } from './content-columns.ts';
-import { insertFirstVersions } from './versions/versions.db.ts';
 
 export type ModuleRow = Selectable<Module>;
 export type LessonRow = Selectable<Lesson>;
@@ -295,7 +294,7 @@ export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise
 };
 
 /**
- * Copies all content into an empty course with four statements: of each exercise what students see. Old and new rows are matched by position, which is
+ * Copies all content into an empty course with three statements: of each exercise what students see. Old and new rows are matched by position, which is
  * unique. Both courses use the same languages, so the test status is copied too.
  */
 export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to: InCourse }) => {
@@ -322,7 +321,6 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
     join lessons new_lesson on new_lesson.module_id = new_module.id and new_lesson.position = old_lesson.position
     where old_module.course_id = ${from.id}
   `.execute(db);
-  await insertFirstVersions(db, to);
 };
 
 const aside = 1_000_000;

@@ -152,6 +152,35 @@ export const updateLessonReopened = async (db: Db, { userLessonId }: UserExercis
     .execute();
 };
 
+/** Null if it is completed already. The student's code stays as it is, so `updatedAt` does too. */
+export const updateExerciseCredited = async (
+  db: Db,
+  { id }: { id: number },
+  { number, at }: { number: number; at: Date },
+): Promise<UserExerciseRow | null> =>
+  (await db
+    .updateTable('userExercises')
+    .set({ completedAt: at, creditedNumber: number, codeBeforeReset: null })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+/** Null if it is not completed, or was bypassed. */
+export const updateCompletionRevoked = async (
+  db: Db,
+  { id }: { id: number },
+  number: number,
+): Promise<UserExerciseRow | null> =>
+  (await db
+    .updateTable('userExercises')
+    .set({ completedAt: null, creditedNumber: null, revokedNumber: number })
+    .where('id', '=', id)
+    .where('completedAt', 'is not', null)
+    .where('instructorBypassed', '=', false)
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
 /** Restores the starter code. Idempotent: a second reset keeps the code that the first one removed. */
 export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<UserExerciseRow | null> => {
   const { rows } = await sql<UserExerciseRow>`

@@ -165,6 +165,24 @@ export interface IgnoredMutant {
   mutantId: string;
 }
 
+export interface ImpactPreview {
+  attempt: Generated<number>;
+  exerciseId: number;
+  exerciseVersion: number;
+  startedAt: Timestamp;
+  versionNumber: number;
+}
+
+export interface ImpactResult {
+  after: Json | null;
+  before: Json | null;
+  codeVersion: number | null;
+  didPass: boolean | null;
+  doesPass: boolean | null;
+  exerciseId: number;
+  userExerciseId: number;
+}
+
 export interface ImportChunk {
   bytes: Buffer;
   importId: number;
@@ -500,9 +518,11 @@ export interface UserExercise {
   codeBeforeReset: string | null;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  creditedNumber: number | null;
   exerciseId: number;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
+  revokedNumber: number | null;
   solutionCode: Generated<string>;
   updatedAt: Generated<Timestamp>;
   userLessonId: number;
@@ -563,6 +583,8 @@ export interface DB {
   identityCodes: IdentityCode;
   identityLinks: IdentityLink;
   ignoredMutants: IgnoredMutant;
+  impactPreviews: ImpactPreview;
+  impactResults: ImpactResult;
   importChunks: ImportChunk;
   imports: Import;
   invites: Invite;

@@ -25,6 +25,25 @@ export const publishByItself = async (tx: Db, exercise: { id: number }, { by, at
     await insertVersion(tx, locked, { by, at, people, keepsTests: false });
 };
 
+/** Refuses what cannot be published: another working copy than the author sees, or tests that do not pass. Locks it. */
+export const assertPublishable = async (
+  tx: Db,
+  exercise: { id: number },
+  version: number,
+): Promise<{ versionNumber: number | null; people: number; keepsTests: boolean }> => {
+  const locked = await lockExercise(tx, exercise);
+  if (!locked) throw new AppError('not_found', 'There is no such exercise in this lesson.');
+  if (locked.version !== version)
+    throw new AppError('conflict', 'The exercise was changed meanwhile. Look at the effect again.');
+  const { number, changes, people } = await getPublishing(tx, locked);
+  if (number !== null && changes === 'none')
+    throw new AppError('conflict', `Students already have this: it is version ${number}.`);
+  const isTextsOnly = number !== null && changes === 'texts';
+  if (locked.testStatus !== 'PASSING' && !isTextsOnly)
+    throw new AppError('conflict', refusals[locked.testStatus === 'FAILING' ? 'FAILING' : 'UNTESTED']);
+  return { versionNumber: number, people, keepsTests: isTextsOnly && locked.testStatus !== 'PASSING' };
+};
+
 type Wanted = { version: number; number: number };
 
 const refusals = {
@@ -53,14 +72,8 @@ export const publishVersion = async (
     );
   if (newest + 1 !== number)
     throw new AppError('conflict', `The next version of this exercise is version ${newest + 1}.`);
-  if (locked.version !== version)
-    throw new AppError('conflict', 'The exercise was changed meanwhile. Look at the effect again.');
-  if (isUnchanged) throw new AppError('conflict', `Students already have this: it is version ${newest}.`);
-  const isTextsOnly = publishing.number !== null && publishing.changes === 'texts';
-  if (locked.testStatus !== 'PASSING' && !isTextsOnly)
-    throw new AppError('conflict', refusals[locked.testStatus === 'FAILING' ? 'FAILING' : 'UNTESTED']);
-  const keepsTests = isTextsOnly && locked.testStatus !== 'PASSING';
-  await insertVersion(tx, locked, { by, at, people: publishing.people, keepsTests });
+  const { people, keepsTests } = await assertPublishable(tx, exercise, version);
+  await insertVersion(tx, locked, { by, at, people, keepsTests });
   return { version: await getVersion(tx, exercise, number), isNew: true };
 };
 

@@ -3,10 +3,10 @@ import type { Publishing } from '#contract/content.ts';
 import { learner } from '#contract/roles.ts';
 import type { PublishedVersion } from '#contract/versions.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { ExerciseVersion } from '#server/platform/db/schema.ts';
+import type { Exercise, ExerciseVersion } from '#server/platform/db/schema.ts';
 import { writtenExerciseColumns } from '../content-columns.ts';
-import type { ExerciseRow } from '../content.db.ts';
 
+type ExerciseRow = Selectable<Exercise>;
 export type VersionRow = Selectable<ExerciseVersion>;
 
 /** Students with work in an exercise: code of their own, or a completion. Opening the lesson is no work, nor is a preview. */

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { cpuLimitOf } from '#contract/cpu-limit.ts';
+import { defaultLimits, type RunResult } from '#contract/run-request.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
+import { findNextCode, findSubject, type Subject, updateResult, type WaitingCode } from './impact.db.ts';
+
+/** So many are run by one job, so that other background jobs need not wait long. */
+const mostOfJob = 10;
+
+type Side = 'before' | 'after';
+
+const runOn = (
+  services: Services,
+  subject: Subject,
+  waiting: WaitingCode,
+  side: Side,
+): Promise<RunResult> => {
+  const { testCode, expectedTests, skippedTests, cpuLimitMs } = subject[side];
+  const { name, executionCommand, executableFileName, preamble, postamble, testFramework } = subject;
+  const limit = cpuLimitOf(
+    { cpuLimitMs, executionLimit: subject.executionLimit },
+    services.config.longestCpuLimitMs,
+  );
+  return services.runner.run({
+    id: `impact-${waiting.userExerciseId}-${side}`,
+    owner: { person: `impact-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
+    language: { name, executionCommand, executableFileName, preamble, postamble, testFramework },
+    code: waiting.code,
+    testCode,
+    expectedTests,
+    // As for a student's run.
+    skippedTests: expectedTests ? (skippedTests ?? []) : [],
+    limits: { ...defaultLimits, cpuMs: limit },
+  });
+};
+
+const saysNothing = ({ verdict }: RunResult) => verdict === 'sandbox-failed' || verdict === 'cancelled';
+
+/** Once more if it was our fault, before it is said that it could not be found out. */
+const tryOn = async (services: Services, subject: Subject, waiting: WaitingCode, side: Side) => {
+  const first = await runOn(services, subject, waiting, side);
+  const result = saysNothing(first) ? await runOn(services, subject, waiting, side) : first;
+  return { isPassed: saysNothing(result) ? null : result.isPassed, outcome: outcomeOf(result) };
+};
+
+/**
+ * Runs the code of some students against what they have and against the working copy, and enqueues itself for the rest.
+ * Ends when the exercise is changed or published. Idempotent: what was found is not run again.
+ */
+export const previewImpact = defineJob({
+  kind: 'preview-impact',
+  payload: z.object({ exerciseId: z.number() }),
+  lane: 'background',
+  handle: async (services, { exerciseId }) => {
+    const { db } = services;
+    const subject = await findSubject(db, { exerciseId });
+    if (!subject) return;
+    let done = 0;
+    let last = 0;
+    for (; done < mostOfJob; done++) {
+      const waiting = await findNextCode(db, { exerciseId, after: last });
+      if (!waiting) break;
+      last = waiting.userExerciseId;
+      const [before, after] = await Promise.all([
+        tryOn(services, subject, waiting, 'before'),
+        tryOn(services, subject, waiting, 'after'),
+      ]);
+      await updateResult(db, { exerciseId, attempt: subject.attempt }, waiting, {
+        didPass: before.isPassed,
+        doesPass: after.isPassed,
+        before: before.outcome,
+        after: after.outcome,
+      });
+    }
+    if (done === mostOfJob) await enqueuePreview(db, exerciseId);
+  },
+});
+
+export const enqueuePreview = (db: Db, exerciseId: number): Promise<void> =>
+  enqueue(db, previewImpact, { exerciseId }, { once: `impact-${exerciseId}` });
