@@ -141,6 +141,7 @@ export const clientOf = (url: () => string, authToken: string) => {
     }
   };
   return {
+    call,
     open: (contextId: string, lessonId: number): Promise<Opened> =>
       call('GET', `/api/cairn_courses/${contextId}/user_lessons/${lessonId}`),
     save: (userExerciseId: number, solutionCode: string) =>

@@ -6,6 +6,9 @@ export const publishingTexts = {
     never: 'Not published yet',
     version: (number: number) => `Version ${number}`,
     changed: (number: number) => `Version ${number} + changes`,
+    /** On phones, where the whole is only spoken. */
+    short: (number: number | null, isChanged: boolean) =>
+      number === null ? 'v0' : `v${number}${isChanged ? ' +' : ''}`,
     open: (label: string) => `${label}: show versions`,
     byItself: (number: number) => `Version ${number} published. Nobody had started.`,
   },

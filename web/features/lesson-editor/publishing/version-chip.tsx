@@ -36,7 +36,8 @@ export const VersionChip = ({ place, exercise, isReadOnly, onSave }: Props) => {
   return (
     <>
       <TextButton className={styles.chip ?? ''} aria-label={t.open(label)} onClick={() => setOpen(true)}>
-        {label}
+        <span className={styles.long}>{label}</span>
+        <span className={styles.short}>{t.short(number, changes !== 'none')}</span>
       </TextButton>
       {isOpen && (
         <Suspense>
