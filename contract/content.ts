@@ -123,7 +123,13 @@ export const createLesson = endpoint({
   summary: 'Add a lesson at the end of a module.',
   isForSelection: true,
   params: inCourse,
-  body: z.object({ name: nameOf('lesson'), languageConfigId: idParam, cairnModuleId: idParam }),
+  body: z.object({
+    name: nameOf('lesson'),
+    languageConfigId: idParam,
+    cairnModuleId: idParam,
+    /** Students see it only when it is made visible. */
+    isDraft: z.boolean({ error: 'Send isDraft as true or false.' }).optional(),
+  }),
   response: z.object({ lesson: Lesson }),
 });
 

@@ -44,6 +44,10 @@ export const lessonColumns = {
   // Counted from the start of the course, which a copy does not have yet.
   dueDay: 'written',
   dueTime: 'written',
+  // A copy has the same drafts: what is not ready there is not ready here.
+  isDraft: 'written',
+  opensDay: 'written',
+  opensTime: 'written',
   platformDueAt: 'own',
   // A copy appends the id of its source.
   ancestorIds: 'own',

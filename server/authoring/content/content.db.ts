@@ -103,6 +103,28 @@ export const updateLessonDue = async (
     .execute();
 };
 
+export const updateLessonVisibility = async (
+  db: Db,
+  lesson: { id: number },
+  { isDraft, opens }: { isDraft: boolean; opens: { day: number; time: string } | null },
+) => {
+  await db
+    .updateTable('lessons')
+    .set({ isDraft, opensDay: opens?.day ?? null, opensTime: opens?.time ?? null })
+    .where('id', '=', lesson.id)
+    .execute();
+};
+
+/** Whether students can open it now. */
+export const isLessonOpen = async (db: Db, lesson: { id: number }): Promise<boolean> => {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select is_lesson_open(l, c) as is_open
+    from lessons l join modules m on m.id = l.module_id join courses c on c.id = m.course_id
+    where l.id = ${lesson.id}
+  `.execute(db);
+  return rows[0]?.isOpen ?? false;
+};
+
 export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date | null) => {
   await db
     .updateTable('lessons')
@@ -271,7 +293,7 @@ export const insertModule = (
 export const insertLesson = (
   db: Db,
   lesson: Pick<LessonRow, 'moduleId' | 'name' | 'languageConfigId' | 'position'> &
-    Partial<Pick<LessonRow, 'dueDay' | 'dueTime'>>,
+    Partial<Pick<LessonRow, 'dueDay' | 'dueTime' | 'isDraft' | 'opensDay' | 'opensTime'>>,
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &

@@ -265,9 +265,12 @@ export interface Lesson {
   dueDay: number | null;
   dueTime: string | null;
   id: Generated<number>;
+  isDraft: Generated<boolean>;
   languageConfigId: number;
   moduleId: number;
   name: string;
+  opensDay: number | null;
+  opensTime: string | null;
   platformDueAt: Timestamp | null;
   position: number;
 }
