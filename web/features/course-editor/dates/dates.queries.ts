@@ -28,8 +28,13 @@ export const useSetVisibility = (courseId: string) => {
   const { api } = useTools();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ lessonId, wanted }: { lessonId: number; wanted: CallOf<typeof setLessonVisibility>['body'] }) =>
-      api(setLessonVisibility, { params: { courseId, lessonId }, body: wanted }, inPlace),
+    mutationFn: ({
+      lessonId,
+      wanted,
+    }: {
+      lessonId: number;
+      wanted: CallOf<typeof setLessonVisibility>['body'];
+    }) => api(setLessonVisibility, { params: { courseId, lessonId }, body: wanted }, inPlace),
     onSuccess: () => reloadAll(queries, courseId),
   });
 };
