@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { cpuLimitOf } from '#contract/cpu-limit.ts';
 import { defaultLimits, type RunResult } from '#contract/run-request.ts';
@@ -7,10 +8,21 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
-import { findNextCode, findSubject, type Subject, updateResult, type WaitingCode } from './impact.db.ts';
+import {
+  findNextCode,
+  findSubject,
+  isAnyoneRunning,
+  type Subject,
+  updateResult,
+  type WaitingCode,
+} from './impact.db.ts';
 
 /** So many are run by one job, so that other background jobs need not wait long. */
 const mostOfJob = 10;
+
+/** While others run their code, so many times as long as it ran is waited after each run; they hardly notice it then. */
+const restFactor = 5;
+const longestRestMs = 500;
 
 type Side = 'before' | 'after';
 
@@ -50,8 +62,11 @@ const shortOf = (outcome: RunOutcome): RunOutcome => ({
 
 /** Once more if it was our fault, before it is said that it could not be found out. */
 const tryOn = async (services: Services, subject: Subject, waiting: WaitingCode, side: Side) => {
+  const begin = performance.now();
   const first = await runOn(services, subject, waiting, side);
   const result = saysNothing(first) ? await runOn(services, subject, waiting, side) : first;
+  if (await isAnyoneRunning(services.db))
+    await pause(Math.min(longestRestMs, restFactor * (performance.now() - begin)));
   return { isPassed: saysNothing(result) ? null : result.isPassed, outcome: shortOf(outcomeOf(result)) };
 };
 
@@ -73,10 +88,8 @@ export const previewImpact = defineJob({
       const waiting = await findNextCode(db, { exerciseId, after: last });
       if (!waiting) break;
       last = waiting.userExerciseId;
-      const [before, after] = await Promise.all([
-        tryOn(services, subject, waiting, 'before'),
-        tryOn(services, subject, waiting, 'after'),
-      ]);
+      const before = await tryOn(services, subject, waiting, 'before');
+      const after = await tryOn(services, subject, waiting, 'after');
       await updateResult(db, { exerciseId, attempt: subject.attempt }, waiting, {
         didPass: before.isPassed,
         doesPass: after.isPassed,
