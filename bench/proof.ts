@@ -6,7 +6,7 @@ import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
 import { proveFair } from './proofs/fair.ts';
 import { proveGrades } from './proofs/grades.ts';
-import { proveImpact } from './proofs/impact.ts';
+import { proveImpact } from './proofs/foreseen-impact.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
