@@ -13,7 +13,7 @@ it('LC-1 a teacher makes a lesson a draft, then lets it open later; a student se
   const { course, lesson } = await aLesson(services);
   const learner = await aLearner(services, course);
   const editor = `/cairn_courses/${course.contextId}/edit`;
-  const overview = { path: `/cairn_courses/${course.contextId}`, user: learner };
+  const overview = { path: `/cairn_courses/${course.contextId}/student`, user: learner };
   const choose = async (name: string, opens?: string) => {
     const { person, unmount } = renderApp(running, { path: editor, user: course.instructor });
     await person.click(await screen.findByRole('button', { name: `Actions for ${lesson.name}` }));
