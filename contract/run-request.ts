@@ -113,6 +113,50 @@ export type CompilerNote = {
   text: string;
 };
 
+/** A program that a person talks to, without tests. */
+export type FreeRequest = Pick<RunRequest, 'id' | 'language' | 'code'> & {
+  owner: RunOwner;
+  /** CPU time of the program. */
+  cpuMs: number;
+  /** Ends the one that this person has open already; otherwise that one goes on, and this one is refused. */
+  takesOver: boolean;
+};
+
+/** CPU time of a free run on a usual server. */
+export const freeCpuMs = 10_000;
+/** A free run ends when nothing was typed for this long. */
+export const freeIdleMs = 120_000;
+/** What may be on its way to somebody who does not read; then the program has to wait. */
+export const freeWindow = 64 * 1024;
+
+export const freeEnds = [
+  'finished',
+  'compile-failed',
+  'timed-out',
+  'idle',
+  'out-of-memory',
+  'too-much-output',
+  'too-many-processes',
+  'crashed',
+  'stopped',
+  'taken-over',
+  'elsewhere',
+  'sandbox-failed',
+] as const;
+
+/** How a free run ended. */
+export type FreeEnd = {
+  /** `stopped` by the person, `taken-over` by another tab; `elsewhere`: one in another tab goes on, and this one never began. */
+  why: (typeof freeEnds)[number];
+  /** For the person who ran it. */
+  sentence: string;
+  /** In the person's own code, where it is known. */
+  line?: number;
+  notes?: CompilerNote[];
+  exitCode: number | null;
+  wallMs: number;
+};
+
 /** A PNG file as base64. The title describes it for people who cannot see it. */
 export type Figure = { title: string; png: string };
 

@@ -18,16 +18,17 @@ import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { cpuClock } from '../../../box/usage/cpu-clock.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
+import type { Line } from '../../../engine-kit/engine.ts';
 
 /** One command of a run, in fresh namespaces of the run's box (case-launcher.py). */
 export type Step = {
-  /** Cases start with a copy of the files that compiling left. */
-  kind: 'compile' | 'case' | 'prepare';
+  /** Cases and terminals start with a copy of the files that compiling left. */
+  kind: 'compile' | 'case' | 'terminal' | 'prepare';
   command: string;
   source: { name: string; content: string };
   input: string | null;
-  /** Text files that the program finds beside it, by path. */
-  files?: Record<string, string>;
+  /** Files that the program finds beside it, by path. */
+  files?: Record<string, string | Buffer>;
   env: Record<string, string>;
 };
 
@@ -45,6 +46,8 @@ export type CaseBox = {
   prepare(step: Omit<Step, 'kind' | 'input'>, limits: TimeLimits): Promise<void>;
   /** Hands over the program to what was prepared. */
   go(program: PreparedProgram, options: SuperviseOptions): Promise<Execution>;
+  /** For a step of the kind `terminal`. */
+  line: Line;
   isAlive(): boolean;
   end(): Promise<void>;
 };
@@ -67,6 +70,8 @@ const ownMb = 16;
 /** Until a run sets its own. */
 const idleLimits = { memoryMb: 256, processes: 32 };
 const longestStartMs = 20_000;
+/** What is typed beyond this, while the program does not read, is dropped. */
+export const mostTypedBytes = 64 * 1024;
 
 let boxNumber = 0;
 
@@ -107,7 +112,7 @@ async function startCaseBox({ host, cgroups, pipes, binds }: CaseBoxOptions): Pr
       limits: null,
       isForLauncher: true,
       group,
-      stdio: ['pipe', stdout.theirs, stderr.theirs, 'pipe'],
+      stdio: ['pipe', stdout.theirs, stderr.theirs, 'pipe', 'pipe'],
     });
     stdout.closeTheirs();
     stderr.closeTheirs();
@@ -130,6 +135,8 @@ function openBox(
   const requests = child.stdin as Writable;
   // A box that was killed does not read to the end.
   requests.on('error', () => {});
+  const typed = child.stdio[4] as Writable;
+  typed.on('error', () => {});
   const answers = createInterface({ input: child.stdio[3] as Readable });
   let isAlive = true;
   const ended = new Promise<null>(resolve => {
@@ -164,10 +171,17 @@ function openBox(
     killBox(host, child);
     await ended;
     await group?.remove();
+    stdout.ours.resume();
     await drained;
   };
 
   return {
+    line: {
+      type(text) {
+        if (typed.writableLength < mostTypedBytes) typed.write(text);
+      },
+      setPaused: isPaused => void (isPaused ? stdout.ours.pause() : stdout.ours.resume()),
+    },
     isAlive: () => isAlive,
     end: close,
     async start(filter) {
