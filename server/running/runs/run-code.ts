@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startRunner } from '#runner/client.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -45,6 +46,7 @@ export const startOwnRunner = (
         running.delete(request.id);
       }
     },
+    converse: async (request, person) => (await starting).converse(request, person),
     cancel: id => running.get(id)?.abort(),
     check: async () => {
       if (state) return state;
@@ -76,6 +78,9 @@ export const startOwnRunner = (
 export const runnerElsewhere: Runner = {
   run: async () => {
     throw new Error('This process runs no code.');
+  },
+  converse: async () => {
+    throw new AppError('unavailable', 'On this server programs can be run by tests only.');
   },
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'code runs on the workers' }),

@@ -11,6 +11,7 @@ export const lessonTexts = {
   code: 'Code',
   codeIn: (language: string) => `Code · ${language}`,
   codeSize: 'Size of the code',
+  view: 'View',
   pixels: (size: number) => `${size} px`,
   codeKeys: { label: 'Signs for code', tab: 'Tab', undo: 'Undo' },
   console: 'Console',
@@ -21,10 +22,11 @@ export const lessonTexts = {
   views: 'Exercise',
   separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
 
-  run: 'Run',
+  run: 'Run tests',
+  tryIt: 'Try it',
   save: 'Save now',
-  notRun: 'Run your code to see what it prints and which tests it passes.',
-  notRunByStaff: 'Run the code to see what it prints and which tests it passes.',
+  notRun: 'Nothing has run yet. Try it runs your program with what you type. Run tests checks it.',
+  notRunByStaff: 'Nothing has run yet. Try it runs the program with what you type. Run tests checks it.',
   noTests: 'There is no test that could have been passed. Please tell your teacher.',
   stale: 'From your previous run',
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { tryUserExercise } from '#contract/free-run.ts';
 import { DueDate } from '#web/courses/due-date.tsx';
 import { ExtensionDialog } from '#web/courses/extension-dialog.tsx';
 import { dueTexts } from '#web/texts/due-texts.ts';
@@ -150,6 +151,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           ),
           onChange: () => {},
         }}
+        free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={lessonTexts.notRunByStaff}
         isStale={shownRun?.phase === 'done' && shownRun.tested !== current.solutionCode}
