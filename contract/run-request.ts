@@ -157,6 +157,48 @@ export type FreeEnd = {
   wallMs: number;
 };
 
+/** A value in a record: a plain one, `[7]` for object 7, `['t', text]` as it is, `['s', text, length]` for a long string. */
+export type StepValue = null | boolean | number | string | [number] | ['t', string] | ['s', string, number];
+
+/** `['l' | 'd' | 'o', name, content, length?]`, `['f' | 'c' | 't', name]`, or changes: `['+', [[place, item]]]`. */
+export type StepObject = [string, unknown, unknown[]?, number?];
+
+/** One step of a program: what is about to be run, and what has changed since the step before. */
+export type Step = {
+  /** Line in the person's own code. */
+  l: number;
+  /** It returns, an exception, or left by an exception; otherwise the line is about to be run. */
+  e?: 'r' | 'x' | 'u';
+  /** So many frames stay, then these are entered. */
+  k?: number;
+  p?: [number, string][];
+  /** By frame: variables that changed, and those that are gone. */
+  v?: Record<string, Record<string, StepValue>>;
+  d?: Record<string, string[]>;
+  /** By number: objects that are new or changed. */
+  h?: Record<string, StepObject>;
+  /** Characters printed so far. */
+  o?: number;
+  x?: [string, StepValue];
+  r?: StepValue;
+};
+
+/** A program whose steps are recorded: with this input, or after it one call of what it defines. */
+export type StepRequest = Pick<RunRequest, 'id' | 'language' | 'code'> & {
+  owner: RunOwner;
+  input: string;
+  call: string | null;
+};
+
+export const recordEnds = ['finished', 'error', 'steps', 'bytes', 'time', 'unreadable', 'failed'] as const;
+
+export type Recording = {
+  steps: Step[];
+  /** `unreadable`: the program or the call could not begin. `failed`: our fault, or nothing that can be recorded. */
+  end: (typeof recordEnds)[number];
+  output: string;
+};
+
 /** A PNG file as base64. The title describes it for people who cannot see it. */
 export type Figure = { title: string; png: string };
 

@@ -18,7 +18,7 @@ test('FR-1 a student tries a program by keyboard, answers it, reads why it faile
   // The first screen does not grow.
   const bar = page.getByRole('region', { name: 'Code' }).getByRole('button');
   await expect(bar).toHaveText(['Reset', 'Try it', /^Run tests/, '']);
-  await expect(bar.last()).toHaveAccessibleName('Fullscreen');
+  await expect(bar.last()).toHaveAccessibleName('Fullscreen: Code');
 
   await replaceAll(page, greeting);
   await page.keyboard.press('Control+Shift+Enter');

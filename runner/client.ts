@@ -8,7 +8,15 @@
  */
 import { availableParallelism } from 'node:os';
 
-import type { FreeEnd, FreeRequest, Obstacle, RunRequest, RunResult } from '#contract/run-request.ts';
+import type {
+  FreeEnd,
+  FreeRequest,
+  Obstacle,
+  Recording,
+  RunRequest,
+  RunResult,
+  StepRequest,
+} from '#contract/run-request.ts';
 
 import { emptyResult } from './engine-kit/failed-report.ts';
 import { freeEnd } from './engine-kit/free-sentences.ts';
@@ -24,6 +32,7 @@ export type RunnerClient = {
   run(request: RunRequest, signal?: AbortSignal, onBegin?: () => void): Promise<RunResult>;
   /** Runs a program that somebody talks to. It is not sent again when the runner was restarted. */
   converse(request: FreeRequest, person: FreePerson): FreeTalk;
+  recordSteps(request: StepRequest): Promise<Recording>;
   health(): Promise<RunnerHealth>;
   /** Why this machine cannot run a language; null when it can. */
   obstacleTo(language: ProbedLanguage): Promise<Obstacle | null>;
@@ -70,6 +79,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
   const pending = new Map<string, Pending>();
   const questions = new Set<Question>();
   const people = new Map<string, FreePerson>();
+  const records = new Map<string, (recording: Recording) => void>();
   let runNumber = 0;
 
   const send = (entry: Pending) => {
@@ -83,6 +93,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
       people.get(message.id)?.begin();
     } else if (message.type === 'output') people.get(message.id)?.hear(message.text);
     else if (message.type === 'ended') endFree(message.id, message.end);
+    else if (message.type === 'recorded') endRecord(message.id, message.recording);
     else if (message.type === 'result') pending.get(message.id)?.finish(message.result);
     else if (message.type === 'problem') log(`runner: ${message.message}`);
     else for (const question of questions) if (question.answer(message)) questions.delete(question);
@@ -92,7 +103,15 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     people.delete(id);
     person?.end(end);
   };
-  const loseAll = () => [...people.keys()].forEach(id => endFree(id, freeEnd('sandbox-failed')));
+  const endRecord = (id: string, recording: Recording) => {
+    records.get(id)?.(recording);
+    records.delete(id);
+  };
+  /** They are not repeated: whoever waits for them can. */
+  const loseAll = () => {
+    for (const id of people.keys()) endFree(id, freeEnd('sandbox-failed'));
+    for (const id of records.keys()) endRecord(id, { steps: [], end: 'failed', output: '' });
+  };
   const live = await keepAlive({
     setup,
     slots: options.slots ?? availableParallelism(),
@@ -153,6 +172,12 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         stop: () => void live.send({ type: 'cancel', id }),
       };
     },
+    recordSteps: original =>
+      new Promise(resolve => {
+        const request = { ...original, id: `${original.id}/${++runNumber}` };
+        records.set(request.id, resolve);
+        if (!live.send({ type: 'record', request })) loseAll();
+      }),
     health: () =>
       ask({ type: 'health' }, reply => {
         if (reply.type !== 'health') return null;

@@ -2,8 +2,10 @@ import type {
   CompilerNote,
   FreeEnd,
   FreeRequest,
+  Recording,
   RunLanguage,
   RunRequest,
+  StepRequest,
   TestResult,
   Verdict,
 } from '#contract/run-request.ts';
@@ -62,6 +64,8 @@ export type Engine = {
   run(request: RunRequest, signal: AbortSignal, turn?: Turn): Promise<EngineReport>;
   /** Runs a program that somebody talks to, in any language. Only one engine does. */
   converse?(request: FreeRequest, talk: Talk, signal: AbortSignal, turn: Turn): Promise<FreeReport>;
+  /** Runs a program and records its steps, in the languages that this engine can do that for. */
+  recordSteps?(request: StepRequest, signal: AbortSignal, turn: Turn): Promise<Recording>;
   stop(): Promise<void>;
 };
 

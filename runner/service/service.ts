@@ -1,12 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-import type { FreeRequest, Obstacle, RunRequest } from '#contract/run-request.ts';
+import type { FreeRequest, Obstacle, RunRequest, StepRequest } from '#contract/run-request.ts';
 
 import type { Engine } from '../engine-kit/engine.ts';
 import { emptyResult } from '../engine-kit/failed-report.ts';
 import { freeEnd } from '../engine-kit/free-sentences.ts';
 import { createFreeRuns, type FreeRun } from './free-runs.ts';
 import { parseMessage } from './parse-message.ts';
+import { recordOne } from './record-one.ts';
 import { run } from './run.ts';
 import { verdictSentence } from '../engine-kit/sentences.ts';
 import type { Slots } from './slots.ts';
@@ -45,7 +46,9 @@ export function createService(options: ServiceOptions): { server: Server; stop()
           ? answer(socket, message.request, runs)
           : message.type === 'converse'
             ? converse(socket, message.request, runs, talks)
-            : probe(socket, message.language);
+            : message.type === 'record'
+              ? record(socket, message.request)
+              : probe(socket, message.language);
       const done = work.catch(options.logError).finally(() => inProgress.delete(done));
       inProgress.add(done);
     };
@@ -97,6 +100,11 @@ export function createService(options: ServiceOptions): { server: Server; stop()
     runs.delete(id);
     talks.delete(id);
     sendLine(socket, { type: 'ended', id, end });
+  }
+
+  async function record(socket: Socket, request: StepRequest): Promise<void> {
+    const recording = await recordOne(options, request, everything.signal);
+    sendLine(socket, { type: 'recorded', id: request.id, recording });
   }
 
   async function probe(socket: Socket, language: ProbedLanguage): Promise<void> {

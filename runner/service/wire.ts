@@ -4,9 +4,11 @@ import type {
   FreeEnd,
   FreeRequest,
   Obstacle,
+  Recording,
   RunLanguage,
   RunRequest,
   RunResult,
+  StepRequest,
 } from '#contract/run-request.ts';
 
 import type { Tier } from '../box/box.ts';
@@ -19,6 +21,7 @@ export type ToRunner =
   | { type: 'run'; request: RunRequest }
   | { type: 'cancel'; id: string }
   | { type: 'converse'; request: FreeRequest }
+  | { type: 'record'; request: StepRequest }
   /** What somebody typed, and how much of what came was read. */
   | { type: 'type'; id: string; text: string }
   | { type: 'read'; id: string; length: number }
@@ -30,6 +33,7 @@ export type FromRunner =
   | { type: 'result'; id: string; result: RunResult }
   | { type: 'output'; id: string; text: string }
   | { type: 'ended'; id: string; end: FreeEnd }
+  | { type: 'recorded'; id: string; recording: Recording }
   | ({ type: 'health' } & RunnerHealth)
   | { type: 'probe'; language: ProbedLanguage; obstacle: Obstacle | null }
   | { type: 'problem'; message: string };

@@ -4,9 +4,11 @@ import type {
   FreeEnd,
   FreeRequest,
   Obstacle,
+  Recording,
   RunLanguage,
   RunRequest,
   RunResult,
+  StepRequest,
 } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Config } from './config.ts';
@@ -45,6 +47,7 @@ export type Runner = {
   cancel(id: string): void;
   /** Runs a program that somebody talks to. `end` is called once, as the last. */
   converse(request: FreeRequest, person: FreePerson): Promise<FreeTalk>;
+  recordSteps(request: StepRequest): Promise<Recording>;
   /** `detail` is a sentence for everybody (no paths); `advice` is for the operator and may contain paths. */
   check(): Promise<{ ok: boolean; detail: string; advice?: string }>;
   /** Why this machine cannot run a language; null if it can. */

@@ -23,6 +23,7 @@ import { type GenericRun, newToken, noInput, prepareRun, type Tools } from './ge
 import { type NamedCase, runIoCases } from './io-run.ts';
 import { loopLine } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
+import { recordSteps } from './stepping/record-steps.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
 
 export type GenericEngineOptions = EngineOptions & {
@@ -63,6 +64,7 @@ export function genericEngine(options: GenericEngineOptions): Engine {
       runRequest({ ...options, ...opened, compileLimits, turn }, request, signal),
     converse: (request, talk, signal, turn) =>
       runFreely({ ...options, ...opened, compileLimits, turn }, request, talk, signal),
+    recordSteps: (request, signal, turn) => recordSteps({ ...options, ...opened, turn }, request, signal),
     stop: close,
   };
 }

@@ -1,8 +1,10 @@
 import { tryUserExercise } from '#contract/free-run.ts';
 import * as contract from '#contract/runs.ts';
+import { recordUserExercise } from '#contract/steps.ts';
 import { isStaff } from '#server/access/course.access.ts';
 import { route, socketRoute } from '#server/platform/http/route.ts';
 import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';
+import { recordProgram } from '#server/running/runs/free/record-program.ts';
 import { saveAndStartRun, startRun } from '#server/running/runs/queue/start-run.ts';
 import { awaitStarted } from '#server/running/runs/queue/await-run.ts';
 import { showRun } from '#server/running/runs/results/show-run.ts';
@@ -49,6 +51,9 @@ export const workRunsRoutes = [
   socketRoute(tryUserExercise, workReader, ({ services, user, userExercise }, line) => {
     holdConversation(services, user, { id: userExercise.exerciseId }, line);
   }),
+  route(recordUserExercise, workReader, async ({ services, user, userExercise, body }) => ({
+    recording: await recordProgram(services, user, { id: userExercise.exerciseId }, body),
+  })),
   route(contract.executeAsInstructor, studentWork, async ({ services, user, userExercise }) => {
     const run = {
       kind: 'instructor',

@@ -46,6 +46,7 @@ export const startOwnRunner = (
         running.delete(request.id);
       }
     },
+    recordSteps: async request => (await starting).recordSteps(request),
     converse: async (request, person) => (await starting).converse(request, person),
     cancel: id => running.get(id)?.abort(),
     check: async () => {
@@ -74,14 +75,17 @@ export const startOwnRunner = (
   };
 };
 
+const refuse = () => {
+  throw new AppError('unavailable', 'On this server programs can be run by tests only.');
+};
+
 /** For a process without the worker service, which runs no code. */
 export const runnerElsewhere: Runner = {
   run: async () => {
     throw new Error('This process runs no code.');
   },
-  converse: async () => {
-    throw new AppError('unavailable', 'On this server programs can be run by tests only.');
-  },
+  converse: async () => refuse(),
+  recordSteps: async () => refuse(),
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'code runs on the workers' }),
   obstacleTo: async () => null,

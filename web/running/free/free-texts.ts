@@ -13,6 +13,8 @@ export const freeTexts = {
   cut: 'The beginning is no longer shown.',
   again: 'Try again',
   sameInput: 'Same input again',
+  steps: 'Step through this run',
+  thisRun: 'this run',
   takeOver: 'Stop it and run here',
   moreLines: (lines: number) => `${lines} more lines`,
   lost: 'The connection was lost, so the program was stopped. What it printed is still here.',

@@ -4,6 +4,7 @@ import { useStore } from '#web/browser/store.ts';
 import { texts } from '#web/texts/texts.ts';
 import { AnsiText } from '#web/ui/results/ansi-text.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
+import type { StepsWanted } from '../steps/use-steps.ts';
 import { useExplained } from '../use-explained.ts';
 import { endOfInput, type FreeSession, type FreeStart, type FreeState, lastWords } from './free-session.ts';
 import { freeTexts } from './free-texts.ts';
@@ -18,6 +19,8 @@ type Props = {
   language: string;
   onLine: (line: number) => void;
   onStart: (begin: FreeStart) => void;
+  /** Null where steps cannot be recorded. */
+  onSteps: ((wanted: StepsWanted) => void) | null;
   /** Escape in the input. */
   onLeave: () => void;
 };
@@ -104,7 +107,7 @@ const Talking = ({
   /** Lines that were typed before, newest last, and the one that is recalled. */
   const [recalled, setRecalled] = useState<number | null>(null);
   // The person asked for the program, and what comes next is to type.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => input.current?.focus(), [phase]);
 
   const send = (lines: string) => {
     session.type(`${lines}\n`);
@@ -186,6 +189,7 @@ const Ended = ({
   language,
   onLine,
   onStart,
+  onSteps,
 }: Omit<Props, 'onLeave'> & { state: FreeState }) => {
   const { code } = session;
   const input = session.input();
@@ -216,6 +220,15 @@ const Ended = ({
             onClick={() => onStart({ code, takesOver: true })}
           >
             {t.takeOver}
+          </Button>
+        )}
+        {onSteps && !isElsewhere && end.why !== 'sandbox-failed' && (
+          <Button
+            variant="default"
+            className={styles.button ?? ''}
+            onClick={() => onSteps({ name: t.thisRun, code, input: input.replaceAll(endOfInput, '') })}
+          >
+            {t.steps}
           </Button>
         )}
         {input !== '' && (

@@ -15,7 +15,9 @@ const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.close());
 
 const { id: languageConfigId } = await aLanguage(services);
-const work = await aUserLesson(services, { lesson: await aLesson(services, { course: await aCourse(services, { languageConfigId }) }) });
+const work = await aUserLesson(services, {
+  lesson: await aLesson(services, { course: await aCourse(services, { languageConfigId }) }),
+});
 const { learner, course, lesson, exercises, userExercise } = work;
 const own = { id: userExercise.id, contextId: course.contextId };
 

@@ -143,6 +143,7 @@ export const ExerciseDesk = (props: Props) => {
       language={codeLanguage}
       onLine={handleLine}
       onStart={handleTry}
+      onSteps={null}
       onLeave={() => onTab('solution')}
     />
   );

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -7,6 +7,15 @@ import { useTools } from '#web/session/tools.ts';
 import type { FreePlace, FreeStart } from '#web/running/free/free-session.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
+import {
+  canStep,
+  repeatOf,
+  type StepsPlace,
+  type StepsWanted,
+  useSteps,
+} from '#web/running/steps/use-steps.ts';
+import { TextButton } from '#web/ui/button/text-button.tsx';
+import { readableName } from '#web/ui/results/readable-name.ts';
 import { codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
 import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
 import { TryButton } from '#web/ui/results/try-button.tsx';
@@ -34,6 +43,9 @@ import '#web/ui/page/print.css';
 import styles from './lesson-desk.module.css';
 
 const t = lessonTexts;
+
+// Lazy, because it is used rarely.
+const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
 
 type Props<S extends Step> = {
   languageConfig: { name: string; executableFileName: string };
@@ -65,6 +77,8 @@ type Props<S extends Step> = {
   };
   /** Where the program can be tried out. */
   free: FreePlace;
+  /** Where its steps are recorded. */
+  recorder: StepsPlace;
   run: RunState<string> | undefined;
   notRun: string;
   isStale: boolean;
@@ -97,6 +111,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const marks = useEditorMarks(run, text => text, language);
   const exerciseId = current.exercise.id;
   const free = useFreeRun(String(current.id), props.free);
+  const stepping = useSteps(String(current.id), props.recorder);
   const { size, choose, style } = useCodeSize();
   // A newly opened exercise shows its instructions first.
   const view = shown?.exerciseId === exerciseId ? shown.view : 'instructions';
@@ -139,7 +154,20 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       onStop={props.onStop}
     />
   );
-  const instructions = (
+  const handleSteps = (wanted: StepsWanted) => {
+    setView('instructions');
+    void stepping.show(wanted);
+  };
+  const instructions = stepping.shown ? (
+    <Suspense fallback={<p>{texts.common.loading}</p>}>
+      <Stepper
+        key={stepping.shown.number}
+        shown={stepping.shown}
+        language={language}
+        onClose={stepping.close}
+      />
+    </Suspense>
+  ) : (
     <InstructionsView
       key={current.id}
       id={`${id}-instructions`}
@@ -196,6 +224,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       language={language}
       onLine={handleLine}
       onStart={handleTry}
+      onSteps={canStep(language) ? handleSteps : null}
       onLeave={() => focusCode(id, setView)}
     />
   ) : (
@@ -209,6 +238,12 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       isStale={isStale}
       language={language}
       onLine={handleLine}
+      actions={result => {
+        const repeated = canStep(language) && run?.phase === 'done' && repeatOf(result);
+        if (!repeated) return null;
+        const wanted = { name: readableName(result.name), code: run.tested, ...repeated };
+        return <TextButton onClick={() => handleSteps(wanted)}>{t.stepThrough}</TextButton>;
+      }}
     />
   );
   const shared = { resultsId: `${id}-results`, instructions, code: codePane };

@@ -3,6 +3,7 @@ import type { WholeAttempt } from '#contract/attempts.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tryUserExercise } from '#contract/free-run.ts';
+import { recordUserExercise } from '#contract/steps.ts';
 import { useUnloadMessage } from '#web/browser/frame.ts';
 import { useGrade } from './grade.queries.ts';
 import { showMoment } from '#web/texts/moments.ts';
@@ -289,6 +290,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
           ),
           onChange: text => autosave.edit('solutionCode', text),
         }}
+        recorder={{ endpoint: recordUserExercise, params: { id: current.id, contextId: place.contextId } }}
         free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={t.notRun}
