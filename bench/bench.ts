@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<unknown>> = {
   'page-ready': () => import('./page-ready.ts'),
   'run-latency': () => import('./run-latency.ts'),
+  'free-run': () => import('./free-run.ts'),
   'admin-lists': () => import('./admin-lists.ts'),
   'copy-course': () => import('./copying.ts'),
   markdown: () => import('./markdown.ts'),

@@ -23,7 +23,9 @@ export const lessonTexts = {
   separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
 
   run: 'Run tests',
+  runShort: 'Run',
   tryIt: 'Try it',
+  steps: 'Steps',
   stepThrough: 'Step through this test',
   save: 'Save now',
   notRun: 'Nothing has run yet. Try it runs your program with what you type. Run tests checks it.',

@@ -28,49 +28,53 @@ type Props = {
 /** A program that runs: what it printed, and a line to type in. */
 export const Terminal = ({ session, ...rest }: Props) => {
   const state = useStore(session);
+  const isEnded = state.phase === 'ended';
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  // Stays at the end, unless somebody reads further up.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight;
+    });
+    if (content.current) observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div className={styles.terminal}>
-      <Printed state={state} />
-      {state.phase === 'ended' ? (
-        <Ended session={session} state={state} {...rest} />
-      ) : (
-        <Talking session={session} state={state} onLeave={rest.onLeave} />
-      )}
+      <div
+        ref={box}
+        className={styles.box}
+        role="group"
+        aria-label={t.title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must take the focus
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          isAtEnd.current = scrollTop + clientHeight >= scrollHeight - 8;
+        }}
+      >
+        <div ref={content}>
+          <Printed state={state} />
+          {isEnded && <Ended session={session} state={state} {...rest} />}
+        </div>
+      </div>
+      {!isEnded && <Talking session={session} state={state} onLeave={rest.onLeave} />}
     </div>
   );
 };
 
-const Printed = ({ state: { transcript, phase } }: { state: FreeState }) => {
-  const log = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  useEffect(() => {
-    const { current } = log;
-    if (current && isAtEnd.current) current.scrollTop = current.scrollHeight;
-  }, [transcript, phase]);
-  return (
-    // Announced once a second by the session: a live region would read every piece.
-    <div
-      ref={log}
-      role="log"
-      aria-live="off"
-      aria-label={t.transcript}
-      className={styles.log}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must take the focus
-      tabIndex={0}
-      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        isAtEnd.current = scrollTop + clientHeight >= scrollHeight - 8;
-      }}
-    >
-      {transcript.isCut && <p className={styles.quiet}>{t.cut}</p>}
-      <pre>
-        {transcript.pieces.map(piece => (
-          <PieceView key={piece.id} piece={piece} />
-        ))}
-      </pre>
-      {phase === 'ended' && transcript.pieces.length === 0 && <p className={styles.quiet}>{t.nothing}</p>}
-    </div>
-  );
-};
+const Printed = ({ state: { transcript, phase } }: { state: FreeState }) => (
+  // Announced once a second by the session: a live region would read every piece.
+  <div role="log" aria-live="off" aria-label={t.transcript} className={styles.log}>
+    {transcript.isCut && <p className={styles.quiet}>{t.cut}</p>}
+    <pre>
+      {transcript.pieces.map(piece => (
+        <PieceView key={piece.id} piece={piece} />
+      ))}
+    </pre>
+    {phase === 'ended' && transcript.pieces.length === 0 && <p className={styles.quiet}>{t.nothing}</p>}
+  </div>
+);
 
 const PieceView = memo(({ piece: { kind, text } }: { piece: Piece }) =>
   kind === 'printed' ? (

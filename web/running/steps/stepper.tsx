@@ -164,7 +164,7 @@ const Steps = ({ recording, code, language }: StepsProps) => {
   );
 };
 
-const linesAround = 3;
+const linesAround = 2;
 
 /** The line and its neighbours, from the program as it was recorded. */
 const CodeAround = ({ code, line, isError }: { code: string; line: number; isError: boolean }) => {

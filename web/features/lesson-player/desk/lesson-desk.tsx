@@ -145,7 +145,8 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
 
   const controls = (
     <RunControls
-      label={t.run}
+      label={isWide ? t.run : t.runShort}
+      name={isWide ? undefined : t.run}
       keys={keysOf(runAction)}
       runningSince={isInProgress(run) ? run.since : null}
       isOffline={props.isOffline}
@@ -280,6 +281,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
             <TabbedLesson
               {...shared}
               view={view}
+              firstLabel={stepping.shown ? t.steps : t.instructions}
               resultsLabel={<ResultsLabel run={run} />}
               output={output}
               results={results}
