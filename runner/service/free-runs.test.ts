@@ -179,6 +179,52 @@ describe('FR-1 a free run', () => {
   });
 });
 
+describe('FR-1 a free run in an interpreter that has waited for it', () => {
+  /** Until one is ready, which begins with the first program of a language. */
+  const inWaiting = async (language: string, code: string, isWaiting: (shown: string) => boolean) => {
+    for (;;) {
+      const person = talkTo(code, { language: shippedLanguage(language) });
+      const end = await person.ended;
+      if (isWaiting(person.shown())) return { end, shown: person.shown() };
+    }
+  };
+
+  it('is as python3 main.py would run it', async () => {
+    const code = [
+      'import sys',
+      'print(sys.argv, __name__, __file__, sys.path[0], sys.stdin.isatty(), "main" in dir())',
+      'print(open("/proc/self/cmdline").read())',
+      'def f():',
+      '    raise ValueError("no")',
+      'f()',
+    ].join('\n');
+    const { end, shown } = await inWaiting('python', code, text => text.includes('gate.py'));
+    expect(shown).toContain("['main.py'] __main__ main.py /tmp True False\n");
+    expect(shown.slice(shown.indexOf('Traceback'))).toBe(
+      'Traceback (most recent call last):\n  File "main.py", line 6, in <module>\n    f()\n' +
+        '  File "main.py", line 5, in f\n    raise ValueError("no")\nValueError: no\n',
+    );
+    expect(end).toMatchObject({ exitCode: 1, line: 5 });
+    const broken = talkTo('print(1\n');
+    expect(await broken.ended).toMatchObject({ exitCode: 1, line: 1 });
+    expect(broken.shown()).not.toMatch(/Traceback|gate/);
+    expect(await talkTo('import sys\nsys.exit(3)').ended).toMatchObject({ exitCode: 3 });
+  });
+
+  it.each([
+    ['javascript', "const { readFileSync } = require('node:fs');"],
+    ['typescript', "import { readFileSync } from 'node:fs';\nconst n: number = 1;"],
+  ])('is as node would run %s', async (language, head) => {
+    const code = `${head}\nconsole.log(process.argv.slice(1), process.stdin.isTTY);\nconsole.log(readFileSync('/proc/self/cmdline', 'utf8'));\nthrow new Error('no');\n`;
+    const { end, shown } = await inWaiting(language, code, text => text.includes('gate.cjs'));
+    const file = language === 'typescript' ? 'main.ts' : 'main.js';
+    expect(shown).toMatch(new RegExp(`^\\[ '${file}' \\] true\\n`));
+    expect(shown).toContain('Error: no');
+    expect(shown).not.toContain('Warning');
+    expect(end).toMatchObject({ exitCode: 1 });
+  });
+});
+
 describe('FR-1 a hostile free run', () => {
   it('that computes for ever is stopped, and the loop is named', async () => {
     const person = talkTo('x = 0\nwhile True:\n    x += 1\n', { cpuMs: 1000 });

@@ -89,9 +89,7 @@ export function createSlots(options: SlotOptions): Slots {
   const counted = () => [...holders].filter(one => !one.isAsleep && !one.isPaused);
   /** The lower, the sooner. Only values of the same instant can be compared, since use fades. */
   const precedence = ({ owner }: { owner: SlotOwner }, at: number) =>
-    owner.isBackground
-      ? Number.POSITIVE_INFINITY
-      : ledger.useOf(owner, at) + (owner.isFree ? afterTests : 0);
+    owner.isBackground ? Number.POSITIVE_INFINITY : ledger.useOf(owner, at) + (owner.isFree ? afterTests : 0);
 
   function chargeAll(): void {
     const at = now();

@@ -1,7 +1,6 @@
-import { defaultLimits, type FreeRequest, type RunRequest } from '#contract/run-request.ts';
+import type { FreeRequest, RunRequest } from '#contract/run-request.ts';
 
-import type { Execution } from '../../box/supervise.ts';
-import type { TimeLimits } from '../../box/usage/time-spent.ts';
+import type { Execution, SuperviseOptions } from '../../box/supervise.ts';
 import type { FreeReport, Talk } from '../../engine-kit/engine.ts';
 import type { Program } from '../../engine-kit/program.ts';
 import type { CaseBox } from './case-box/case-box.ts';
@@ -9,22 +8,19 @@ import type { CaseBoxPool } from './case-box/case-box-pool.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import { compileFirst } from './compile-first.ts';
 import type { HeaderCache } from './fast-compile/header-cache.ts';
-import { type GenericRun, noInput, prepareRun, type Tools } from './generic-run.ts';
+import { type GenericRun, idleLookMs, noInput, prepareRun, type Tools } from './generic-run.ts';
 import { javaRun } from './java/java-run.ts';
 import type { WarmJava } from './java/warm-java.ts';
 import { loopLine } from './loop-line.ts';
 import { firstStudentLine } from './student-lines.ts';
+import { freeLimits, type WaitingTerminals } from './terminals/waiting-terminals.ts';
 
-/** How long a program may wait is decided by whoever knows when somebody typed last. */
-const patience = 24 * 3600 * 1000;
-const limitsOf = ({ cpuMs }: FreeRequest): TimeLimits => ({
-  ...defaultLimits,
-  cpuMs,
-  asleepMs: patience,
-  wallMs: patience,
-});
-
-type FreeTools = Tools & { boxes: CaseBoxPool; headers: HeaderCache; java: WarmJava };
+type FreeTools = Tools & {
+  boxes: CaseBoxPool;
+  headers: HeaderCache;
+  java: WarmJava;
+  terminals: WaitingTerminals;
+};
 
 /** Compiles a program as for its tests, and then lets somebody talk to it. */
 export async function runFreely(
@@ -33,7 +29,7 @@ export async function runFreely(
   talk: Talk,
   signal: AbortSignal,
 ): Promise<FreeReport> {
-  const limits = limitsOf(free);
+  const limits = freeLimits(free.cpuMs);
   const request: RunRequest = { ...free, limits, testCode: '', expectedTests: null };
   let box: Promise<CaseBox | null> | undefined;
   const generic = prepareRun(tools, request, signal, [], () => (box ??= tools.boxes.take()));
@@ -48,7 +44,15 @@ export async function runFreely(
     }
     const fileName = request.language.executableFileName;
     const hear = (chunk: Buffer) => talk.hear(withBareName(chunk, fileName));
-    const execution = await run.converse(talk.begin, { limits, onOutput: hear });
+    const begun = tools.terminals.take(request.language);
+    const execution = begun
+      ? await goOn(begun, fileName, generic.program, talk, {
+          limits,
+          signal,
+          turn: tools.turn,
+          onOutput: hear,
+        })
+      : await run.converse(talk.begin, { limits, onOutput: hear });
     const { verdict, message } = executionVerdict(execution, limits);
     const line = await lineOf(run, execution, fileName);
     return {
@@ -66,6 +70,23 @@ export async function runFreely(
     }
     tools.headers.fill();
     tools.java.fill();
+  }
+}
+
+/** In an interpreter that waits for its program. */
+async function goOn(
+  box: CaseBox,
+  name: string,
+  { source: content }: Program,
+  talk: Talk,
+  options: SuperviseOptions,
+): Promise<Execution> {
+  try {
+    talk.begin(box.line);
+    const program = { source: { name, content }, input: '', args: [], files: [] };
+    return await box.go(program, { ...options, asksWhere: true, idleLookMs });
+  } finally {
+    await box.end();
   }
 }
 

@@ -24,6 +24,7 @@ import { type NamedCase, runIoCases } from './io-run.ts';
 import { loopLine } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
 import { recordSteps } from './stepping/record-steps.ts';
+import { createWaitingTerminals, gateFiles } from './terminals/waiting-terminals.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
 
 export type GenericEngineOptions = EngineOptions & {
@@ -42,9 +43,14 @@ export function genericEngine(options: GenericEngineOptions): Engine {
     const fast = createFastCompile(headers, headerFolder);
     const start = options.isBoxPerStep ? noCaseBox : caseBoxStarter({ ...options, pipes, binds: fast.binds });
     const java = createWarmJava({ ...options, pipes, compileLimits, isOff: options.isBoxPerStep ?? false });
-    return { pipes, headers, fast, java, boxes: createCaseBoxPool({ start, ready: 1 }) };
+    const startTerminal = options.isBoxPerStep
+      ? noCaseBox
+      : caseBoxStarter({ ...options, pipes, binds: [], files: gateFiles });
+    const terminals = createWaitingTerminals(startTerminal);
+    return { pipes, headers, fast, java, terminals, boxes: createCaseBoxPool({ start, ready: 1 }) };
   };
   const close = async () => {
+    await opened.terminals.close();
     await opened.boxes.close();
     await opened.headers.close();
     await opened.java.close();

@@ -17,6 +17,7 @@ import type { EngineOptions, Line } from '../../engine-kit/engine.ts';
 import { type CaseBox, mostTypedBytes } from './case-box/case-box.ts';
 import { archiveDescriptor, compile, type CompileLimits, quoteWord, withUnpacking } from './compile.ts';
 import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
+import { terminalEnv } from './terminals/waiting-terminals.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
@@ -211,10 +212,8 @@ export function prepareRun(
   };
 }
 
-/** Programs that know better must not move the cursor about: the page shows lines. */
-const terminalEnv = { TERM: 'dumb', PYTHONUNBUFFERED: '1' };
 /** Somebody who types needs no faster look, and there can be many of them. */
-const idleLookMs = 300;
+export const idleLookMs = 300;
 const endOfInput = '\x04';
 
 /** What a terminal does itself. */

@@ -279,8 +279,8 @@ class Step:
     def __init__(self, fields, filter_bytes, hidden, typed):
         kind, command, source_name, self.source, env, limits, has_input, self.input, *self.files = fields
         self.is_compiling = kind == b'compile'
-        self.is_prepared = kind == b'prepare'
-        self.typed = typed if kind == b'terminal' else None
+        self.is_prepared = kind in (b'prepare', b'prepare-terminal')
+        self.typed = typed if kind in (b'terminal', b'prepare-terminal') else None
         self.command = command
         self.source_name = os.fsdecode(source_name)
         self.env = dict(pair.split(b'=', 1) for pair in env.split(b'\0') if pair)

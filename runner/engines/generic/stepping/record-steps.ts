@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { defaultLimits, type Recording, type StepRequest } from '#contract/run-request.ts';
+import { defaultLimits, type Recording, type RunLanguage, type StepRequest } from '#contract/run-request.ts';
 
-import type { SandboxHost } from '../../../box/box.ts';
+import type { BoxFile, SandboxHost } from '../../../box/box.ts';
 import { execute } from '../../../box/execute.ts';
 import { cappedText } from '../../../box/output.ts';
 import type { PipePool } from '../../../box/pipes.ts';
@@ -22,10 +23,38 @@ const recordBytes = 1_100_000;
 const limits = { ...defaultLimits, cpuMs: 5000, asleepMs: 5000 };
 
 const folder = '/cairn/stepping';
-const pythonFiles = ['read_values.py', 'record_steps.py', 'step_through.py'].map(name => ({
+const ours = (name: string, path = name): BoxFile => ({
   target: `${folder}/${name}`,
-  content: readFileSync(join(import.meta.dirname, name), 'utf8'),
-}));
+  content: readFileSync(join(import.meta.dirname, path), 'utf8'),
+});
+
+type Recorder = { files: BoxFile[]; words: string[] };
+
+const python: Recorder = {
+  files: ['read_values.py', 'record_steps.py', 'step_through.py'].map(name => ours(name)),
+  words: ['-B', `${folder}/step_through.py`],
+};
+const javascript: Recorder = {
+  files: [
+    ...['instrument.ts', 'recorder.ts', 'step-through.ts'].map(name => ours(name, `javascript/${name}`)),
+    { target: `${folder}/package.json`, content: '{"type":"module"}' },
+    { target: `${folder}/node_modules/acorn/package.json`, content: '{"type":"module","main":"acorn.mjs"}' },
+    {
+      target: `${folder}/node_modules/acorn/acorn.mjs`,
+      content: readFileSync(createRequire(import.meta.url).resolve('acorn/dist/acorn.mjs'), 'utf8'),
+    },
+  ],
+  words: [`${folder}/step-through.ts`],
+};
+
+/** Null for a command with anything else in it than an interpreter and the program. */
+function recorderOf({ executionCommand, executableFileName }: RunLanguage): Recorder | null {
+  const [interpreter = '', file, ...more] = executionCommand.trim().split(/\s+/);
+  if (file !== executableFileName || more.length > 0) return null;
+  if (/^(\S*\/)?python[\d.]*$/.test(interpreter))
+    return { ...python, words: [interpreter, ...python.words, file] };
+  return interpreter === 'node' ? { ...javascript, words: [interpreter, ...javascript.words, file] } : null;
+}
 
 const failed: Recording = { steps: [], end: 'failed', output: '' };
 
@@ -35,12 +64,10 @@ export async function recordSteps(
   { language, code, input, call }: StepRequest,
   signal: AbortSignal,
 ): Promise<Recording> {
-  const { executionCommand, executableFileName } = language;
-  const [interpreter = '', file, ...more] = executionCommand.trim().split(/\s+/);
-  const isPython = /^(\S*\/)?python[\d.]*$/.test(interpreter);
-  if (!isPython || file !== executableFileName || more.length > 0) return failed;
+  const recorder = recorderOf(language);
+  if (!recorder) return failed;
   const program = assembleProgram(language, code);
-  const words = [interpreter, '-B', `${folder}/step_through.py`, file, ...(call === null ? [] : [call])];
+  const words = [...recorder.words, ...(call === null ? [] : [call])];
   const channel = await pipes.openForReading();
   const record = cappedText(recordBytes);
   channel.ours.on('data', (chunk: Buffer) => record.add(chunk));
@@ -48,7 +75,7 @@ export async function recordSteps(
   const execution = await execute(
     {
       command: ['/bin/sh', '-c', `exec ${words.map(quoteWord).join(' ')}`],
-      files: [...pythonFiles, { target: `/tmp/${file}`, content: program.source }],
+      files: [...recorder.files, { target: `/tmp/${language.executableFileName}`, content: program.source }],
       input,
     },
     {
