@@ -30,7 +30,7 @@ export const recordUserExercise = endpoint({
   method: 'POST',
   path: '/api/user_exercises/:id/cairn_courses/:contextId/steps',
   summary:
-    'Run one’s own program, or as staff a student’s, and record its steps. Nothing is stored. Python only.',
+    'Run one’s own program, or as staff a student’s, and record its steps. Nothing is stored. For Python, JavaScript and TypeScript.',
   params: z.object({ id: idParam, contextId: contextParam }),
   body,
   response,

@@ -17,6 +17,8 @@ export type SocketLine = {
 const mostBytes = 1024 * 1024;
 /** Proxies end a connection over which nothing goes for half a minute or so. */
 const beatMs = 20_000;
+/** At the end of this process a browser that has vanished does not answer. */
+const goodbyeMs = 1000;
 
 export const acceptSockets = async (app: FastifyInstance, protocol: string): Promise<void> => {
   await app.register(websocket, {
@@ -24,6 +26,10 @@ export const acceptSockets = async (app: FastifyInstance, protocol: string): Pro
       maxPayload: mostBytes,
       handleProtocols: (offered: Set<string>) => (offered.has(protocol) ? protocol : false),
     },
+  });
+  app.addHook('preClose', async () => {
+    const cut = () => app.websocketServer.clients.forEach(client => client.terminate());
+    setTimeout(cut, goodbyeMs).unref();
   });
 };
 

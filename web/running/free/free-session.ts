@@ -21,6 +21,8 @@ export type FreeSession = Pick<Store<FreeState>, 'get' | 'subscribe'> & {
   type(text: string): void;
   endInput(): void;
   stop(): void;
+  /** Nobody sees it any more: it ends without a word. */
+  abandon(): void;
   /** Everything that was typed, to type it again. */
   input(): string;
 };
@@ -62,6 +64,7 @@ const makeSpeaker = (say: (text: string) => void) => {
         speak();
       }, 50);
     },
+    stop: () => clearTimeout(timer),
     finish(sentence: string) {
       clearTimeout(timer);
       const lines = text.trim().split('\n');
@@ -167,6 +170,11 @@ export const openFreeSession = (
     stop() {
       if (isOpen) say({ type: 'stop' });
       else socket.close();
+    },
+    abandon() {
+      now = { ...now, phase: 'ended', end: now.end ?? failed(t.lost) };
+      speaker.stop();
+      socket.close();
     },
     input: () => input,
   };

@@ -9,7 +9,7 @@ export const useFreeRun = (key: string, place: FreePlace) => {
   const [shown, setShown] = useState<{ key: string; number: number; session: FreeSession } | null>(null);
   const session = shown?.key === key ? shown.session : null;
   // Another exercise, or another page: nobody could see it any more.
-  useEffect(() => () => shown?.session.stop(), [shown, key]);
+  useEffect(() => () => shown?.session.abandon(), [shown, key]);
 
   const start = async (begin: FreeStart) => {
     try {

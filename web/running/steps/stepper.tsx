@@ -55,14 +55,13 @@ export const Stepper = ({ shown, language, onClose }: Props) => {
   );
 };
 
-/** An exception opens at its step, anything else at the first. */
-const firstShown = ({ end }: RecordedSteps, states: State[]) =>
-  end === 'error'
-    ? Math.max(
-        0,
-        states.findIndex(({ event }) => event === 'x'),
-      )
-    : 0;
+/** An exception that nobody caught opens where it was raised, anything else at the first step. */
+const firstShown = ({ end }: RecordedSteps, states: State[]) => {
+  if (end !== 'error') return 0;
+  const isLeft = ({ event }: State) => event === 'x' || event === 'u';
+  const before = states.findLastIndex(state => !isLeft(state));
+  return Math.min(before + 1, states.length - 1);
+};
 
 type StepsProps = { recording: RecordedSteps; code: string; language: string };
 

@@ -18,7 +18,7 @@ export type StepsShown = StepsWanted & {
 };
 
 /** Languages whose steps can be recorded. */
-export const canStep = (language: string) => language === 'python';
+export const canStep = (language: string) => ['python', 'javascript', 'typescript'].includes(language);
 
 /** How a failed test can be repeated, if its feedback tells. */
 export const repeatOf = (result: {

@@ -91,6 +91,85 @@ describe('FR-2 the steps of a Python program', () => {
   });
 });
 
+describe('FR-2 the steps of a JavaScript program', () => {
+  const inNode = (code: string, given: Given = {}) => record(code, { language: 'javascript', ...given });
+
+  it('have lines, variables, objects with references, frames and output', async () => {
+    const code =
+      'function add(a, b) {\n  return a + b;\n}\nconst row = [1];\nconst same = row;\nsame.push(add(2, 3));\nconsole.log(row.length);\n';
+    const recording = await inNode(code);
+    expect(recording).toMatchObject({ end: 'finished', output: '2\n' });
+    expect(linesOf(recording)).toEqual([4, 5, 6, 2, 2, 7, 7]);
+    const { steps } = recording;
+    expect(lastOf(steps, 'row')).toEqual(lastOf(steps, 'same'));
+    expect(steps.find(({ p }) => p?.[0]?.[1] === 'add')).toMatchObject({ v: { 2: { a: 2, b: 3 } } });
+    expect(steps.find(({ e }) => e === 'r')).toMatchObject({ l: 2, r: 5 });
+    // The variables of the program stay while a function runs.
+    expect(steps.some(({ d }) => d)).toBe(false);
+    expect(steps.at(-1)).toMatchObject({ o: 2 });
+  });
+
+  it('are those of all kinds of syntax, which does what it did', async () => {
+    const code = `'use strict';
+class Stack {
+  #secret = 1;
+  items = [];
+  static made = 0;
+  static { Stack.made = 1; }
+  constructor(...more) { this.items.push(...more); }
+  get size() { return this.items.length + this.#secret; }
+}
+class Tall extends Stack { constructor() { super(1, 2); } }
+const twice = x => x * 2, pair = (a, { b = 1 } = {}) => ({ a, b });
+outer: for (const n of [1, 2, 3]) {
+  for (let i = 0; ; i++) { if (i > n) continue outer; else if (n === 3) break outer }
+}
+let k = 0
+do k++
+while (k < 3)
+switch (k) { case 3: console.log('three'); break; default: console.log('other') }
+function* numbers() { const got = yield 1; yield got }
+const it = numbers(); it.next()
+console.log(it.next(7).value, new Tall().size, twice(k), pair(1).b)
+try { null.x } catch ({ name }) { console.log(name) } finally { k = 0 }
+(async () => { await null; console.log('later') })()
+var { q, ...rest } = { q: 1, w: 2 }
+console.log(rest)
+`.replace('finally { k = 0 }', 'finally { k = 0 };');
+    const recording = await inNode(code);
+    expect(recording).toMatchObject({ end: 'finished' });
+    expect(recording.output).toBe('three\n7 3 6 1\nTypeError\n{ w: 2 }\nlater\n');
+  });
+
+  it('are those of modules and of TypeScript, with their input', async () => {
+    const code =
+      "import { readFileSync } from 'node:fs';\nexport const n: number = Number(readFileSync(0, 'utf8'));\nif (n > 1) throw new RangeError('too many');\n";
+    const recording = await record(code, { language: 'typescript', input: '7' });
+    expect(recording.end).toBe('error');
+    expect(lastOf(recording.steps, 'n')).toBe(7);
+    expect(recording.steps.at(-1)).toMatchObject({ l: 3, e: 'x', x: ['RangeError', 'too many'] });
+  });
+
+  it('are at most 2000, and cannot be recorded of a syntax error', async () => {
+    expect(await inNode('for (;;) { let x = 1; }\n')).toMatchObject({ end: 'steps' });
+    expect(await inNode('const = 1;\n')).toMatchObject({ steps: [], end: 'unreadable' });
+  });
+
+  it('run no getter, proxy or patched method of a hostile program', async () => {
+    const code = `let ran = 0;
+const spy = () => { ran++; return 1; };
+const sly = { get x() { return spy(); }, toJSON: spy, toString: spy };
+const proxy = new Proxy({}, { get: spy, ownKeys: () => { ran++; return []; }, getPrototypeOf: () => { ran++; return null; } });
+Array.prototype.push = spy; Array.prototype.map = spy; JSON.stringify = spy; Map.prototype.forEach = spy; Map.prototype.get = spy;
+const map = new Map([[1, sly]]);
+const list = [sly, proxy];
+process.stdout.write('ran ' + ran);
+`;
+    const recording = await inNode(code);
+    expect(recording).toMatchObject({ end: 'finished', output: 'ran 0' });
+  });
+});
+
 describe('FR-2 a hostile program whose steps are recorded', () => {
   it('runs none of its code because of that', async () => {
     const code = [

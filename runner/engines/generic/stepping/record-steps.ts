@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { defaultLimits, type Recording, type RunLanguage, type StepRequest } from '#contract/run-request.ts';
 
@@ -41,7 +41,10 @@ const javascript: Recorder = {
     { target: `${folder}/node_modules/acorn/package.json`, content: '{"type":"module","main":"acorn.mjs"}' },
     {
       target: `${folder}/node_modules/acorn/acorn.mjs`,
-      content: readFileSync(createRequire(import.meta.url).resolve('acorn/dist/acorn.mjs'), 'utf8'),
+      content: readFileSync(
+        join(dirname(createRequire(import.meta.url).resolve('acorn')), 'acorn.mjs'),
+        'utf8',
+      ),
     },
   ],
   words: [`${folder}/step-through.ts`],

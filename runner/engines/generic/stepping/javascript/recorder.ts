@@ -36,6 +36,7 @@ export function makeRecorder(lent: Lent) {
   let queue: [number, object][] = [];
   let [objectCount, frameCount, steps, bytes, output] = [0, 0, 0, 0, 0];
   let isOver = false;
+  let program: Frame | null = null;
   const started = clock();
 
   const textValue = (text: string) =>
@@ -110,21 +111,21 @@ export function makeRecorder(lent: Lent) {
       return cut(['l', className(value), items], length);
     }
     const rows: unknown[] = [];
-    if (attempt(() => Map.prototype.has.call(value, 0)) !== undefined) {
+    if (attempt(() => Map.prototype.has.call(value as Map<unknown, unknown>, 0)) !== undefined) {
       let count = 0;
-      Map.prototype.forEach.call(value, (item, key) => {
+      Map.prototype.forEach.call(value as Map<unknown, unknown>, (item, key) => {
         if (count++ < mostItems) rows.push([valueOf(key), valueOf(item)]);
       });
       return cut(['d', 'Map', rows], count);
     }
-    if (attempt(() => Set.prototype.has.call(value, 0)) !== undefined) {
+    if (attempt(() => Set.prototype.has.call(value as Set<unknown>, 0)) !== undefined) {
       let count = 0;
-      Set.prototype.forEach.call(value, item => {
+      Set.prototype.forEach.call(value as Set<unknown>, item => {
         if (count++ < mostItems) rows.push(valueOf(item));
       });
       return cut(['l', 'Set', rows], count);
     }
-    const time = attempt(() => Date.prototype.getTime.call(value));
+    const time = attempt(() => Date.prototype.getTime.call(value as Date));
     if (time !== undefined)
       return ['t', Number.isNaN(time) ? 'an invalid date' : new Date(time).toISOString()];
     const keys = ownKeys(value);
@@ -233,10 +234,11 @@ export function makeRecorder(lent: Lent) {
 
   function tellVariables(frame: Frame, step: Record<string, unknown>): void {
     const now = new Map<string, unknown>();
+    const outer = stack.slice(0, stack.indexOf(frame));
     for (let scope = frame.scope; scope; scope = scope[0]) {
       const here = scope;
       // The chain goes on into the functions around this one, which are shown themselves while they are on the stack.
-      if (here !== frame.scope && stack.some(other => other !== frame && holds(other.scope, here))) break;
+      if (outer.some(other => holds(other.scope, here))) break;
       here[1].forEach((name, index) => {
         if (now.has(name)) return;
         const found = attempt(() => ({ value: here[2][index]!() }));
@@ -278,8 +280,9 @@ export function makeRecorder(lent: Lent) {
   return {
     end,
     enter(name: string): Frame {
-      const frame = { number: ++frameCount, name, scope: null, line: 0, told: new Map<string, string>() };
+      const frame: Frame = { number: ++frameCount, name, scope: null, line: 0, told: new Map() };
       stack = [...stack, frame];
+      program ??= frame;
       return frame;
     },
     step(line: number, scope: Scope, frame: Frame): void {
@@ -296,6 +299,11 @@ export function makeRecorder(lent: Lent) {
     fail(frame: Frame, error: unknown): unknown {
       record(frame, frame.line, { e: 'x', x: errorOf(error) });
       return error;
+    },
+    /** An error that nobody caught. */
+    failProgram(error: unknown): void {
+      if (program) record(program, program.line, { e: 'x', x: errorOf(error) });
+      end('error');
     },
     leave: leaveFrame,
     /** It waits for something, and others go on meanwhile. */

@@ -15,11 +15,12 @@ const exit = process.exit.bind(process);
 const { isProxy } = types;
 
 let printed = 0;
-const write = process.stdout.write.bind(process.stdout);
-process.stdout.write = ((chunk: string | Uint8Array, ...rest: never[]) => {
-  printed += typeof chunk === 'string' ? chunk.length : Buffer.from(chunk).toString('utf8').length;
-  return write(chunk, ...rest);
-}) as typeof write;
+const { write } = process.stdout;
+process.stdout.write = (...given: unknown[]) => {
+  const [chunk] = given;
+  printed += typeof chunk === 'string' ? chunk.length : String(chunk).length;
+  return Reflect.apply(write, process.stdout, given) as boolean;
+};
 
 const lent: Lent = {
   isProxy,
@@ -52,14 +53,15 @@ if (program) {
   process.argv = [process.argv[0]!, path];
   Object.defineProperty(globalThis, '$t', { value: recorder });
   process.on('exit', () => recorder.end('finished'));
-  process.on('uncaughtException', () => {
-    recorder.end('error');
+  const fail = (error: unknown) => {
+    recorder.failProgram(error);
     exit(1);
-  });
+  };
+  process.on('uncaughtException', fail);
   if (program.isModule) {
     const file = `${dirname(path)}/.steps.mjs`;
     writeFileSync(file, program.code);
-    await import(pathToFileURL(file).href).catch(() => recorder.end('error'));
+    await import(pathToFileURL(file).href).catch(fail);
   } else {
     const module = { exports: {} };
     const names = ['exports', 'require', 'module', '__filename', '__dirname'];
