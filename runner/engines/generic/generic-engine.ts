@@ -18,7 +18,7 @@ import { compileFirst, describe } from './compile-first.ts';
 import { checkingCommand } from './crash-cause.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
-import { runFreely } from './free-run.ts';
+import { runFreely } from './run-freely.ts';
 import { type GenericRun, newToken, noInput, prepareRun, type Tools } from './generic-run.ts';
 import { type NamedCase, runIoCases } from './io-run.ts';
 import { loopLine } from './loop-line.ts';

@@ -4,6 +4,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { SocketLine } from './sockets.ts';
 import type { Services } from '#server/platform/services.ts';
 
+export type { SocketLine };
+
 type Request<E extends Endpoint> = {
   services: Services;
   params: ParamsOf<E>;

@@ -11,11 +11,12 @@ class FakeSocket extends EventTarget {
   static last: FakeSocket;
   readyState = 0;
   sent: unknown[] = [];
-  constructor(
-    readonly address: URL,
-    readonly protocols: string[],
-  ) {
+  address: URL;
+  protocols: string[];
+  constructor(address: URL, protocols: string[]) {
     super();
+    this.address = address;
+    this.protocols = protocols;
     FakeSocket.last = this;
   }
   send(text: string) {

@@ -2,7 +2,7 @@ import { type FreeRunHearing, FreeRunSaying } from '#contract/free-run.ts';
 import { type FreeEnd, freeCpuMs } from '#contract/run-request.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
-import type { SocketLine } from '#server/platform/http/sockets.ts';
+import type { SocketLine } from '#server/platform/http/route.ts';
 import type { FreeTalk, Services } from '#server/platform/services.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';
 import { getLanguageOf } from './free-runs.db.ts';
