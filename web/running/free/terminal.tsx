@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useStore } from '#web/browser/store.ts';
 import { texts } from '#web/texts/texts.ts';
+import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
 import { AnsiText } from '#web/ui/results/ansi-text.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
 import type { StepsWanted } from '../steps/use-steps.ts';
@@ -42,13 +43,10 @@ export const Terminal = ({ session, ...rest }: Props) => {
   }, []);
   return (
     <div className={styles.terminal}>
-      <div
+      <ScrollBox
         ref={box}
         className={styles.box}
-        role="group"
-        aria-label={t.title}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must take the focus
-        tabIndex={0}
+        label={t.title}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           isAtEnd.current = scrollTop + clientHeight >= scrollHeight - 8;
         }}
@@ -57,7 +55,7 @@ export const Terminal = ({ session, ...rest }: Props) => {
           <Printed state={state} />
           {isEnded && <Ended session={session} state={state} {...rest} />}
         </div>
-      </div>
+      </ScrollBox>
       {!isEnded && <Talking session={session} state={state} onLeave={rest.onLeave} />}
     </div>
   );

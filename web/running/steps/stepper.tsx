@@ -49,7 +49,7 @@ export const Stepper = ({ shown, language, onClose }: Props) => {
       ) : recording ? (
         <Steps recording={recording} code={code} language={language} />
       ) : (
-        <p role="status">{t.recording}</p>
+        <output>{t.recording}</output>
       )}
     </section>
   );
