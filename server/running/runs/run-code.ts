@@ -75,17 +75,15 @@ export const startOwnRunner = (
   };
 };
 
-const refuse = () => {
-  throw new AppError('unavailable', 'On this server programs can be run by tests only.');
-};
-
 /** For a process without the worker service, which runs no code. */
 export const runnerElsewhere: Runner = {
   run: async () => {
     throw new Error('This process runs no code.');
   },
-  converse: async () => refuse(),
-  recordSteps: async () => refuse(),
+  converse: async () => {
+    throw new AppError('unavailable', 'On this server programs can be run by tests only.');
+  },
+  recordSteps: async () => ({ steps: [], end: 'failed', output: '' }),
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'code runs on the workers' }),
   obstacleTo: async () => null,

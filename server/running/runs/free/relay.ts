@@ -148,8 +148,13 @@ export const serveFreeRuns = (
     entry.talk = await runner.converse({ ...request, id: from }, person);
   };
   const record = async (from: string, request: StepRequest) => {
-    const recording = await runner.recordSteps({ ...request, id: from });
-    await signals.post(from, JSON.stringify({ type: 'recorded', recording } satisfies ToPage));
+    const send = (message: ToPage) => signals.post(from, JSON.stringify(message));
+    const beat = setInterval(() => void send({ type: 'alive' }).catch(() => {}), silence.everyMs);
+    try {
+      await send({ type: 'recorded', recording: await runner.recordSteps({ ...request, id: from }) });
+    } finally {
+      clearInterval(beat);
+    }
   };
 
   const off = signals.receive(workerAddress(workerId), text => {
