@@ -65,7 +65,8 @@ export const socketLine = (socket: WebSocket): SocketLine => {
         if (socket.readyState !== socket.OPEN) resolve();
         else socket.send(JSON.stringify(message), () => resolve());
       }),
-    onMessage: listener => void socket.on('message', data => listener(parsed(String(data)))),
+    onMessage: listener =>
+      void socket.on('message', data => listener(parsed((data as Buffer).toString('utf8')))),
     onClose: listener => void socket.once('close', listener),
     close: () => socket.close(),
   };

@@ -31,6 +31,7 @@ export const Stepper = ({ shown, language, onClose }: Props) => {
         ? t.failed
         : null);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside
     <section
       className={styles.stepper}
       aria-label={t.titleOf(name)}
@@ -156,7 +157,7 @@ const Steps = ({ recording, code, language }: StepsProps) => {
         <p className={styles.quiet}>{t.noOutput}</p>
       ) : (
         <pre className={styles.output}>
-          <AnsiText text={[...recording.output].slice(0, state.output).join('')} />
+          <AnsiText text={recording.output.slice(0, state.output)} />
         </pre>
       )}
     </div>

@@ -37,7 +37,7 @@ export const useSteps = (key: string, { endpoint, params }: StepsPlace) => {
   const { api } = useTools();
   const [shown, setShown] = useState<(StepsShown & { key: string; number: number }) | null>(null);
   const show = async (wanted: StepsWanted) => {
-    const { name, ...body } = wanted;
+    const { name: _, ...body } = wanted;
     const begun = { ...wanted, key, number: (shown?.number ?? 0) + 1, recording: null, problem: null };
     setShown(begun);
     const settle = (settled: Pick<StepsShown, 'recording' | 'problem'>) =>

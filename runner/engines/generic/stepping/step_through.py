@@ -24,7 +24,8 @@ class Printed(io.TextIOBase):
             raise TypeError(f'write() argument must be str, not {type(text).__name__}')
         if Printed.is_silent:
             return len(text)
-        Printed.length += len(text)
+        # As browsers count.
+        Printed.length += len(text) if text.isascii() else len(text.encode('utf-16-le', 'replace')) // 2
         data = text.encode('utf-8', 'replace')
         while data:
             data = data[os.write(1, data) :]

@@ -230,6 +230,7 @@ function nameFunctions(node: Tree, names: Map<Tree, string>): void {
       : isMember
         ? [optional(node, 'value'), optional(node, 'key')]
         : [null, null];
-  if (value && key && isFunction(value)) names.set(value, String(key['name'] ?? key['value'] ?? '?'));
+  const name = key?.['name'] ?? key?.['value'];
+  if (value && isFunction(value)) names.set(value, typeof name === 'string' ? name : '?');
   for (const one of childrenOf(node)) nameFunctions(one, names);
 }
