@@ -59,7 +59,7 @@ test('FR-1 a student tries a program by keyboard, answers it, reads why it faile
 
   const desk = await (await browser.newContext()).newPage();
   await haveToken(desk, account.authToken);
-  await desk.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`);
+  await desk.goto(new URL(`/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`, page.url()).href);
   await editor(desk, 'Solution code').click();
   await replaceAll(desk, 'print(6 * 7)\n');
   await desk.getByRole('button', { name: 'Try it' }).click();
