@@ -174,4 +174,9 @@ export const lessonTexts = {
     student: (label: string, name: string) => `${label}: ${name}`,
     noExercises: 'There are no exercises in this lesson yet.',
   },
+  newVersion: {
+    updated: 'This exercise was updated. Your code is unchanged.',
+    credited: 'Completed. Your earlier code passes the updated tests.',
+    revoked: 'The tests changed. Please run yours again.',
+  },
 } as const;

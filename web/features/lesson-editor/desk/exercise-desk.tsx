@@ -24,6 +24,8 @@ import {
   PreviewPane,
 } from './instructions-pane.tsx';
 import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
+import { PublishBar } from '../publishing/publish-bar.tsx';
+import { VersionChip } from '../publishing/version-chip.tsx';
 import { RunConsole } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
@@ -173,6 +175,19 @@ export const ExerciseDesk = (props: Props) => {
       isReadOnly={setting.isReadOnly}
       isRestoreSeen={isRestoreSeen}
       tools={layout === 'wide' ? null : controls}
+      version={
+        <VersionChip
+          place={props.place}
+          exercise={exercise}
+          isReadOnly={setting.isReadOnly}
+          onSave={autosave.saveNow}
+        />
+      }
+      bar={
+        !setting.isReadOnly && (
+          <PublishBar place={props.place} exercise={exercise} onSave={autosave.saveNow} />
+        )
+      }
       onName={name => autosave.edit('name', name.trim() === '' ? null : name)}
       onResolve={autosave.resolve}
       onRestoreSeen={() => setRestoreSeen(true)}

@@ -32,6 +32,7 @@ import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.q
 import { isOpen } from '../desk/lesson-steps.ts';
 import { HintList } from '../panes/hint-list.tsx';
 import { LateNotice } from './late-notice.tsx';
+import { VersionNotice } from './version-notice.tsx';
 import { StudentTitle } from './student-title.tsx';
 import { useBack } from '../desk/use-back.ts';
 import { useCurrentStep } from '../desk/use-current-step.ts';
@@ -224,6 +225,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
               onSendAgain={grade.sendAgain}
             />
             <LateNotice {...userLesson} />
+            <VersionNotice {...current} />
             {state.conflict && (
               <Suspense>
                 <ConflictBar

@@ -515,3 +515,18 @@ it('HI-1 hints are opened one by one, and the model solution is shown after pass
   await person.click(await screen.findByRole('button', { name: 'See a model solution' }));
   expect(await screen.findByText('One way to do it. Yours passed too.')).toBeVisible();
 });
+
+it('LC-2 whoever lost a completion to new tests reads why, until they pass again', async () => {
+  const lesson = await aLesson(services);
+  const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+  await services.db
+    .updateTable('userExercises')
+    .set({ revokedNumber: 2 })
+    .where('id', '=', work.userExercise.id)
+    .execute();
+  const { person } = renderApp(running, { path: pathOf(lesson), user: work.learner });
+  expect(await screen.findByText('The tests changed. Please run yours again.')).toBeVisible();
+  next.isPassed = true;
+  await run(person);
+  await waitFor(() => expect(screen.queryByText('The tests changed. Please run yours again.')).toBeNull());
+});
