@@ -24,7 +24,7 @@ export const freeLimits = (cpuMs: number): TimeLimits => ({
 });
 
 /** Programs that know better must not move the cursor about: the page shows lines. */
-export const terminalEnv = { TERM: 'dumb', PYTHONUNBUFFERED: '1' };
+export const terminalEnv = { TERM: 'dumb', PYTHONUNBUFFERED: '1', PYTHONFAULTHANDLER: '1' };
 
 const pythonGate = '/cairn/gate.py';
 const nodeGate = '/cairn/gate.cjs';
