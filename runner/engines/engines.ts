@@ -1,5 +1,6 @@
 import type { Engine, EngineOptions } from '../engine-kit/engine.ts';
 import { genericEngine } from './generic/generic-engine.ts';
+import { junitEngine } from './generic/units/junit/junit-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
 import { pythonEngine } from './python/python-engine.ts';
 
@@ -7,6 +8,7 @@ import { pythonEngine } from './python/python-engine.ts';
 const makers: Record<string, (options: EngineOptions) => Engine> = {
   python: pythonEngine,
   node: nodeEngine,
+  junit: junitEngine,
   generic: genericEngine,
 };
 

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 
-import { asleepLimitMs, type CompilerNote, type RunRequest, type Verdict } from '#contract/run-request.ts';
+import { asleepLimitMs, type CompilerNote, type RunRequest } from '#contract/run-request.ts';
 import { caseNames, readIoCases } from '#contract/test-code/io-cases.ts';
 import type { LineProblem } from '#contract/test-code/located-json.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import { isFramework, testKindOf } from '#contract/test-code/test-kind.ts';
 
 import type { Execution } from '../../box/supervise.ts';
 import { createPipePool } from '../../box/pipes.ts';
 import { soleTurn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
-import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { readableText } from '../../engine-kit/readable-text.ts';
 import { javaRun } from './java/java-run.ts';
@@ -17,6 +16,7 @@ import { createWarmJava, type WarmJava } from './java/warm-java.ts';
 import { type CaseBox, caseBoxStarter } from './case-box/case-box.ts';
 import { type CaseBoxPool, createCaseBoxPool } from './case-box/case-box-pool.ts';
 import { type CompileLimits, usualCompileLimits } from './compile.ts';
+import { compileSentence } from './compile-sentence.ts';
 import { compilerNotes } from './compiler-notes.ts';
 import { checkingCommand } from './crash-cause.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
@@ -57,7 +57,7 @@ export function genericEngine(options: GenericEngineOptions): Engine {
   return {
     name: 'generic',
     canRun: ({ language, testCode = '' }) =>
-      !['unittest', 'node-test'].includes(language.testFramework) || isIo(language.testFramework, testCode),
+      !isFramework(language.testFramework) || isIo(language.testFramework, testCode),
     start: async () => {
       await close();
       opened = open();
@@ -165,16 +165,6 @@ async function compileFirst(
     failed: { ...base, verdict: 'compile-failed', message, notes, ...(line === undefined ? {} : { line }) },
     notes,
   };
-}
-
-function compileSentence(
-  { stopReason }: Execution,
-  verdict: Verdict,
-  { asleepMs, cpuMs, memoryMb }: CompileLimits,
-): string | null {
-  if (stopReason === 'asleep') return compiledTooLongSentence(asleepMs, 'waiting');
-  if (verdict === 'out-of-memory') return compiledTooLargeSentence(memoryMb);
-  return verdict === 'timed-out' ? compiledTooLongSentence(cpuMs, 'computing') : null;
 }
 
 async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineReport> {
