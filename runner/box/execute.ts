@@ -17,6 +17,8 @@ export type ExecuteOptions = SuperviseOptions & {
   /** Descriptors 3, 4 … of the program. The caller that opened them closes them in `onStart`. */
   extra?: (number | 'ignore' | 'pipe')[];
   onStart?: (child: ChildProcess) => void;
+  /** Standard input is a socket, which `onStart` writes to and which nobody can open again. */
+  isFed?: boolean;
 };
 
 let groupNumber = 0;
@@ -34,7 +36,7 @@ export async function execute(
       ...box,
       group,
       hasStatus: true,
-      stdio: ['ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
+      stdio: [options.isFed ? 'pipe' : 'ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
       limits: boxLimits(limits, {
         command: box.command.join(' '),
         hasMemoryGroup: group?.hasMemoryLimit ?? false,

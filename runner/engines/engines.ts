@@ -1,5 +1,6 @@
 import type { Engine, EngineOptions } from '../engine-kit/engine.ts';
 import { genericEngine } from './generic/generic-engine.ts';
+import { cEngine } from './generic/units/c/c-engine.ts';
 import { junitEngine } from './generic/units/junit/junit-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
 import { pythonEngine } from './python/python-engine.ts';
@@ -9,6 +10,7 @@ const makers: Record<string, (options: EngineOptions) => Engine> = {
   python: pythonEngine,
   node: nodeEngine,
   junit: junitEngine,
+  c: cEngine,
   generic: genericEngine,
 };
 

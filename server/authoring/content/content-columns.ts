@@ -26,6 +26,7 @@ export const exerciseColumns = {
   testStatus: 'copied',
   expectedTests: 'copied',
   skippedTests: 'copied',
+  expectedChecks: 'copied',
   version: 'own',
   createdAt: 'own',
   updatedAt: 'own',

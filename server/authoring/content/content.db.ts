@@ -249,6 +249,7 @@ export const updateTestStatus = async (
   testStatus: 'PASSING' | 'FAILING',
   expectedTests: string[] | null,
   skippedTests: string[] = [],
+  checks: string | null = null,
 ) => {
   await db
     .updateTable('exercises')
@@ -256,6 +257,7 @@ export const updateTestStatus = async (
       testStatus,
       expectedTests: expectedTests && toJsonb(expectedTests),
       skippedTests: expectedTests && toJsonb(skippedTests),
+      expectedChecks: expectedTests && checks,
     })
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)

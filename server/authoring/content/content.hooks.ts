@@ -4,11 +4,11 @@ import { updateLanguageUntested, updateTestStatus } from './content.db.ts';
 
 export const contentHooks = [
   onRunRecorded.handledBy(
-    async (_services, tx, { run, isPassed, testNames, skippedTests }) => {
+    async (_services, tx, { run, isPassed, testNames, skippedTests, checks }) => {
       const exercise = { id: run.exerciseId, version: run.exerciseVersion ?? 0 };
       // Store the test names: student runs must report exactly these tests.
       await (isPassed
-        ? updateTestStatus(tx, exercise, 'PASSING', testNames, skippedTests)
+        ? updateTestStatus(tx, exercise, 'PASSING', testNames, skippedTests, checks)
         : updateTestStatus(tx, exercise, 'FAILING', null));
     },
     // Cancelled runs and sandbox failures say nothing about the exercise.

@@ -89,6 +89,7 @@ export interface Enrollment {
 export interface Exercise {
   cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
+  expectedChecks: string | null;
   expectedTests: Json | null;
   hints: Generated<string[]>;
   id: Generated<number>;

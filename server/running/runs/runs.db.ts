@@ -194,6 +194,7 @@ export type BegunRun = Pick<
   testCode: string;
   expectedTests: string[] | null;
   skippedTests: string[] | null;
+  expectedChecks: string | null;
   starterCode: string;
   /** The exercise's own limit, if it has one. */
   cpuLimitMs: number | null;
@@ -215,7 +216,7 @@ export type BegunRun = Pick<
 const begunColumns = sql`
   begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
     begun.exercise_version, begun.is_background,
-    extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests, e.skipped_tests,
+    extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests, e.skipped_tests, e.expected_checks,
     e.cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
     c.executable_file_name, c.preamble, c.postamble, c.test_framework

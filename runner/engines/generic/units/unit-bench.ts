@@ -7,7 +7,12 @@ import { decide } from '../../../engine-kit/decide.ts';
 import type { Engine, EngineOptions } from '../../../engine-kit/engine.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';
 
-type More = { expectedTests?: string[]; limits?: Partial<RunLimits>; language?: Partial<RunLanguage> };
+type More = {
+  expectedTests?: string[];
+  expectedChecks?: string;
+  limits?: Partial<RunLimits>;
+  language?: Partial<RunLanguage>;
+};
 
 /** For tests: one engine, and a function that runs and decides like the runner. */
 export function unitBench(make: (options: EngineOptions) => Engine, language: RunLanguage) {
@@ -22,6 +27,7 @@ export function unitBench(make: (options: EngineOptions) => Engine, language: Ru
         expectedTests: more.expectedTests ?? null,
         // Before it is known which tests are skipped, any may be.
         ...(more.expectedTests ? {} : { skippedTests: null }),
+        ...(more.expectedChecks === undefined ? {} : { expectedChecks: more.expectedChecks }),
         limits: { ...defaultLimits, cpuMs: 3000, ...more.limits },
       };
       return decide(request, await bench.engine.run(request, new AbortController().signal));
