@@ -1,5 +1,6 @@
 import type { Engine, EngineOptions } from '../engine-kit/engine.ts';
 import { genericEngine } from './generic/generic-engine.ts';
+import { batsEngine } from './generic/units/bats/bats-engine.ts';
 import { cEngine } from './generic/units/c/c-engine.ts';
 import { junitEngine } from './generic/units/junit/junit-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
@@ -11,6 +12,7 @@ const makers: Record<string, (options: EngineOptions) => Engine> = {
   node: nodeEngine,
   junit: junitEngine,
   c: cEngine,
+  bats: batsEngine,
   generic: genericEngine,
 };
 
