@@ -19,6 +19,7 @@ import { toStudentLines } from '../../student-lines.ts';
 import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { readTap } from './read-tap.ts';
 
+type BoxTurn = Pick<Turn, 'setAsleep' | 'onPause'>;
 type Tools = EngineOptions & { pipes: PipePool; turn: Turn; signal: AbortSignal };
 
 const libraries = '/usr/lib/bats';
@@ -56,12 +57,11 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
   const program = assembleProgram(language, request.code);
   const asleepMs = 2 * asleepLimitMs(limits);
   const count = Math.max(1, (testCode.match(/^\s*@test\b/gm) ?? []).length);
-  const ended = new AbortController();
-  const signal = AbortSignal.any([tools.signal, ended.signal]);
   const ends: Record<'program' | 'tests', PromiseWithResolvers<Duplex>> = {
     program: Promise.withResolvers(),
     tests: Promise.withResolvers(),
   };
+  const [programTurn, testsTurn] = sharedTurn(tools.turn);
   const programRun = execute(
     {
       command: ['/usr/bin/python3', '-ISB', '/cairn/serve.py'],
@@ -73,7 +73,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     },
     {
       ...tools,
-      signal: tools.signal,
+      turn: programTurn,
       limits: { ...limits, cpuMs: runCpuLimitMs(limits, count), asleepMs: asleepMs + testsCpuMs },
       extra: ['pipe'],
       onStart: child => ends.program.resolve(child.stdio[3] as Duplex),
@@ -87,7 +87,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     },
     {
       ...tools,
-      signal,
+      turn: testsTurn,
       limits: { ...limits, cpuMs: testsCpuMs, processes: testProcesses, asleepMs: asleepMs + testsCpuMs },
       extra: ['pipe'],
       onStart: child => ends.tests.resolve(child.stdio[3] as Duplex),
@@ -97,8 +97,27 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
   connect(ofProgram, ofTests);
   const tests = await testsRun;
   ofProgram.end();
+  tools.turn.onPause(() => {});
   return reportOf(request, tests, await programRun, program);
 }
+
+/** The run sleeps while both boxes do, and both are paused together. */
+function sharedTurn(turn: Turn): [BoxTurn, BoxTurn] {
+  const states = [newState(), newState()];
+  turn.onPause(isPaused => states.forEach(state => state.setPaused(isPaused)));
+  const [one, other] = states.map(state => ({
+    setAsleep(isAsleep: boolean) {
+      state.isAsleep = isAsleep;
+      turn.setAsleep(states.every(each => each.isAsleep));
+    },
+    onPause(setPaused: (isPaused: boolean) => void) {
+      state.setPaused = setPaused;
+    },
+  }));
+  return [one!, other!];
+}
+
+const newState = () => ({ isAsleep: false, setPaused: (_: boolean) => {} });
 
 function connect(one: Duplex, other: Duplex): void {
   for (const [from, to] of [

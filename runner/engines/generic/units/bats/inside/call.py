@@ -4,7 +4,7 @@ output, errors, exit code, files, and variables that a function has set.
 
 call.py program <name> <words>… | function <variables file> <name> <words>… | names <variables file>
 """
-import base64
+import binascii
 import fcntl
 import json
 import os
@@ -157,12 +157,12 @@ def ask(request):
 
 
 def packed(content):
-    return base64.b64encode(content).decode()
+    return binascii.b2a_base64(content, newline=False).decode()
 
 
 def unpacked(text):
     try:
-        return base64.b64decode(text) if isinstance(text, str) else b''
+        return binascii.a2b_base64(text) if isinstance(text, str) else b''
     except ValueError:
         return b''
 
