@@ -31,6 +31,7 @@ const needed = [
 const optional = ['assertj-core'];
 const jarOf = (name: string) => `${libraries}/${name}.jar`;
 
+/** Java itself is another question: where it is missing, the language cannot be run at all. */
 export const isJunitInstalled = () => needed.every(name => existsSync(jarOf(name)));
 const jars = () => [...needed, ...optional].map(jarOf).filter(path => existsSync(path));
 
