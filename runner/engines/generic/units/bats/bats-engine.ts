@@ -117,7 +117,8 @@ function sharedTurn(turn: Turn): [BoxTurn, BoxTurn] {
   return [one!, other!];
 }
 
-const newState = () => ({ isAsleep: false, setPaused: (_: boolean) => {} });
+type BoxState = { isAsleep: boolean; setPaused: (isPaused: boolean) => void };
+const newState = (): BoxState => ({ isAsleep: false, setPaused: () => {} });
 
 function connect(one: Duplex, other: Duplex): void {
   for (const [from, to] of [

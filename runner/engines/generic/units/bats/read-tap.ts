@@ -20,7 +20,7 @@ export function readTap(text: string, addedLines: number): ReadTap {
     const result = /^(not ok|ok) (\d+) (.*)$/.exec(line);
     if (plan && planned === -1) planned = Number(plan[1]);
     else if (result && Number(result[2]) === results.length + 1) {
-      const [name = '', skip] = splitSkip(result[3]!);
+      const [name, skip] = splitSkip(result[3]!);
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       const passed = result[1] === 'ok' && skip === undefined;

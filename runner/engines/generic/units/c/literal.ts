@@ -64,7 +64,7 @@ function unescaped(text: string): number[] {
   const pattern = /\\(x[\da-fA-F]+|[0-7]{1,3}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[\s\S])|[^\\]+/g;
   for (const [whole, escape] of text.matchAll(pattern)) {
     if (escape === undefined) bytes.push(...Buffer.from(whole));
-    else if (/^x/.test(escape)) bytes.push(Number.parseInt(escape.slice(1), 16) & 255);
+    else if (escape.startsWith('x')) bytes.push(Number.parseInt(escape.slice(1), 16) & 255);
     else if (/^[0-7]/.test(escape)) bytes.push(Number.parseInt(escape, 8) & 255);
     else if (/^[uU]./.test(escape))
       bytes.push(...Buffer.from(String.fromCodePoint(Number.parseInt(escape.slice(1), 16))));

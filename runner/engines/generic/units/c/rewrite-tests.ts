@@ -145,7 +145,8 @@ export function rewriteTests(testCode: string): RewrittenTests {
     return compare(line, { operator: found.operator as Operator, sent: 'V' }, found.left, found.right);
   };
   const matched = (line: number, list: string[]): string => {
-    const [value = '', matcher = ''] = [list[0], list.slice(1).join(', ')];
+    const [value = ''] = list;
+    const matcher = list.slice(1).join(', ');
     const called = /^(?:Catch::)?(?:Matchers::)?(\w+)\s*(?:<[^>]*>)?\s*(?=\()/.exec(matcher);
     const inner = called && readArguments(matcher, called[0].length);
     const [first = '', second = ''] = inner?.end === matcher.length ? inner.list : [];
