@@ -56,7 +56,7 @@ export async function compile(
       ...options,
       limits: { ...options.compileLimits, outputBytes: options.limits.outputBytes },
       extra: ['pipe'],
-      isFed: options.input !== undefined,
+      isLive: options.input !== undefined,
       onStart(child) {
         if (options.input !== undefined) feed(child, 0, options.input);
         collect(child.stdio[3] as Readable);

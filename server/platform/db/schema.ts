@@ -97,6 +97,7 @@ export interface Exercise {
   lessonId: number;
   name: string | null;
   position: number;
+  publishedNumber: number | null;
   showsSolution: Generated<boolean>;
   skippedTests: Json | null;
   solutionCode: Generated<string>;
@@ -116,6 +117,28 @@ export interface ExerciseStrength {
   survivors: Generated<Json>;
   total: number;
   tried: Generated<number>;
+}
+
+export interface ExerciseVersion {
+  cpuLimitMs: number | null;
+  credited: Generated<number>;
+  exerciseId: number;
+  expectedChecks: string | null;
+  expectedTests: Json | null;
+  hints: string[];
+  instructions: string;
+  name: string | null;
+  number: number;
+  people: Generated<number>;
+  publishedAt: Generated<Timestamp>;
+  publishedById: number | null;
+  revoked: Generated<number>;
+  showsSolution: boolean;
+  skippedTests: Json | null;
+  solutionCode: string;
+  starterCode: string | null;
+  testCode: string;
+  testStatus: string;
 }
 
 export interface Extension {
@@ -142,6 +165,24 @@ export interface IdentityLink {
 export interface IgnoredMutant {
   exerciseId: number;
   mutantId: string;
+}
+
+export interface ImpactPreview {
+  attempt: Generated<number>;
+  exerciseId: number;
+  exerciseVersion: number;
+  startedAt: Timestamp;
+  versionNumber: number;
+}
+
+export interface ImpactResult {
+  after: Json | null;
+  before: Json | null;
+  codeVersion: number | null;
+  didPass: boolean | null;
+  doesPass: boolean | null;
+  exerciseId: number;
+  userExerciseId: number;
 }
 
 export interface ImportChunk {
@@ -226,9 +267,12 @@ export interface Lesson {
   dueDay: number | null;
   dueTime: string | null;
   id: Generated<number>;
+  isDraft: Generated<boolean>;
   languageConfigId: number;
   moduleId: number;
   name: string;
+  opensDay: number | null;
+  opensTime: string | null;
   platformDueAt: Timestamp | null;
   position: number;
 }
@@ -403,6 +447,24 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PublishedExercise {
+  cpuLimitMs: number | null;
+  expectedTests: Json | null;
+  hints: string[] | null;
+  id: number | null;
+  instructions: string | null;
+  lessonId: number | null;
+  name: string | null;
+  number: number | null;
+  position: number | null;
+  showsSolution: boolean | null;
+  skippedTests: Json | null;
+  solutionCode: string | null;
+  starterCode: string | null;
+  testCode: string | null;
+  testStatus: string | null;
+}
+
 export interface RateLimit {
   key: string;
   tries: number;
@@ -451,6 +513,7 @@ export interface TestProcess {
   tries: Generated<number>;
   userExerciseId: number | null;
   userId: number;
+  versionNumber: number | null;
   workerId: string | null;
 }
 
@@ -460,9 +523,11 @@ export interface UserExercise {
   codeBeforeReset: string | null;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  creditedNumber: number | null;
   exerciseId: number;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
+  revokedNumber: number | null;
   solutionCode: Generated<string>;
   updatedAt: Generated<Timestamp>;
   userLessonId: number;
@@ -518,10 +583,13 @@ export interface DB {
   enrollments: Enrollment;
   exercises: Exercise;
   exerciseStrengths: ExerciseStrength;
+  exerciseVersions: ExerciseVersion;
   extensions: Extension;
   identityCodes: IdentityCode;
   identityLinks: IdentityLink;
   ignoredMutants: IgnoredMutant;
+  impactPreviews: ImpactPreview;
+  impactResults: ImpactResult;
   importChunks: ImportChunk;
   imports: Import;
   invites: Invite;
@@ -545,6 +613,7 @@ export interface DB {
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
+  publishedExercises: PublishedExercise;
   rateLimits: RateLimit;
   runStorage: RunStorage;
   sections: Section;

@@ -2,6 +2,7 @@ import { Bar } from '#web/ui/feedback/progress-bar.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { DueDate } from '#web/courses/due-date.tsx';
+import { OpensDate } from '#web/courses/opens-date.tsx';
 import { studentLesson } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { overviewTexts } from './overview-texts.ts';
@@ -25,6 +26,13 @@ const standOf = (lesson: OverviewLesson): string => {
   if (own?.nextExercise) return t.exerciseOf(own.nextExercise, own.totalExercises);
   return t.exercises(exerciseCount);
 };
+
+const LaterLine = ({ name, opensAt }: Pick<OverviewLesson, 'name' | 'opensAt'>) => (
+  <li className={styles.later}>
+    <span>{name}</span>
+    {opensAt !== null && <OpensDate at={opensAt} className={styles.stand} />}
+  </li>
+);
 
 const LessonLine = ({ contextId, lesson }: { contextId: string; lesson: OverviewLesson }) => (
   <li className={styles.lesson}>
@@ -71,9 +79,13 @@ export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Prop
             <p className={styles.empty}>{t.emptyModule}</p>
           ) : (
             <ul className={styles.lessons}>
-              {module.lessons.map(lesson => (
-                <LessonLine key={lesson.id} contextId={contextId} lesson={lesson} />
-              ))}
+              {module.lessons.map(lesson =>
+                lesson.isOpen ? (
+                  <LessonLine key={lesson.id} contextId={contextId} lesson={lesson} />
+                ) : (
+                  <LaterLine key={lesson.id} {...lesson} />
+                ),
+              )}
             </ul>
           )}
         </div>

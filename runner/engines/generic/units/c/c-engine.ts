@@ -152,7 +152,7 @@ async function runBatch(
     {
       ...tools,
       limits: { ...limits, cpuMs: runCpuLimitMs(limits, count), asleepMs: asleepLimitMs(limits) },
-      isFed: true,
+      isLive: true,
       extra: Array.from({ length: count + 1 }, () => 'pipe' as const),
       onStart(child) {
         feed(child, 0, archive);
