@@ -24,7 +24,7 @@ export type RunLanguage = {
   executableFileName: string;
   preamble: string;
   postamble: string;
-  /** `unittest`, `node-test`, `io`, or the source code of a custom harness. */
+  /** A framework that an engine of ours knows (test-code/test-kind.ts), `io`, or the source code of a custom harness. */
   testFramework: string;
 };
 
@@ -99,6 +99,8 @@ export type RunRequest = {
    * author's run, in which any test may be skipped. Without it every skip is a failure.
    */
   skippedTests?: string[] | null;
+  /** What the engine said about the checks of the author's last passing run (`RunResult.checks`). */
+  expectedChecks?: string | null;
   limits: RunLimits;
 };
 
@@ -242,6 +244,8 @@ export type RunResult = {
   testNames: string[];
   /** Tests that do not count and are not among the results, because they are skipped for the author, too. */
   skippedTests?: string[];
+  /** Which checks took place, in the engine's own words: stored for an author's run, and the same in every right program's. */
+  checks?: string;
   /** The line of an error outside a test in the student's program, such as a syntax error. */
   line?: number;
   /** The line of an error in the test code. */

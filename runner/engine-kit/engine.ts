@@ -42,6 +42,8 @@ export type EngineReport = {
   results: TestResult[];
   /** Whether the result channel ended with its end message. */
   isChannelComplete: boolean;
+  /** See `RunResult`. */
+  checks?: string;
   line?: number;
   testsLine?: number;
   notes?: CompilerNote[];

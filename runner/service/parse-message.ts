@@ -24,7 +24,7 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
   const request = fieldsOf(message['request']);
   const language = fieldsOf(request['language']);
   const limits = fieldsOf(request['limits']);
-  const { expectedTests, skippedTests = [] } = request;
+  const { expectedTests, skippedTests = [], expectedChecks = null } = request;
   const wrong = [
     ...missing(request, ['id', 'code', 'testCode'], isText),
     ...missing(language, languageFields, isText),
@@ -32,6 +32,7 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
     ...(isOwner(request['owner']) ? [] : ['owner']),
     ...(isNames(expectedTests) ? [] : ['expectedTests']),
     ...(isNames(skippedTests) ? [] : ['skippedTests']),
+    ...(expectedChecks === null || isText(expectedChecks) ? [] : ['expectedChecks']),
   ];
   if (wrong.length > 0) return { problem: `missing or of the wrong type: ${wrong.join(', ')}` };
   return { type: 'run', request: request as unknown as RunRequest };

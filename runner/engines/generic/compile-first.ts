@@ -3,8 +3,8 @@ import { asleepLimitMs, type CompilerNote, type RunRequest, type Verdict } from 
 import type { Execution } from '../../box/supervise.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
-import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { CompileLimits } from './compile.ts';
+import { compileSentence } from './compile-sentence.ts';
 import { compilerNotes } from './compiler-notes.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
@@ -28,16 +28,6 @@ export async function compileFirst(
     failed: { ...base, verdict: 'compile-failed', message, notes, ...(line === undefined ? {} : { line }) },
     notes,
   };
-}
-
-function compileSentence(
-  { stopReason }: Execution,
-  verdict: Verdict,
-  { asleepMs, cpuMs, memoryMb }: CompileLimits,
-): string | null {
-  if (stopReason === 'asleep') return compiledTooLongSentence(asleepMs, 'waiting');
-  if (verdict === 'out-of-memory') return compiledTooLargeSentence(memoryMb);
-  return verdict === 'timed-out' ? compiledTooLongSentence(cpuMs, 'computing') : null;
 }
 
 export function describe(execution: Execution, run: GenericRun, request: RunRequest): EngineReport {

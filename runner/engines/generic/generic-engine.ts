@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RunRequest } from '#contract/run-request.ts';
 import { caseNames, readIoCases } from '#contract/test-code/io-cases.ts';
 import type { LineProblem } from '#contract/test-code/located-json.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import { isFramework, testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { createPipePool } from '../../box/pipes.ts';
 import { soleTurn } from '../../box/turn.ts';
@@ -60,7 +60,7 @@ export function genericEngine(options: GenericEngineOptions): Engine {
   return {
     name: 'generic',
     canRun: ({ language, testCode = '' }) =>
-      !['unittest', 'node-test'].includes(language.testFramework) || isIo(language.testFramework, testCode),
+      !isFramework(language.testFramework) || isIo(language.testFramework, testCode),
     start: async () => {
       await close();
       opened = open();
