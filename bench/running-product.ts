@@ -85,6 +85,8 @@ export const servicesBeside = (config: Config, db: Services['db']): Services => 
     mark: () => '',
     waitAfter: never,
     abortWaits: () => {},
+    post: never,
+    receive: () => () => {},
     stop: async () => {},
   },
   runQueue: makeRunQueue(),

@@ -24,7 +24,7 @@ export type RunLanguage = {
   executableFileName: string;
   preamble: string;
   postamble: string;
-  /** `unittest`, `node-test`, `io`, or the source code of a custom harness. */
+  /** A framework that an engine of ours knows (test-code/test-kind.ts), `io`, or the source code of a custom harness. */
   testFramework: string;
 };
 
@@ -99,6 +99,8 @@ export type RunRequest = {
    * author's run, in which any test may be skipped. Without it every skip is a failure.
    */
   skippedTests?: string[] | null;
+  /** What the engine said about the checks of the author's last passing run (`RunResult.checks`). */
+  expectedChecks?: string | null;
   limits: RunLimits;
 };
 
@@ -111,6 +113,92 @@ export type CompilerNote = {
   column?: number;
   /** Its first line is the message, the others add to it. */
   text: string;
+};
+
+/** A program that a person talks to, without tests. */
+export type FreeRequest = Pick<RunRequest, 'id' | 'language' | 'code'> & {
+  owner: RunOwner;
+  /** CPU time of the program. */
+  cpuMs: number;
+  /** Ends the one that this person has open already; otherwise that one goes on, and this one is refused. */
+  takesOver: boolean;
+};
+
+/** CPU time of a free run on a usual server. */
+export const freeCpuMs = 10_000;
+/** A free run ends when nothing was typed for this long. */
+export const freeIdleMs = 120_000;
+/** What may be on its way to somebody who does not read; then the program has to wait. */
+export const freeWindow = 64 * 1024;
+
+export const freeEnds = [
+  'finished',
+  'compile-failed',
+  'timed-out',
+  'idle',
+  'out-of-memory',
+  'too-much-output',
+  'too-many-processes',
+  'crashed',
+  'stopped',
+  'taken-over',
+  'elsewhere',
+  'sandbox-failed',
+] as const;
+
+/** How a free run ended. */
+export type FreeEnd = {
+  /** `stopped` by the person, `taken-over` by another tab; `elsewhere`: one in another tab goes on, and this one never began. */
+  why: (typeof freeEnds)[number];
+  /** For the person who ran it. */
+  sentence: string;
+  /** In the person's own code, where it is known. */
+  line?: number;
+  notes?: CompilerNote[];
+  exitCode: number | null;
+  wallMs: number;
+};
+
+/** A value in a record: a plain one, `[7]` for object 7, `['t', text]` as it is, `['s', text, length]` for a long string. */
+export type StepValue = null | boolean | number | string | [number] | ['t', string] | ['s', string, number];
+
+/** `['l' | 'd' | 'o', name, content, length?]`, `['f' | 'c' | 't', name]`, or changes: `['+', [[place, item]]]`. */
+export type StepObject = [string, unknown, unknown[]?, number?];
+
+/** One step of a program: what is about to be run, and what has changed since the step before. */
+export type Step = {
+  /** Line in the person's own code. */
+  l: number;
+  /** It returns, an exception, or left by an exception; otherwise the line is about to be run. */
+  e?: 'r' | 'x' | 'u';
+  /** So many frames stay, then these are entered. */
+  k?: number;
+  p?: [number, string][];
+  /** By frame: variables that changed, and those that are gone. */
+  v?: Record<string, Record<string, StepValue>>;
+  d?: Record<string, string[]>;
+  /** By number: objects that are new or changed. */
+  h?: Record<string, StepObject>;
+  /** Characters printed so far. */
+  o?: number;
+  x?: [string, StepValue];
+  r?: StepValue;
+};
+
+/** A program whose steps are recorded: with this input, or after it one call of what it defines. */
+export type StepRequest = Pick<RunRequest, 'id' | 'language' | 'code'> & {
+  owner: RunOwner;
+  input: string;
+  call: string | null;
+};
+
+export const recordEnds = ['finished', 'error', 'steps', 'bytes', 'time', 'unreadable', 'failed'] as const;
+
+export type Recording = {
+  steps: Step[];
+  /** `unreadable`: the program or the call could not begin. `failed`: our fault, or nothing that can be recorded. */
+  end: (typeof recordEnds)[number];
+  output: string;
 };
 
 /** A PNG file as base64. The title describes it for people who cannot see it. */
@@ -156,6 +244,8 @@ export type RunResult = {
   testNames: string[];
   /** Tests that do not count and are not among the results, because they are skipped for the author, too. */
   skippedTests?: string[];
+  /** Which checks took place, in the engine's own words: stored for an author's run, and the same in every right program's. */
+  checks?: string;
   /** The line of an error outside a test in the student's program, such as a syntax error. */
   line?: number;
   /** The line of an error in the test code. */

@@ -87,7 +87,7 @@ const shipped = shippedLanguages();
 const languages = await probeLanguages(runner, (await readLanguages(config)) ?? asSeeded(shipped), shipped);
 const able = languages.filter(({ why }) => why === null);
 if (able.length > 0) report({ ok: true, sentence: `${able.map(({ name }) => name).join(', ')} can be run.` });
-if (able.some(({ name }) => name === 'Python')) console.log(`! ${await describeLibraries()}`);
+if (able.length > 0) console.log(`! ${await describeLibraries()}`);
 // A language that cannot be run is reported but is no failure, because not everybody needs every language.
 for (const note of describeRunning({ ok: tier !== 'none', detail: '' }, languages)) console.log(`! ${note}`);
 await runner.stop();

@@ -76,7 +76,8 @@ export const describeLibraries = async (): Promise<string> => {
   const found = await findLibraries();
   const missing = libraries.filter(library => !found.includes(library));
   const names = (list: Library[]) => list.map(({ name }) => name).join(', ');
-  const have = found.length > 0 ? `Python finds ${names(found)}.` : 'Python finds no further libraries.';
+  const have =
+    found.length > 0 ? `Programs and tests find ${names(found)}.` : 'There are no further libraries.';
   return missing.length === 0
     ? have
     : `${have} Not installed: ${names(missing)}; npm run cairn -- install-languages ${missing.map(({ key }) => key).join(' ')}`;

@@ -129,15 +129,17 @@ const behaviours: Behaviour[] = [
 ];
 
 const testsOf = ({ testFramework }: ShippedLanguage) => {
-  if (testFramework === 'io') return ioTests;
-  return testFramework === 'node-test'
-    ? javascriptTests
+  if (testFramework === 'node-test') return javascriptTests;
+  return testFramework !== 'unittest'
+    ? ioTests
     : 'import unittest\n\nclass TestAdd(unittest.TestCase):\n    def test_small(self):\n        self.assertEqual(add(1, 2), 3)\n\n    def test_negative(self):\n        self.assertEqual(add(-1, -2), -3)\n';
 };
 
 /** In `io` tests a crash fails its case only, and the run is finished. */
 const verdictOf = (verdict: Verdict, { testFramework }: ShippedLanguage): Verdict =>
-  verdict === 'crashed' && testFramework === 'io' ? 'finished' : verdict;
+  verdict === 'crashed' && testFramework !== 'unittest' && testFramework !== 'node-test'
+    ? 'finished'
+    : verdict;
 
 /** Those that depend on time most are in the set more often; `count` programs, the first of each kind first. */
 export const busyProgramsFor = (count: number): BusyProgram[] => {

@@ -2,7 +2,10 @@
 export type TestKind = 'io' | 'unit';
 
 /** Frameworks of ours that share the field with lists of cases. `io` and own harnesses decide by themselves. */
-const detecting = new Set(['unittest', 'node-test']);
+const detecting = new Set(['unittest', 'node-test', 'junit', 'c-unit', 'catch2', 'bats']);
+
+/** Whether an engine of ours knows these tests: otherwise the name is a harness of the administrator, or `io`. */
+export const isFramework = (testFramework: string): boolean => detecting.has(testFramework);
 
 /** The kind of test is read from the test code: there is one field for both. */
 export function testKindOf(testFramework: string, testCode: string): TestKind {

@@ -33,6 +33,7 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
     results,
     testNames: found,
     ...(skippedTests.length > 0 ? { skippedTests } : {}),
+    ...(report.checks === undefined ? {} : { checks: report.checks }),
     ...(report.line === undefined ? {} : { line: report.line }),
     ...(report.testsLine === undefined ? {} : { testsLine: report.testsLine }),
     ...(report.notes?.length ? { notes: report.notes } : {}),

@@ -68,6 +68,13 @@ const whatTestsAre: Record<string, string> = {
     'A test is a function whose name begins with test_, and the test code holds none: write def test_example(): with the assert indented below it.',
   'node-test':
     "A test is a call of test or it, and the test code holds none: write test('example', () => { … }) with the expect or assert inside.",
+  junit:
+    'A test is a method with @Test, and the test code holds none: write a class with @Test void example() { … } and an assertion inside.',
+  'c-unit':
+    'A test is a function, and the test code holds none: write TEST(example) { CHECK_EQ(add(2, 3), 5); }.',
+  catch2:
+    'A test is a TEST_CASE, and the test code holds none: write TEST_CASE("example") { REQUIRE(add(2, 3) == 5); }.',
+  bats: 'A test is a block @test, and the test code holds none: write @test "example" { … } with checks inside.',
   io: 'The list of cases in the test code is empty: write at least one, such as { "name": "example", "stdin": "2 3", "stdout": "5" }.',
 };
 

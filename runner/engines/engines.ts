@@ -1,5 +1,8 @@
 import type { Engine, EngineOptions } from '../engine-kit/engine.ts';
 import { genericEngine } from './generic/generic-engine.ts';
+import { batsEngine } from './generic/units/bats/bats-engine.ts';
+import { cEngine } from './generic/units/c/c-engine.ts';
+import { junitEngine } from './generic/units/junit/junit-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
 import { pythonEngine } from './python/python-engine.ts';
 
@@ -7,6 +10,9 @@ import { pythonEngine } from './python/python-engine.ts';
 const makers: Record<string, (options: EngineOptions) => Engine> = {
   python: pythonEngine,
   node: nodeEngine,
+  junit: junitEngine,
+  c: cEngine,
+  bats: batsEngine,
   generic: genericEngine,
 };
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -29,6 +29,8 @@ type Props = {
   onLine?: Lead;
   /** Goes to a line of the tests, for users who may see them. */
   onTestsLine?: Lead;
+  /** What can be done about a failed test. */
+  actions?: ComponentProps<typeof ResultList>['actions'];
 };
 
 const lineText = (code: string | null, line: number | undefined) =>
@@ -78,6 +80,7 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
           isStale={isStale}
           onLine={onLine}
           explanations={explained?.results}
+          actions={rest.actions}
           said={hasError ? explained?.problem?.what : undefined}
         />
       )}

@@ -5,6 +5,7 @@ import { compileLimitMs } from '#contract/run-request.ts';
 
 import type { BoxFile } from '../../box/box.ts';
 import { type ExecuteOptions, execute } from '../../box/execute.ts';
+import { feed } from '../../box/sandbox.ts';
 import type { Execution } from '../../box/supervise.ts';
 import type { TimeLimits } from '../../box/usage/time-spent.ts';
 
@@ -31,6 +32,8 @@ export async function compile(
     fileName: string;
     files: BoxFile[];
     compileLimits: CompileLimits;
+    /** Standard input of the compiler. */
+    input?: string;
   },
   command: string,
 ): Promise<{ execution: Execution; archive: Buffer }> {
@@ -53,7 +56,11 @@ export async function compile(
       ...options,
       limits: { ...options.compileLimits, outputBytes: options.limits.outputBytes },
       extra: ['pipe'],
-      onStart: child => collect(child.stdio[3] as Readable),
+      isLive: options.input !== undefined,
+      onStart(child) {
+        if (options.input !== undefined) feed(child, 0, options.input);
+        collect(child.stdio[3] as Readable);
+      },
     },
   );
   await isCollected;

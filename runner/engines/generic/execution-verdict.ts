@@ -1,7 +1,7 @@
-import type { Verdict } from '#contract/run-request.ts';
+import type { RunLimits, Verdict } from '#contract/run-request.ts';
 
 import type { Execution, StopReason } from '../../box/supervise.ts';
-import { busySentence, waitedSentence } from '../../engine-kit/sentences.ts';
+import { busySentence, verdictSentence, waitedSentence } from '../../engine-kit/sentences.ts';
 
 const byReason = {
   cpu: 'timed-out',
@@ -32,6 +32,13 @@ const signalSentences: Record<number, string> = {
   159: 'Your program was stopped because it asked the system for something that is not allowed here.',
 };
 const exitCodeOfCpuLimit = 152;
+const exitCodeOfKill = 137;
+
+/** How one test of several ended, of which each has a process of its own. */
+export const crashSentence = (exitCode: number, limits: RunLimits): string =>
+  exitCode === exitCodeOfCpuLimit || exitCode === exitCodeOfKill
+    ? verdictSentence('timed-out', limits)!
+    : (signalSentences[exitCode] ?? `Your program crashed (signal ${exitCode - 128}).`);
 
 export type ExecutionVerdict = { verdict: Verdict; message: string | null };
 

@@ -26,6 +26,7 @@ export const exerciseColumns = {
   testStatus: 'copied',
   expectedTests: 'copied',
   skippedTests: 'copied',
+  expectedChecks: 'copied',
   version: 'own',
   // A copy begins with version 1 of what is published.
   publishedNumber: 'own',

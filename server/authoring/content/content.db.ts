@@ -271,6 +271,7 @@ export const updateTestStatus = async (
   testStatus: 'PASSING' | 'FAILING',
   expectedTests: string[] | null,
   skippedTests: string[] = [],
+  checks: string | null = null,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('exercises')
@@ -278,6 +279,7 @@ export const updateTestStatus = async (
       testStatus,
       expectedTests: expectedTests && toJsonb(expectedTests),
       skippedTests: expectedTests && toJsonb(skippedTests),
+      expectedChecks: expectedTests && checks,
     })
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)

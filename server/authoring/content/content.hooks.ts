@@ -6,11 +6,11 @@ import { updateVersionsOfLanguageUntested } from './versions/versions.db.ts';
 
 export const contentHooks = [
   onRunRecorded.handledBy(
-    async (_services, tx, { run, isPassed, testNames, skippedTests, at }) => {
+    async (_services, tx, { run, isPassed, testNames, skippedTests, checks, at }) => {
       const exercise = { id: run.exerciseId, version: run.exerciseVersion ?? 0 };
       // Store the test names: student runs must report exactly these tests.
       const isCurrent = await (isPassed
-        ? updateTestStatus(tx, exercise, 'PASSING', testNames, skippedTests)
+        ? updateTestStatus(tx, exercise, 'PASSING', testNames, skippedTests, checks)
         : updateTestStatus(tx, exercise, 'FAILING', null));
       if (isCurrent) await publishByItself(tx, exercise, { by: { id: run.userId }, at });
     },

@@ -40,6 +40,7 @@ const requestFor = ({ config }: Services, subject: Subject): RunRequest => ({
   code: subject.solutionCode,
   testCode: subject.testCode,
   expectedTests: subject.expectedTests as string[] | null,
+  expectedChecks: subject.expectedChecks,
   limits: { ...defaultLimits, cpuMs: cpuLimitOf(subject, config.longestCpuLimitMs) },
 });
 

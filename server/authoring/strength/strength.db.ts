@@ -20,6 +20,7 @@ export const findSubject = async (db: Db, exerciseId: number) => {
       'exercises.solutionCode',
       'exercises.cpuLimitMs',
       'exercises.expectedTests',
+      'exercises.expectedChecks',
       'modules.courseId',
       'languageConfigs.name',
       'languageConfigs.executionCommand',

@@ -52,6 +52,7 @@ type Tests = {
   testCode: string;
   expectedTests: string[] | null;
   skippedTests: string[] | null;
+  expectedChecks: string | null;
   cpuLimitMs: number | null;
 };
 
@@ -73,7 +74,8 @@ export type Subject = Pick<
 
 const tests = (table: string) => sql`json_build_object(
   'testCode', ${sql.ref(`${table}.testCode`)}, 'expectedTests', ${sql.ref(`${table}.expectedTests`)},
-  'skippedTests', ${sql.ref(`${table}.skippedTests`)}, 'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)}
+  'skippedTests', ${sql.ref(`${table}.skippedTests`)},
+  'expectedChecks', ${sql.ref(`${table}.expectedChecks`)}, 'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)}
 )`;
 
 /** Null if the exercise was changed or published since the preview was begun. */

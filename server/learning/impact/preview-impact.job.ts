@@ -32,7 +32,7 @@ const runOn = (
   waiting: WaitingCode,
   side: Side,
 ): Promise<RunResult> => {
-  const { testCode, expectedTests, skippedTests, cpuLimitMs } = subject[side];
+  const { testCode, expectedTests, skippedTests, expectedChecks, cpuLimitMs } = subject[side];
   const { name, executionCommand, executableFileName, preamble, postamble, testFramework } = subject;
   const limit = cpuLimitOf(
     { cpuLimitMs, executionLimit: subject.executionLimit },
@@ -47,6 +47,7 @@ const runOn = (
     expectedTests,
     // As for a student's run.
     skippedTests: expectedTests ? (skippedTests ?? []) : [],
+    expectedChecks,
     limits: { ...defaultLimits, cpuMs: limit },
   });
 };

@@ -89,6 +89,7 @@ export interface Enrollment {
 export interface Exercise {
   cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
+  expectedChecks: string | null;
   expectedTests: Json | null;
   hints: Generated<string[]>;
   id: Generated<number>;
@@ -122,6 +123,7 @@ export interface ExerciseVersion {
   cpuLimitMs: number | null;
   credited: Generated<number>;
   exerciseId: number;
+  expectedChecks: string | null;
   expectedTests: Json | null;
   hints: string[];
   instructions: string;

@@ -24,6 +24,7 @@ const requestFor = (config: Config, run: BegunRun): RunRequest => ({
   // An author run determines the list of tests; a student run must report exactly those.
   expectedTests: run.kind === 'author' ? null : run.expectedTests,
   skippedTests: run.kind === 'author' ? null : run.expectedTests ? (run.skippedTests ?? []) : [],
+  expectedChecks: run.kind === 'author' ? null : run.expectedChecks,
   limits: { ...defaultLimits, cpuMs: cpuLimitOf(run, config.longestCpuLimitMs) },
 });
 

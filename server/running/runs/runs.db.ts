@@ -204,6 +204,7 @@ export type BegunRun = Pick<
   testCode: string;
   expectedTests: string[] | null;
   skippedTests: string[] | null;
+  expectedChecks: string | null;
   starterCode: string;
   /** The exercise's own limit, if it has one. */
   cpuLimitMs: number | null;
@@ -228,6 +229,7 @@ const begunColumns = sql`
     extract(epoch from now() - begun.created_at)::float as waited_seconds, coalesce(v.test_code, e.test_code) as test_code,
     case when v.number is null then e.expected_tests else v.expected_tests end as expected_tests,
     case when v.number is null then e.skipped_tests else v.skipped_tests end as skipped_tests,
+    case when v.number is null then e.expected_checks else v.expected_checks end as expected_checks,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
     c.executable_file_name, c.preamble, c.postamble, c.test_framework

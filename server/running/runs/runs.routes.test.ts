@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   cancelTestProcess,
@@ -7,9 +8,17 @@ import {
   getTestProcess,
   runExercise,
 } from '#contract/runs.ts';
+import { shippedLanguages } from '#runner/client.ts';
 import type { UserExerciseRow } from '#server/learning/work/work.db.ts';
 import { as } from '#test/as.ts';
-import { aLesson, aUserLesson, type SignedInUser, type TestCourse } from '#test/factories.ts';
+import {
+  aCourse,
+  aLanguage,
+  aLesson,
+  aUserLesson,
+  type SignedInUser,
+  type TestCourse,
+} from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';
 
@@ -176,6 +185,42 @@ describe('an author’s run', { timeout: 20_000 }, () => {
     expect(result).toMatchObject({ hasError: false, skippedTests: ['T.test_more'] });
     expect((await completionOf(userExercise.id)).completedAt).not.toBeNull();
   });
+
+  it.runIf(existsSync('/usr/bin/gcc'))(
+    'TK-4 of C tests keeps which checks took place, and a program that leaves them out does not pass',
+    async () => {
+      const { install: _, ...config } = shippedLanguages().find(({ name }) => name === 'C')!;
+      const language = await aLanguage(services, { ...config, name: 'C of this test' });
+      const course = await aCourse(services, { languageConfigId: language.id });
+      const lesson = await aLesson(services, {
+        course,
+        testCode: 'TEST(adds) { CHECK_EQ(add(1, 2), 3); }\n',
+      });
+      const { exercise } = lesson;
+      const rightInC = 'int add(int a, int b) { return a + b; }\n';
+      await services.db
+        .updateTable('exercises')
+        .set({ solutionCode: rightInC })
+        .where('id', '=', exercise.id)
+        .execute();
+      const params = { courseId: course.contextId, lessonId: lesson.lesson.id, exerciseId: exercise.id };
+      const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+      const run = await finished(course.instructor, testProcess.id);
+      expect(run.result).toMatchObject({ hasError: false, health: { doesEmptyFail: true } });
+      const leaves =
+        '#include <unistd.h>\nint add(int a, int b) { unsigned end[] = {~0u, 69 << 8, 0}; write(3, end, 12); _exit(a + b - 3); }\n';
+      const outcomes = [];
+      for (const code of [rightInC, leaves]) {
+        const { learner, userExercise } = await aUserLesson(services, { lesson, code });
+        const { result } = await runAsStudent(learner, course, userExercise);
+        outcomes.push(result?.results.map(({ passed, feedback }) => [passed, feedback]));
+      }
+      expect(outcomes).toEqual([
+        [[true, '']],
+        [[false, 'adds: not all checks of this test took place as they should.']],
+      ]);
+    },
+  );
 
   it('LE-7 is shown again after a reload, to all staff', async () => {
     const { course, lesson, exercise } = await aLesson(services);

@@ -218,7 +218,7 @@ export const adminTexts = {
     fileNameHint: 'The file that the program is written to, like main.py. Its end also colours the editor.',
     framework: 'Test Framework',
     frameworkHint:
-      'unittest, node-test or io (what is read and printed is compared); or the source of a harness of your own.',
+      'unittest, node-test, junit, c-unit, catch2, bats or io (what is read and printed is compared); or the source of a harness of your own.',
     preamble: 'Preamble',
     preambleHint: 'Put before every program. Its lines are not counted for students.',
     postamble: 'Postamble',

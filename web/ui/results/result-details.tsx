@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LineLink } from './line-link.tsx';
 import { readPair } from './read-pair.ts';
 import { ToldWords } from './told-words.tsx';
@@ -45,10 +46,12 @@ type Props = {
   texts: DetailTexts;
   onLine?: ((line: number) => void) | undefined;
   explanation?: Explanation | null | undefined;
+  /** What can be done about a failed test. */
+  actions?: ((result: Result) => ReactNode) | undefined;
 };
 
 /** The details of one test: the line first, then what happened. */
-export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => {
+export const ResultDetails = ({ result, texts, onLine, explanation, actions }: Props) => {
   const { expected, actual, output, input, line, figures = [] } = result;
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
@@ -81,6 +84,7 @@ export const ResultDetails = ({ result, texts, onLine, explanation }: Props) => 
         </p>
       )}
       {(pair || output || input) && <ValuePair pair={pair} input={input} output={output} texts={texts} />}
+      {actions?.(result)}
       {told !== '' &&
         (explanation ? (
           <details className={styles.original}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react';
 import { readableName } from './readable-name.ts';
 import { type DetailTexts, type Explanation, type Result, ResultDetails } from './result-details.tsx';
 import { ResultStrip, type StripTexts } from './result-strip.tsx';
@@ -20,6 +20,7 @@ type Props = {
   explanations?: (Explanation | null)[] | undefined;
   /** The sentence above the list, which is not repeated. */
   said?: string | undefined;
+  actions?: ComponentProps<typeof ResultDetails>['actions'];
 };
 
 const titleOf = ({ name, feedback }: Result) =>
@@ -30,7 +31,7 @@ const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
 
 /** Numbered results with their status; the first failed one is open. F8 goes to the next failed one, Shift+F8 back. */
 export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }: Props) => {
-  const { problem, explanations, said } = rest;
+  const { problem, explanations, said, actions } = rest;
   const id = useId();
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
   const [isHiding, setHiding] = useState(false);
@@ -131,6 +132,7 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
                 result={row.result}
                 texts={texts}
                 onLine={onLine}
+                actions={actions}
                 explanation={repeats(row) ? null : explanations?.[row.index]}
               />
             </details>

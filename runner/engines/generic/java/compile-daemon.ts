@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-import type { SandboxHost } from '../../../box/box.ts';
+import type { Bind, SandboxHost } from '../../../box/box.ts';
 import { killBox } from '../../../box/kill-box.ts';
 import { boxLimits } from '../../../box/limits.ts';
 import { spawnBox } from '../../../box/sandbox.ts';
@@ -11,22 +11,27 @@ import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { cpuClock } from '../../../box/usage/cpu-clock.ts';
 import { processTree, sum } from '../../../box/usage/process-tree.ts';
 import type { CompileLimits } from '../compile.ts';
-import type { JavaKit } from './java-kit.ts';
 
 export type ClassFile = { name: string; content: Buffer };
-export type Compiled = { execution: Execution; classes: ClassFile[] };
-export type JavaSource = { name: string; content: string; options: string[] };
+export type Compiled = { outcome: string; execution: Execution; classes: ClassFile[] };
 
 /** A javac that stays (inside/CompileDaemon.java), in a box of its own; it compiles one program at a time and runs none. */
 export type CompileDaemon = {
   /** Null if javac itself failed: then the usual one has to say why. Hitting a limit ends the daemon. */
-  compile(source: JavaSource, options: SuperviseOptions): Promise<Compiled | null>;
+  compile(fields: string[], options: SuperviseOptions): Promise<Compiled | null>;
   isAlive(): boolean;
   isUsedUp(): boolean;
   end(): Promise<void>;
 };
 
-type Options = { host: SandboxHost; cgroups: CgroupBase | null; kit: JavaKit; limits: CompileLimits };
+export type DaemonOptions = {
+  host: SandboxHost;
+  cgroups: CgroupBase | null;
+  limits: CompileLimits;
+  bind: Bind;
+  /** What `java` is called with, besides its memory. */
+  words: string[];
+};
 
 /** After so many programs the next one gets a new daemon, so that nothing adds up. */
 const mostPrograms = 300;
@@ -42,12 +47,18 @@ const longestStartMs = 30_000;
 
 let daemonNumber = 0;
 
-export async function startCompileDaemon({ host, cgroups, kit, limits }: Options): Promise<CompileDaemon> {
+export async function startCompileDaemon({
+  host,
+  cgroups,
+  limits,
+  bind,
+  words,
+}: DaemonOptions): Promise<CompileDaemon> {
   const group = cgroups && createCgroup(cgroups, `javac-${process.pid}-${++daemonNumber}`, limits);
   const heap = `-Xmx${limits.memoryMb - outsideHeapMb}m`;
   const child = spawnBox(host, {
-    command: ['java', ...virtualMachine, heap, '-cp', kit.jar, 'cairn.CompileDaemon'],
-    binds: [kit.bind],
+    command: ['java', ...virtualMachine, heap, ...words],
+    binds: [bind],
     group,
     stdio: ['pipe', 'pipe', 'ignore'],
     limits: {
@@ -96,7 +107,7 @@ export async function startCompileDaemon({ host, cgroups, kit, limits }: Options
     isAlive: () => isAlive,
     isUsedUp: () => !isAlive || programs >= mostPrograms || residentMb() > mostMb,
     end,
-    async compile({ name, content, options: words }, options) {
+    async compile(fields, options) {
       programs++;
       const sinks = { stdout: new EventEmitter(), stderr: new EventEmitter() };
       const supervision = supervise(
@@ -104,17 +115,17 @@ export async function startCompileDaemon({ host, cgroups, kit, limits }: Options
         options,
       );
       const next = nextAnswer();
-      for (const field of [name, content, words.join(' ')]) requests.write(packField(field));
+      for (const field of fields) requests.write(packField(field));
       const answer = await next;
       if (answer) sinks.stderr.emit('data', answer.said);
       supervision.end();
       if (supervision.isStopped()) {
         await end();
-        return { execution: await supervision.report(137), classes: [] };
+        return { outcome: 'stopped', execution: await supervision.report(137), classes: [] };
       }
       if (answer === null || answer.outcome === 'crashed') return null;
       const execution = await supervision.report(answer.outcome === 'ok' ? 0 : 1);
-      return { execution, classes: answer.classes };
+      return { outcome: answer.outcome, execution, classes: answer.classes };
     },
   };
 }

@@ -1,20 +1,22 @@
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
-import type { CaseBox } from '../case-box/case-box.ts';
 
 /** Virtual machines that wait at their gate, each in a box of its own, each for one case. */
-export type WaitingMachines = {
+export type WaitingMachines<Box> = {
   /** Starts what is missing, so that this many wait or are about to. */
   expect(count: number, limits: TimeLimits): void;
   /** Null if none could be started. */
-  take(limits: TimeLimits): Promise<CaseBox | null>;
+  take(limits: TimeLimits): Promise<Box | null>;
   end(): Promise<void>;
 };
 
-type Waiting = { key: string; box: Promise<CaseBox | null> };
+type Machine = { isAlive(): boolean; end(): Promise<void> };
+type Waiting<Box> = { key: string; box: Promise<Box | null> };
 
-export function createWaitingMachines(start: (limits: TimeLimits) => Promise<CaseBox>): WaitingMachines {
-  let waiting: Waiting[] = [];
-  const endOne = async ({ box }: Waiting) => (await box)?.end();
+export function createWaitingMachines<Box extends Machine>(
+  start: (limits: TimeLimits) => Promise<Box>,
+): WaitingMachines<Box> {
+  let waiting: Waiting<Box>[] = [];
+  const endOne = async ({ box }: Waiting<Box>) => (await box)?.end();
   const add = (limits: TimeLimits) => {
     waiting.push({ key: JSON.stringify(limits), box: start(limits).catch(() => null) });
   };

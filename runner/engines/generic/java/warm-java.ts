@@ -1,22 +1,23 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
-import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
 
 import type { SandboxHost } from '../../../box/box.ts';
 import type { PipePool } from '../../../box/pipes.ts';
 import type { Execution, SuperviseOptions } from '../../../box/supervise.ts';
 import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
-import { caseBoxStarter, type PreparedProgram } from '../case-box/case-box.ts';
+import { type CaseBox, caseBoxStarter, type PreparedProgram } from '../case-box/case-box.ts';
 import type { CompileLimits } from '../compile.ts';
-import { type CompileDaemon, type Compiled, type JavaSource, startCompileDaemon } from './compile-daemon.ts';
+import type { Compiled } from './compile-daemon.ts';
+import { createCompiler } from './compiler.ts';
 import { type JavaCommand, parseJavaCommand } from './java-command.ts';
-import { type JavaKit, makeJavaKit } from './java-kit.ts';
+import { makeJavaKit } from './java-kit.ts';
 import { createWaitingMachines, type WaitingMachines } from './waiting-machines.ts';
 
 /** What is kept ready for Java, from the first run on until some minutes after the last one. */
 export type WarmJava = {
   /** Null for another language or command, or if nothing is ready: then the run is carried out like any other. */
   begin(request: RunRequest, cases: number): JavaSession | null;
+  /** For a program that somebody talks to: it is only compiled by what is ready. */
+  compilerFor(language: RunLanguage): Pick<JavaSession, 'compile'> | null;
   /** Makes ready what has been missing. Call it when a run has ended. */
   fill(): void;
   close(): Promise<void>;
@@ -24,7 +25,7 @@ export type WarmJava = {
 
 /** One run. Both return null if it has to be done in the usual way instead. */
 export type JavaSession = {
-  compile(source: Omit<JavaSource, 'options'>, options: SuperviseOptions): Promise<Compiled | null>;
+  compile(source: { name: string; content: string }, options: SuperviseOptions): Promise<Compiled | null>;
   run(program: PreparedProgram, options: SuperviseOptions): Promise<Execution | null>;
 };
 
@@ -41,10 +42,6 @@ const readyMachines = 3;
 const mostExpected = 4;
 const idleMs = 5 * 60_000;
 const retryMs = 10 * 60_000;
-/** Somebody else is compiling something large. */
-const longestWaitMs = 300;
-/** Starting the compiler takes two seconds of CPU time, and any program that is too large to compile ends it. */
-const leastLifeMs = 20_000;
 /** Of inside/Gate.java: the program is one that `java` itself has to complain about. */
 const notOurs = 97;
 
@@ -90,6 +87,16 @@ export function createWarmJava(options: Options): WarmJava {
       ready.machines.expect(Math.min(cases, mostExpected), lastLimits);
       return sessionIn(ready, command, lastLimits, cases);
     },
+    compilerFor({ executionCommand, executableFileName }) {
+      const command = isImpossible ? null : parseJavaCommand(executionCommand, executableFileName);
+      wanted = command ?? wanted;
+      if (!command || !ready || !isFor(command)) return null;
+      const { compile } = ready;
+      return {
+        compile: ({ name, content }, options) =>
+          compile([name, content, command.compileOptions.join(' ')], options),
+      };
+    },
     fill() {
       if (!isOpen || !wanted || performance.now() < retryAt) return;
       clearTimeout(idle);
@@ -99,7 +106,7 @@ export function createWarmJava(options: Options): WarmJava {
       }, idleMs).unref();
       if (ready && isFor(wanted)) {
         ready.refreshCompiler();
-        ready.machines.expect(readyMachines, lastLimits!);
+        if (lastLimits) ready.machines.expect(readyMachines, lastLimits);
         return;
       }
       making ??= make(wanted).finally(() => {
@@ -121,19 +128,20 @@ const keyOf = ({ runOptions, mainClass }: JavaCommand) => [...runOptions, mainCl
 /** One compiler and the machines for one command. */
 type Ready = {
   key: string;
-  machines: WaitingMachines;
-  compile(source: JavaSource, options: SuperviseOptions): Promise<Compiled | null>;
+  machines: WaitingMachines<CaseBox>;
+  compile(fields: string[], options: SuperviseOptions): Promise<Compiled | null>;
   refreshCompiler(): void;
   end(): Promise<void>;
 };
 
 async function makeReady(options: Options, command: JavaCommand): Promise<Ready> {
   const kit = await makeJavaKit(options, command.runOptions);
-  const compiler = createCompiler(
-    options,
-    kit,
-    await startCompileDaemon({ ...options, kit, limits: options.compileLimits }),
-  );
+  const compiler = await createCompiler({
+    ...options,
+    limits: options.compileLimits,
+    bind: kit.bind,
+    words: ['-cp', kit.jar, 'cairn.CompileDaemon'],
+  });
   const startBox = caseBoxStarter({ ...options, binds: [kit.bind] });
   const words = ['exec java', ...command.runOptions, ...kit.gateOptions, command.mainClass];
   const machines = createWaitingMachines(async limits => {
@@ -158,50 +166,6 @@ async function makeReady(options: Options, command: JavaCommand): Promise<Ready>
   };
 }
 
-/** The daemon, and its successor when it was ended by a limit or has done enough. */
-function createCompiler(options: Options, kit: JavaKit, first: CompileDaemon) {
-  let daemon: CompileDaemon | null = first;
-  let busy: Promise<unknown> = Promise.resolve();
-  let isBusy = false;
-  let starting: Promise<void> | null = null;
-  let isOpen = true;
-  let startAt = 0;
-
-  const replace = async () => {
-    startAt = performance.now() + leastLifeMs;
-    await daemon?.end();
-    daemon = null;
-    const next = await startCompileDaemon({ ...options, kit, limits: options.compileLimits }).catch(
-      () => null,
-    );
-    if (isOpen) daemon = next;
-    else await next?.end();
-  };
-  return {
-    async compile(source: JavaSource, supervision: SuperviseOptions): Promise<Compiled | null> {
-      if (isBusy) await Promise.race([busy, delay(longestWaitMs)]);
-      if (isBusy || !daemon?.isAlive()) return null;
-      isBusy = true;
-      const compiling = daemon.compile(source, supervision).finally(() => {
-        isBusy = false;
-      });
-      busy = compiling.catch(() => {});
-      return compiling;
-    },
-    refresh(): void {
-      if (isBusy || starting || performance.now() < startAt || (daemon && !daemon.isUsedUp())) return;
-      starting = replace().finally(() => {
-        starting = null;
-      });
-    },
-    async end(): Promise<void> {
-      isOpen = false;
-      await starting;
-      await daemon?.end();
-    },
-  };
-}
-
 function sessionIn(
   { compile, machines }: Ready,
   { compileOptions }: JavaCommand,
@@ -210,7 +174,7 @@ function sessionIn(
 ): JavaSession {
   let left = cases;
   return {
-    compile: (source, options) => compile({ ...source, options: compileOptions }, options),
+    compile: ({ name, content }, options) => compile([name, content, compileOptions.join(' ')], options),
     async run(program, options) {
       left--;
       const box = await machines.take(limits);

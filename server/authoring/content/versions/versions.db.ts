@@ -73,9 +73,9 @@ export const insertVersion = async (
   const { rows } = await sql<{ number: number }>`
     with made as (
       insert into exercise_versions (exercise_id, number, published_at, published_by_id, people,
-        test_status, expected_tests, skipped_tests, ${columnList()})
+        test_status, expected_tests, skipped_tests, expected_checks, ${columnList()})
       select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int,
-        ${tests('testStatus')}, ${tests('expectedTests')}, ${tests('skippedTests')}, ${columnList('e')}
+        ${tests('testStatus')}, ${tests('expectedTests')}, ${tests('skippedTests')}, ${tests('expectedChecks')}, ${columnList('e')}
       from exercises e
         left join exercise_versions before on before.exercise_id = e.id and before.number = e.published_number
       where e.id = ${id}
@@ -92,8 +92,8 @@ export const insertVersion = async (
 /** Version 1 of the exercises of a course that were copied as published. */
 export const insertFirstVersions = async (db: Db, course: { id: number }) => {
   await sql`
-    insert into exercise_versions (exercise_id, number, test_status, expected_tests, skipped_tests, ${columnList()})
-    select e.id, e.published_number, e.test_status, e.expected_tests, e.skipped_tests, ${columnList('e')}
+    insert into exercise_versions (exercise_id, number, test_status, expected_tests, skipped_tests, expected_checks, ${columnList()})
+    select e.id, e.published_number, e.test_status, e.expected_tests, e.skipped_tests, e.expected_checks, ${columnList('e')}
     from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
     where m.course_id = ${course.id} and e.published_number = 1
       and not exists (select from exercise_versions v where v.exercise_id = e.id)
@@ -104,7 +104,7 @@ export const insertFirstVersions = async (db: Db, course: { id: number }) => {
 export const updateVersionTested = async (db: Db, { id }: { id: number }) => {
   await sql`
     update exercise_versions v set test_status = e.test_status, expected_tests = e.expected_tests,
-      skipped_tests = e.skipped_tests
+      skipped_tests = e.skipped_tests, expected_checks = e.expected_checks
     from exercises e
     where e.id = ${id} and v.exercise_id = e.id and v.number = e.published_number
   `.execute(db);

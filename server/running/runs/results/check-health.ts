@@ -8,7 +8,7 @@ export const checkHealth = async (
   { runner, config }: Services,
   request: RunRequest,
   { starterCode }: { starterCode: string },
-  { testNames, skippedTests = [], cpuMs: allCpuMs, mostCpuMs: cpuMs = allCpuMs }: RunResult,
+  { testNames, skippedTests = [], checks, cpuMs: allCpuMs, mostCpuMs: cpuMs = allCpuMs }: RunResult,
 ): Promise<ExerciseHealth> => {
   const fails = async (name: string, code: string) => {
     const { isPassed } = await runner.run({
@@ -17,6 +17,7 @@ export const checkHealth = async (
       code,
       expectedTests: testNames,
       skippedTests,
+      expectedChecks: checks ?? null,
     });
     return !isPassed;
   };

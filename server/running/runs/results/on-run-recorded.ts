@@ -9,6 +9,7 @@ export type RecordedRun = {
   isPassed: boolean;
   testNames: string[];
   skippedTests?: string[] | undefined;
+  checks?: string | undefined;
   at: Date;
 };
 

@@ -7,7 +7,12 @@ import { onRunRecorded } from './on-run-recorded.ts';
 import { withoutTests } from './run-outcome.ts';
 import type { BegunRun } from '../runs.db.ts';
 
-type Decision = { isPassed: boolean; testNames: string[]; skippedTests?: string[] | undefined };
+type Decision = {
+  isPassed: boolean;
+  testNames: string[];
+  skippedTests?: string[] | undefined;
+  checks?: string | undefined;
+};
 
 /** What was stored; null if the run had been finished before, for example because it was cancelled. */
 export type RecordedEnd = { finishedAt: Date; result: RunOutcome } | null;
@@ -40,10 +45,10 @@ export const recordRun = async (
   services: Services,
   run: BegunRun,
   outcome: RunOutcome,
-  { isPassed, testNames, skippedTests = [] }: Decision,
+  { isPassed, testNames, skippedTests = [], checks }: Decision,
 ): Promise<RecordedEnd> => {
   try {
-    return await store(services, run, outcome, { isPassed, testNames, skippedTests });
+    return await store(services, run, outcome, { isPassed, testNames, skippedTests, checks });
   } catch (error) {
     if (isRetryable(error)) throw error;
     services.log.error({ err: error, testProcessId: run.id }, 'a result could not be stored');

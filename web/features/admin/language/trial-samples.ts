@@ -1,3 +1,5 @@
+import { isFramework } from '#contract/test-code/test-kind.ts';
+
 /** By test framework: a program that greets, as in the default code of the languages that come with the product. */
 const samples: Record<string, { code: string; tests: string }> = {
   unittest: {
@@ -26,8 +28,12 @@ class TestGreet(unittest.TestCase):
   },
 };
 
+/** Languages with unit tests of their own take lists of cases, too, and these run everywhere. */
+const usual = samples['io']!;
+
 /** The initial program and tests of a trial; frameworks without a sample use the language's default code. */
 export const sampleFor = (testFramework: string, defaultSolutionCode: string) => {
-  const sample = samples[testFramework.trim()] ?? { code: '', tests: '' };
+  const framework = testFramework.trim();
+  const sample = samples[framework] ?? (isFramework(framework) ? usual : { code: '', tests: '' });
   return { code: sample.code === '' ? defaultSolutionCode : sample.code, testCode: sample.tests };
 };

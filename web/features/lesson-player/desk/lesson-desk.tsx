@@ -1,9 +1,24 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
+import type { FreePlace, FreeStart } from '#web/running/free/free-session.ts';
+import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
+import { useFreeRun } from '#web/running/free/use-free-run.ts';
+import {
+  canStep,
+  repeatOf,
+  type StepsPlace,
+  type StepsWanted,
+  useSteps,
+} from '#web/running/steps/use-steps.ts';
+import { TextButton } from '#web/ui/button/text-button.tsx';
+import { readableName } from '#web/ui/results/readable-name.ts';
+import { codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
+import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
+import { TryButton } from '#web/ui/results/try-button.tsx';
 import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
@@ -22,12 +37,15 @@ import { completedOf, nameOf, percentOf } from './lesson-steps.ts';
 import { LessonTop } from './lesson-top.tsx';
 import { PrintedLesson } from '../panes/printed-lesson.tsx';
 import { TabbedLesson, type View } from './tabbed-lesson.tsx';
-import { useDeskKeys } from './use-desk-keys.ts';
+import { focusCode, useDeskKeys } from './use-desk-keys.ts';
 import { WideLesson } from './wide-lesson.tsx';
 import '#web/ui/page/print.css';
 import styles from './lesson-desk.module.css';
 
 const t = lessonTexts;
+
+// Lazy, because it is used rarely.
+const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
 
 type Props<S extends Step> = {
   languageConfig: { name: string; executableFileName: string };
@@ -57,6 +75,10 @@ type Props<S extends Step> = {
     tools: ReactNode;
     onChange: (text: string) => void;
   };
+  /** Where the program can be tried out. */
+  free: FreePlace;
+  /** Where its steps are recorded. */
+  recorder: StepsPlace;
   run: RunState<string> | undefined;
   notRun: string;
   isStale: boolean;
@@ -88,6 +110,9 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const language = languageOfFile(props.languageConfig.executableFileName);
   const marks = useEditorMarks(run, text => text, language);
   const exerciseId = current.exercise.id;
+  const free = useFreeRun(String(current.id), props.free);
+  const stepping = useSteps(String(current.id), props.recorder);
+  const { size, choose, style } = useCodeSize();
   // A newly opened exercise shows its instructions first.
   const view = shown?.exerciseId === exerciseId ? shown.view : 'instructions';
   const setView = (next: View) => setShown({ exerciseId, view: next });
@@ -97,15 +122,21 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   };
   const handleRun = () => {
     setView('results');
+    if (free.session?.get().phase === 'ended') free.clear();
     props.onRun();
   };
   const handleLine = (line: number) => {
     setView('code');
     setGoTo({ line });
   };
+  const handleTry = (begin: FreeStart = { code: code.value }) => {
+    setView('output');
+    if (!props.isOffline) void free.start(begin);
+  };
+  const tryAction: Action = { key: 'Enter', hasShift: true, label: t.tryIt, perform: () => handleTry() };
   const runAction: Action = { key: 'Enter', label: t.run, perform: handleRun };
   const saveAction: Action = { key: 's', label: t.save, perform: props.onSave };
-  useActions([runAction, saveAction]);
+  useActions([runAction, tryAction, saveAction]);
   useDeskKeys(id, {
     onView: setView,
     onNext: () => open(next),
@@ -114,7 +145,8 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
 
   const controls = (
     <RunControls
-      label={t.run}
+      label={isWide ? t.run : t.runShort}
+      name={isWide ? undefined : t.run}
       keys={keysOf(runAction)}
       runningSince={isInProgress(run) ? run.since : null}
       isOffline={props.isOffline}
@@ -123,7 +155,20 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       onStop={props.onStop}
     />
   );
-  const instructions = (
+  const handleSteps = (wanted: StepsWanted) => {
+    setView('instructions');
+    void stepping.show(wanted);
+  };
+  const instructions = stepping.shown ? (
+    <Suspense fallback={<p>{texts.common.loading}</p>}>
+      <Stepper
+        key={stepping.shown.number}
+        shown={stepping.shown}
+        language={language}
+        onClose={stepping.close}
+      />
+    </Suspense>
+  ) : (
     <InstructionsView
       key={current.id}
       id={`${id}-instructions`}
@@ -138,9 +183,17 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       id={`${id}-code`}
       title={t.codeIn(props.languageConfig.name)}
       remark={code.remark}
+      size={size}
+      style={style}
       tools={
         <>
           {code.tools}
+          <TryButton
+            label={t.tryIt}
+            keys={keysOf(tryAction)}
+            offline={props.isOffline ? texts.runs.offlineRun : null}
+            onTry={() => handleTry()}
+          />
           {isWide && controls}
         </>
       }
@@ -158,13 +211,26 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         keys: [
           { key: 'Mod-s', perform: saveAction.perform },
           { key: 'Mod-Enter', perform: runAction.perform },
+          { key: 'Mod-Shift-Enter', perform: tryAction.perform },
         ],
         onChange: code.onChange,
         onTab: handleTab,
       }}
     />
   );
-  const output = <ConsoleOutput run={run} notRun={notRun} />;
+  const output = free.session ? (
+    <FreeTerminal
+      key={`${current.id}/${free.number}`}
+      session={free.session}
+      language={language}
+      onLine={handleLine}
+      onStart={handleTry}
+      onSteps={canStep(language) ? handleSteps : null}
+      onLeave={() => focusCode(id, setView)}
+    />
+  ) : (
+    <ConsoleOutput run={run} notRun={notRun} />
+  );
   const results = (
     <ConsoleResults
       key={`results/${current.id}`}
@@ -173,6 +239,12 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       isStale={isStale}
       language={language}
       onLine={handleLine}
+      actions={result => {
+        const repeated = canStep(language) && run?.phase === 'done' && repeatOf(result);
+        if (!repeated) return null;
+        const wanted = { name: readableName(result.name), code: run.tested, ...repeated };
+        return <TextButton onClick={() => handleSteps(wanted)}>{t.stepThrough}</TextButton>;
+      }}
     />
   );
   const shared = { resultsId: `${id}-results`, instructions, code: codePane };
@@ -195,12 +267,21 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           {isWide ? (
             <WideLesson
               {...shared}
-              console={<ConsolePane run={run} output={output} results={results} attempts={attempts} />}
+              console={
+                <ConsolePane
+                  run={run}
+                  tried={free.number}
+                  output={output}
+                  results={results}
+                  attempts={attempts}
+                />
+              }
             />
           ) : (
             <TabbedLesson
               {...shared}
               view={view}
+              firstLabel={stepping.shown ? t.steps : t.instructions}
               resultsLabel={<ResultsLabel run={run} />}
               output={output}
               results={results}
@@ -226,6 +307,15 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           isOpen={isContentsOpen}
           onOpen={open}
           onClose={() => setContentsOpen(false)}
+          view={
+            <SizeChoice
+              label={t.codeSize}
+              nameOf={t.pixels}
+              sizes={codeSizes}
+              size={size}
+              onChoose={choose}
+            />
+          }
         />
       </div>
       <PrintedLesson

@@ -12,6 +12,8 @@ const t = lessonTexts;
 
 type Props = {
   run: RunState<string> | undefined;
+  /** How often the program was tried out: each time the output is shown. */
+  tried: number;
   output: ReactNode;
   results: ReactNode;
   /** The attempts, below both tabs. */
@@ -19,9 +21,9 @@ type Props = {
 };
 
 /** Output and results as tabs, in the wide layout. */
-export const ConsolePane = ({ run, output, results, attempts }: Props) => {
+export const ConsolePane = ({ run, tried, output, results, attempts }: Props) => {
   const ids = useTabIds();
-  const { tab, choose } = useConsoleTab(run);
+  const { tab, choose } = useConsoleTab(run, tried);
   return (
     <Pane
       name={t.console}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
@@ -12,9 +13,10 @@ export type OutcomeProps = {
   /** The code that was run. */
   code: string | null;
   onLine: (line: number) => void;
+  actions: ComponentProps<typeof OutcomeView>['actions'];
 };
 
-export const LessonOutcome = ({ outcome, isStale, language, code, onLine }: OutcomeProps) => (
+export const LessonOutcome = ({ outcome, isStale, language, code, onLine, actions }: OutcomeProps) => (
   <>
     {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
     <OutcomeView
@@ -24,6 +26,7 @@ export const LessonOutcome = ({ outcome, isStale, language, code, onLine }: Outc
       noTests={t.noTests}
       isStale={isStale}
       onLine={onLine}
+      actions={actions}
     />
   </>
 );

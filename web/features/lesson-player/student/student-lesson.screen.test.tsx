@@ -8,6 +8,7 @@ import { completeExercise } from '#server/learning/work/exercises/complete-exerc
 import { insertExercise } from '#server/authoring/content/content.db.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories.ts';
+import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 import type { Transport } from '#web/net/transport.ts';
@@ -26,6 +27,7 @@ const failed = (name: string) => ({
 const next = { isPassed: false, wait: Promise.resolve() as Promise<unknown> };
 const running = await runningApp({
   runner: {
+    ...runnerElsewhere,
     run: async () => {
       await next.wait;
       return {

@@ -7,6 +7,16 @@ export const caseTexts = {
   kindIo: (cases: number) => `Input and output, ${count(cases, 'case')}`,
   kindBroken: 'Input and output',
   kindUnit: (framework: string | null) => (framework === null ? 'Unit tests' : `Unit tests, ${framework}`),
+  /** What a program could still do, in the languages whose tests do not run in a process of their own. */
+  remains: {
+    junit:
+      'An object of the program is believed about itself: compare texts, numbers and collections where you can.',
+    'c-unit':
+      'Write what you expect as a value in the check: CHECK_EQ(f(3), 6). A variable is in the memory of the program.',
+    catch2:
+      'Write what you expect as a value in the check: REQUIRE(f(3) == 6). A variable is in the memory of the program.',
+    bats: 'What a test exports or writes to a file before a call can be read by the program.',
+  } as Partial<Record<string, string>>,
   none: 'No tests yet. Start with',
   startIo: 'Input and output',
   startUnit: 'Unit tests',

@@ -10,8 +10,13 @@ export function shownKind(testFramework: string, testCode: string, cases: IoCase
   return t.kindUnit(frameworkOf(testFramework, testCode));
 }
 
-/** The frameworks of Python, which share one field of the language. Plain functions with `assert` have no name. */
+const named: Record<string, string> = { junit: 'JUnit', catch2: 'Catch2', bats: 'bats' };
+
+/** The frameworks of Python and C share one field of the language. Plain functions with `assert` have no name. */
 function frameworkOf(testFramework: string, testCode: string): string | null {
+  if (testFramework === 'c-unit')
+    return /\bcmocka/.test(testCode) ? 'cmocka' : /\bRUN_TEST\b/.test(testCode) ? 'Unity' : null;
+  if (named[testFramework] !== undefined) return named[testFramework];
   if (testFramework !== 'unittest') return null;
   if (/^[ \t]*(import|from)[ \t]+pytest\b/m.test(testCode)) return 'pytest';
   if (testCode.trimStart().startsWith('>>> ')) return 'doctest';

@@ -127,6 +127,9 @@ export const TestsPane = (props: Props) => {
           <TextButton onClick={() => props.onGoTo(problem.line)}>{t.goToLine(problem.line)}</TextButton>
         </output>
       )}
+      {!isIo && !isEmpty && !setting.isReadOnly && t.remains[testFramework] !== undefined && (
+        <div className={panes.remark}>{t.remains[testFramework]}</div>
+      )}
       {isTable ? (
         <Suspense>
           <CaseTable

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
+import { readForgeries } from '../forgeries.ts';
+import { pastedTests, unitBench } from '../unit-bench.ts';
+import { batsEngine, isBatsInstalled } from './bats-engine.ts';
+
+const bench = unitBench(batsEngine, shippedLanguage('bash'));
+afterAll(() => bench.stop());
+
+if (!isBatsInstalled())
+  process.stderr.write('bats is not tested here: npm run cairn -- install-languages bats\n');
+
+describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
+  it.each(pastedTests(join(import.meta.dirname, 'idioms')))(
+    'TK-3 $name: a file of tests runs unchanged',
+    async ({ code, tests }) => {
+      const result = await bench.run(code, tests);
+      expect({ message: result.message, wrong: result.results.filter(one => !one.passed) }).toEqual({
+        message: null,
+        wrong: [],
+      });
+      expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+    },
+  );
+
+  const { tests, programs } = readForgeries('forgeries-bash', '.sh');
+
+  it('TK-4 there are at least 15 forgeries', () => {
+    expect(programs.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(15);
+  });
+
+  it.each(programs)('TK-4 $name', async ({ code, allowed, isHonest }) => {
+    const result = await bench.run(code, tests);
+    expect(JSON.stringify(result)).not.toContain('ESCAPED');
+    const wrong = result.results.filter(({ passed }) => passed !== isHonest);
+    expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
+      isPassed: isHonest,
+      wrong: [],
+    });
+    expect(isHonest ? ['finished'] : allowed).toContain(result.verdict);
+  });
+
+  it('TK-3 a wrong output is told as bats tells it, and a loop is stopped', async () => {
+    const greets = '@test "greets" {\n  run bash main.sh\n  assert_output "hi"\n}\n';
+    const wrong = await bench.run('echo ho', greets);
+    expect(wrong.results[0]).toMatchObject({ name: 'greets', status: 'failed' });
+    expect(wrong.results[0]?.feedback).toContain('expected : hi\nactual   : ho');
+    const endless = await bench.run('while :; do :; done', greets, {
+      limits: { cpuMs: 500 },
+      expectedTests: ['greets'],
+    });
+    expect(endless).toMatchObject({ verdict: 'timed-out', isPassed: false });
+  });
+
+  it('TK-3 tests that cannot be read say so', async () => {
+    const result = await bench.run('echo ho', '@test "greets" {\n  if true\n}\n');
+    expect(result.isPassed).toBe(false);
+    const none = await bench.run('echo ho', 'echo hi\n');
+    expect(none.message).toContain('write @test "example"');
+  });
+});

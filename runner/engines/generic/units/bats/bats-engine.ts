@@ -1,0 +1,194 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+
+import { asleepLimitMs, type RunRequest, runCpuLimitMs } from '#contract/run-request.ts';
+import { testKindOf } from '#contract/test-code/test-kind.ts';
+
+import { execute } from '../../../../box/execute.ts';
+import { createPipePool, type PipePool } from '../../../../box/pipes.ts';
+import type { Execution } from '../../../../box/supervise.ts';
+import { soleTurn, type Turn } from '../../../../box/turn.ts';
+import { wasStarved } from '../../../../box/usage/time-spent.ts';
+import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
+import { emptyReport } from '../../../../engine-kit/failed-report.ts';
+import { assembleProgram } from '../../../../engine-kit/program.ts';
+import { testsComputedSentence } from '../../../../engine-kit/sentences.ts';
+import { executionVerdict } from '../../execution-verdict.ts';
+import { toStudentLines } from '../../student-lines.ts';
+import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
+import { readTap } from './read-tap.ts';
+
+type BoxTurn = Pick<Turn, 'setAsleep' | 'onPause'>;
+type Tools = EngineOptions & { pipes: PipePool; turn: Turn; signal: AbortSignal };
+
+const libraries = '/usr/lib/bats';
+export const isBatsInstalled = () =>
+  existsSync('/usr/bin/bats') && existsSync(`${libraries}/bats-assert/load.bash`);
+
+const inside = (name: string) => readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
+const box = '/tmp/box';
+/** Of the tests, besides what the program uses. */
+const testsCpuMs = 20_000;
+const testProcesses = 64;
+const loadHelpers = 'bats_load_library bats-support; bats_load_library bats-assert';
+
+/** bats for Bash: tests in one box, the program in another; only data passes between them (README.md). */
+export function batsEngine(options: EngineOptions): Engine {
+  const pipes = createPipePool();
+  return {
+    name: 'bats',
+    canRun: ({ language, testCode = '' }) =>
+      language.testFramework === 'bats' && testKindOf('bats', testCode) === 'unit',
+    start: async () => {},
+    obstacle: async () => null,
+    run: (request, signal, turn = soleTurn) => {
+      if (options.host.tier !== 'bwrap') return Promise.resolve(unreadableTests(needsBwrap('bats')));
+      if (request.testCode.trim() === '') return Promise.resolve(unreadableTests(null));
+      if (!isBatsInstalled()) return Promise.resolve(unreadableTests(missingFramework('bats', 'bats')));
+      return runTests({ ...options, pipes, turn, signal }, request);
+    },
+    stop: async () => pipes.close(),
+  };
+}
+
+async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport> {
+  const { limits, testCode, language } = request;
+  const program = assembleProgram(language, request.code);
+  const asleepMs = 2 * asleepLimitMs(limits);
+  const count = Math.max(1, (testCode.match(/^\s*@test\b/gm) ?? []).length);
+  const ends: Record<'program' | 'tests', PromiseWithResolvers<Duplex>> = {
+    program: Promise.withResolvers(),
+    tests: Promise.withResolvers(),
+  };
+  const [programTurn, testsTurn] = sharedTurn(tools.turn);
+  const programRun = execute(
+    {
+      command: ['/usr/bin/python3', '-ISB', '/cairn/serve.py'],
+      files: [
+        { target: '/cairn/serve.py', content: inside('serve.py') },
+        { target: '/cairn/wrapper.bash', content: inside('wrapper.bash') },
+        { target: '/cairn/program.sh', content: program.source },
+      ],
+    },
+    {
+      ...tools,
+      turn: programTurn,
+      limits: { ...limits, cpuMs: runCpuLimitMs(limits, count), asleepMs: asleepMs + testsCpuMs },
+      extra: ['pipe'],
+      onStart: child => ends.program.resolve(child.stdio[3] as Duplex),
+    },
+  );
+  const testsRun = execute(
+    {
+      command: ['/bin/bash', '-c', startScript],
+      files: testFiles(testCode, language.executableFileName),
+      env: { BATS_LIB_PATH: libraries, TMPDIR: '/tmp/data' },
+    },
+    {
+      ...tools,
+      turn: testsTurn,
+      limits: { ...limits, cpuMs: testsCpuMs, processes: testProcesses, asleepMs: asleepMs + testsCpuMs },
+      extra: ['pipe'],
+      onStart: child => ends.tests.resolve(child.stdio[3] as Duplex),
+    },
+  );
+  const [ofProgram, ofTests] = await Promise.all([ends.program.promise, ends.tests.promise]);
+  connect(ofProgram, ofTests);
+  const tests = await testsRun;
+  ofProgram.end();
+  tools.turn.onPause(() => {});
+  return reportOf(request, tests, await programRun, program);
+}
+
+/** The run sleeps while both boxes do, and both are paused together. */
+function sharedTurn(turn: Turn): [BoxTurn, BoxTurn] {
+  const states = [newState(), newState()];
+  turn.onPause(isPaused => states.forEach(state => state.setPaused(isPaused)));
+  const [one, other] = states.map(state => ({
+    setAsleep(isAsleep: boolean) {
+      state.isAsleep = isAsleep;
+      turn.setAsleep(states.every(each => each.isAsleep));
+    },
+    onPause(setPaused: (isPaused: boolean) => void) {
+      state.setPaused = setPaused;
+    },
+  }));
+  return [one!, other!];
+}
+
+type BoxState = { isAsleep: boolean; setPaused: (isPaused: boolean) => void };
+const newState = (): BoxState => ({ isAsleep: false, setPaused: () => {} });
+
+function connect(one: Duplex, other: Duplex): void {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    from.on('error', () => {});
+    from.pipe(to);
+  }
+}
+
+const startScript = `
+exec 20<&3 3<&-
+mkdir -p /tmp/run /tmp/data ${box}/test/test_helper
+for one in bats-support bats-assert; do
+  ln -s ${libraries}/$one ${box}/test/test_helper/$one
+  ln -s ${libraries}/$one ${box}/test/$one
+done
+cd ${box}
+exec bats --formatter tap --tempdir /tmp/run/bats test/tests.bats 2>&1 </dev/null
+`;
+
+function testFiles(testCode: string, fileName: string) {
+  const named = [...testCode.matchAll(/(?<![\w/.-])(?:\.\/|src\/|\.\.\/)*([\w-]+\.sh)\b/g)].map(
+    match => match[1]!,
+  );
+  const names = [...new Set([fileName, ...named])].slice(0, 20);
+  const stub = inside('stub.sh');
+  return [
+    { target: '/cairn/call.py', content: inside('call.py') },
+    { target: `${box}/test/tests.bats`, content: withHelpers(testCode).text },
+    { target: `${box}/test/bats-extra.bash`, content: `${loadHelpers}\n` },
+    ...names.flatMap(name => [
+      { target: `${box}/${name}`, content: stub },
+      { target: `${box}/src/${name}`, content: stub },
+    ]),
+  ];
+}
+
+/** The usual assertions are there, loaded or not. */
+function withHelpers(testCode: string): { text: string; lines: number } {
+  const text = testCode.replaceAll('\r\n', '\n');
+  const isNeeded =
+    /^\s*(?:assert|refute)\w*/m.test(text) &&
+    !/\b(?:load|bats_load_library)\b.*(?:assert|bats-extra)/.test(text);
+  return isNeeded ? { text: `${loadHelpers}\n${text}`, lines: 1 } : { text, lines: 0 };
+}
+
+function reportOf(
+  request: RunRequest,
+  tests: Execution,
+  program: Execution,
+  source: ReturnType<typeof assembleProgram>,
+): EngineReport {
+  const { limits, language } = request;
+  const read = readTap(tests.standardOutput, withHelpers(request.testCode).lines);
+  const stopped = program.stopReason ? program : tests;
+  const { verdict, message } = executionVerdict(stopped, { asleepMs: asleepLimitMs(limits) });
+  const isTestsFault = stopped === tests && verdict === 'timed-out';
+  const mapped = (text: string) => toStudentLines(text, language.executableFileName, source);
+  return {
+    ...emptyReport(verdict, isTestsFault ? testsComputedSentence : message),
+    ...(read.problem === null || verdict !== 'finished'
+      ? {}
+      : { message: read.problem, testsLine: read.problemLine }),
+    declaredTests: read.results.length === read.planned ? read.results.map(({ name }) => name) : [],
+    results: read.results.map(result => ({ ...result, feedback: mapped(result.feedback) })),
+    isChannelComplete: read.planned === read.results.length && (tests.exitCode ?? 2) <= 1,
+    cpuMs: program.spent.cpuMs,
+    wallMs: tests.spent.wallMs,
+    isStarved: wasStarved(program.spent) || wasStarved(tests.spent),
+  };
+}

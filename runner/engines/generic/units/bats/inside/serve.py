@@ -1,0 +1,120 @@
+"""
+In the box of the program: answers calls that come as lines of JSON on descriptor 3. Whatever the program does here, nothing but
+data goes back.
+"""
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+CHANNEL = 3
+PROGRAM = '/cairn/program.sh'
+WRAPPER = '/cairn/wrapper.bash'
+MOST_BYTES = 1024 * 1024
+ROOTS = ('/tmp/box', '/tmp/data', '/tmp/run')
+
+
+def main():
+    requests = os.fdopen(os.dup(CHANNEL), 'rb')
+    for line in requests:
+        answer = carry_out(json.loads(line))
+        content = json.dumps(answer).encode() + b'\n'
+        while content:
+            content = content[os.write(CHANNEL, content) :]
+
+
+def carry_out(request):
+    for root in ROOTS:
+        shutil.rmtree(root, ignore_errors=True)
+    for root in [*request['roots'], '/tmp/data', '/tmp/box', request['folder']]:
+        os.makedirs(root, exist_ok=True)
+    for path, content in sorted(request['files'].items()):
+        if content is None:
+            os.makedirs(path, exist_ok=True)
+            continue
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'wb') as file:
+            file.write(base64.b64decode(content))
+    words = [word.encode('latin1') for word in request['words']]
+    said = '/tmp/.said'
+    for name in (said, f'{said}.names'):
+        if os.path.lexists(name):
+            os.unlink(name)
+    if request['kind'] == 'program':
+        name = os.path.basename(os.fsdecode(words.pop(0)))
+        target = os.path.join('/tmp/box', name)
+        shutil.copyfile(PROGRAM, target)
+        command = ['bash', target, *words]
+    else:
+        command = ['bash', WRAPPER, request['kind'], said, PROGRAM, *words]
+    env = {**os.environ, **request['env'], 'TMPDIR': '/tmp/data'}
+    out, err = open('/tmp/.out', 'w+b'), open('/tmp/.err', 'w+b')
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=out, stderr=err, cwd=request['folder'], env=env, close_fds=True
+    )
+    try:
+        process.communicate(base64.b64decode(request['stdin']))
+    except OSError:
+        process.wait()
+    code = process.returncode
+    return {
+        'code': code if code >= 0 else 128 - code,
+        'out': content_of('/tmp/.out'),
+        'err': content_of('/tmp/.err'),
+        'files': files_in(request['roots']),
+        'names': names_in(f'{said}.names'),
+        'variables': variables_in(said),
+    }
+
+
+def content_of(path):
+    try:
+        with open(path, 'rb') as file:
+            return base64.b64encode(file.read(MOST_BYTES)).decode()
+    except OSError:
+        return ''
+
+
+def names_in(path):
+    try:
+        with open(path, 'rb') as file:
+            return file.read(MOST_BYTES).decode('utf-8', 'replace').split()
+    except OSError:
+        return []
+
+
+def variables_in(path):
+    try:
+        with open(path, 'rb') as file:
+            parts = file.read(MOST_BYTES).split(b'\0')
+    except OSError:
+        return {}
+    return {
+        name.decode('ascii', 'replace'): base64.b64encode(value).decode() for name, value in zip(parts[::2], parts[1::2])
+    }
+
+
+def files_in(roots):
+    found, total = {}, 0
+    for root in roots:
+        for folder, folders, names in os.walk(root):
+            for name in folders:
+                found[os.path.join(folder, name)] = None
+            for name in names:
+                path = os.path.join(folder, name)
+                if not os.path.isfile(path) or os.path.islink(path):
+                    continue
+                try:
+                    with open(path, 'rb') as file:
+                        content = file.read(4 * MOST_BYTES)
+                except OSError:
+                    continue
+                total += len(content)
+                if total <= 4 * MOST_BYTES:
+                    found[path] = base64.b64encode(content).decode()
+    return found
+
+
+sys.exit(main())

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
+import { readForgeries } from '../forgeries.ts';
+import { pastedTests, unitBench } from '../unit-bench.ts';
+import { cEngine } from './c-engine.ts';
+
+const dialects = [
+  { dialect: 'c', compiler: '/usr/bin/gcc', ending: '.c' },
+  { dialect: 'cpp', compiler: '/usr/bin/g++', ending: '.cpp' },
+].filter(({ compiler }) => existsSync(compiler));
+
+it('TK-4 there are at least 25 forgeries of C and C++', () => {
+  const all = dialects.flatMap(
+    ({ dialect, ending }) => readForgeries(`forgeries-${dialect}`, ending).programs,
+  );
+  expect(all.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(25);
+});
+
+describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
+  const bench = unitBench(cEngine, shippedLanguage(dialect));
+  afterAll(() => bench.stop());
+
+  it.each(pastedTests(join(import.meta.dirname, `idioms-${dialect}`)))(
+    'TK-3 $name: a file of tests runs unchanged, for the author and for a student',
+    async ({ name, code, tests }) => {
+      const result = await bench.run(code, tests);
+      expect({ message: result.message, wrong: result.results.filter(one => !one.passed) }).toEqual({
+        message: null,
+        wrong: [],
+      });
+      expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+      // Compiling C++ takes a second.
+      if (dialect === 'cpp' && name !== 'sections') return;
+      const known = { expectedTests: result.testNames, expectedChecks: result.checks! };
+      const again = await bench.run(code, tests, known);
+      expect(again.results.filter(one => !one.passed && one.status !== 'skipped')).toEqual([]);
+    },
+  );
+
+  const { tests, programs } = readForgeries(`forgeries-${dialect}`, ending);
+  let known = { expectedTests: [] as string[], expectedChecks: '' };
+  beforeAll(async () => {
+    const { code } = programs.find(({ name }) => name === 'solution')!;
+    const { testNames, checks } = await bench.run(code, tests);
+    known = { expectedTests: testNames, expectedChecks: checks! };
+  });
+
+  it.each(programs)('TK-4 $name', async ({ code, allowed, isHonest }) => {
+    const result = await bench.run(code, tests, known);
+    expect(result.output).not.toContain('ESCAPED');
+    const wrong = result.results.filter(({ passed }) => passed !== isHonest);
+    expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
+      isPassed: isHonest,
+      wrong: [],
+    });
+    expect(isHonest ? ['finished'] : allowed).toContain(result.verdict);
+  });
+});
+
+describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
+  const bench = unitBench(cEngine, shippedLanguage('c'));
+  afterAll(() => bench.stop());
+  const tests =
+    'TEST(small) {\n  CHECK_EQ(up(1), 2);\n}\n\nTEST(zero) { CHECK_EQ(up(0), 1); }\n\nTEST(large) { CHECK(up(99) == 100); }\n';
+  const up = (body: string) => `int up(int n) {\n  ${body}\n}\n`;
+
+  it('TK-3 a crash or a loop fails one test, and the others have their say', async () => {
+    const code = up('if (n == 1) return *(int *)0; if (n == 0) for (;;); return n + 1;');
+    const result = await bench.run(code, tests, { limits: { cpuMs: 1000 } });
+    expect(result.results).toMatchObject([
+      { status: 'error', feedback: expect.stringContaining('segmentation fault') },
+      { status: 'error', feedback: expect.stringContaining('stopped after 1000 ms') },
+      { status: 'passed' },
+    ]);
+  });
+
+  it('TK-3 a wrong value is told with what was checked', async () => {
+    const result = await bench.run(up('return n;'), tests);
+    expect(result.results[0]).toMatchObject({
+      status: 'failed',
+      feedback: 'small: up(1): expected 2, but got 1.',
+      expected: '2',
+      actual: '1',
+    });
+  });
+
+  it('TK-3 errors of the compiler have their line; what does not fit the tests says what is missing', async () => {
+    const broken = await bench.run(up('return m;'), tests);
+    expect(broken).toMatchObject({ verdict: 'compile-failed', line: 2 });
+    const misfit = await bench.run('int down(int n) { return n; }\n', tests);
+    expect(misfit.verdict).toBe('compile-failed');
+    expect(misfit.message).toMatch(/^The tests do not fit the program: .*up/);
+    expect(JSON.stringify(misfit)).not.toContain('100');
+  });
+
+  it('TK-3 what is not supported is named with its line, and a program is not judged before its author ran the tests', async () => {
+    const odd = await bench.run(up('return 1;'), 'TEST(a) {\n  will_return(up, 3);\n}\n');
+    expect(odd).toMatchObject({ isPassed: false, testsLine: 2 });
+    expect(odd.message).toBe('Line 2 of the tests: will_return is not supported here.');
+    const early = await bench.run(up('return n + 1;'), tests, { expectedTests: ['small', 'zero', 'large'] });
+    expect(early).toMatchObject({ isPassed: false });
+    expect(early.message).toContain('has to run these tests once');
+  });
+});

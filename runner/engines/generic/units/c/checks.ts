@@ -1,0 +1,35 @@
+import type { Value } from './literal.ts';
+
+export type Operator = '==' | '!=' | '<' | '>' | '<=' | '>=' | '~';
+
+/** One check of the tests, as the judge knows it. */
+export type Check = {
+  /** In the test code. */
+  line: number;
+  /** What is checked, as it is written there. */
+  text: string;
+} & (
+  | { kind: 'value'; operator: Operator; expected: Value; tolerance?: Tolerance }
+  /**
+   * Both sides are computed: the second has to be what it was when the author ran the tests. `yes`: what is sent if they are
+   * equal for the program, where they have no text.
+   */
+  | { kind: 'pair'; operator: Operator; tolerance?: Tolerance; yes?: bigint }
+  /** Only yes or no: each answer is a number that the program cannot guess. */
+  | { kind: 'answer'; yes: bigint }
+  | { kind: 'never' }
+);
+
+export type Tolerance = { margin: number; relative: number };
+
+export type UnitTest = { name: string; call: string };
+
+/** Something in the tests that is not supported. */
+export class Unsupported extends Error {
+  readonly line: number;
+
+  constructor(line: number, what: string) {
+    super(`Line ${line} of the tests: ${what} is not supported here.`);
+    this.line = line;
+  }
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+
+import type { TestResult } from '#contract/run-request.ts';
+
+import type { Check, Operator, Tolerance } from './checks.ts';
+import type { Value } from './literal.ts';
+
+type Sent = { id: number; slot: number; kind: string; data: Buffer };
+
+/** What one process sent, and how it ended. */
+export type Told = { bytes: Buffer; exitCode: number | null };
+
+export type JudgedTest = {
+  result: TestResult;
+  /** The order of the checks, and what the tests computed for them: the same in every run of a right program. */
+  trace: string;
+};
+
+const headBytes = 12;
+const endId = 0xffffffff;
+const exceptionId = 0xfffffffe;
+const skipId = 0xfffffffd;
+
+/** Null if the bytes are no messages. */
+function read(bytes: Buffer): Sent[] | null {
+  const all: Sent[] = [];
+  for (let at = 0; at < bytes.length;) {
+    if (at + headBytes > bytes.length) return null;
+    const length = bytes.readUInt32LE(at + 8);
+    const end = at + headBytes + length;
+    if (length > 4096 || end > bytes.length) return null;
+    all.push({
+      id: bytes.readUInt32LE(at),
+      slot: bytes[at + 4]!,
+      kind: String.fromCharCode(bytes[at + 5]!),
+      data: bytes.subarray(at + headBytes, end),
+    });
+    at = end;
+  }
+  return all;
+}
+
+/** `expectedTrace` is that of the author's run; null in an author's run. */
+export function judgeTest(
+  name: string,
+  checks: Check[],
+  told: Told,
+  expectedTrace: string | null,
+  crash: (exitCode: number) => string,
+): JudgedTest {
+  const sent = read(told.bytes);
+  const failed = (feedback: string, more: Partial<TestResult> = {}): TestResult => ({
+    name,
+    passed: false,
+    status: 'failed',
+    feedback: `${name}: ${feedback}`,
+    ...more,
+  });
+  const end = sent?.at(-1);
+  const values = (sent ?? []).filter(one => one.id < skipId);
+  const trace = traceOf(checks, values);
+  const judged = (result: TestResult): JudgedTest => ({ result, trace });
+  if (end?.id === skipId && told.exitCode === 0)
+    return judged({ name, passed: false, status: 'skipped', feedback: '' });
+  for (let index = 0; index < values.length; index++) {
+    const one = values[index]!;
+    const check = checks[one.id];
+    if (!check) return judged(failed('something else than its checks arrived.', { status: 'error' }));
+    if (check.kind === 'pair' && one.kind === 'b') {
+      if (!isAnswer(one, check.yes)) return judged(failed(`${check.text}: expected something else.`));
+    } else if (check.kind === 'pair') {
+      const other = values[++index];
+      if (other?.id !== one.id || other.slot !== 1 || one.slot !== 0)
+        return judged(failed('something else than its checks arrived.', { status: 'error' }));
+      const right = valueOf(other);
+      const answer = values[index + 1];
+      const hasAnswer = answer?.id === one.id && answer.slot === 2;
+      if (hasAnswer) index++;
+      // Where a pointer leads is not sent.
+      if (one.kind === 'p' && other.kind === 'p' && !(hasAnswer && isAnswer(answer, check.yes)))
+        return judged(failed(`${check.text}: expected another pointer.`));
+      if (!holds(check.operator, valueOf(one), right, check.tolerance))
+        return judged(failed(sentence(check, valueOf(one), right), shownValues(valueOf(one), right)));
+    } else if (check.kind === 'never') {
+      return judged(failed(check.text === '' ? 'the tests call this a failure.' : check.text));
+    } else if (check.kind === 'answer') {
+      if (!isAnswer(one, check.yes)) return judged(failed(`this is not as it should be: ${check.text}`));
+    } else {
+      const value = valueOf(one);
+      if (one.slot !== 0 || !holds(check.operator, value, check.expected, check.tolerance))
+        return judged(failed(sentence(check, value, check.expected), shownValues(value, check.expected)));
+    }
+  }
+  if (end?.id === exceptionId)
+    return judged(failed(`an exception was thrown: ${end.data.toString('utf8')}`, { status: 'error' }));
+  if (told.exitCode === null || told.exitCode > 128)
+    return judged(failed(crash(told.exitCode ?? 0), { status: 'error' }));
+  const isEnded = sent !== null && end?.id === endId && sent.filter(one => one.id > skipId).length === 1;
+  if (!isEnded || told.exitCode !== 0)
+    return judged(failed('your program ended before this test did.', { status: 'error' }));
+  if (expectedTrace !== null && trace !== expectedTrace)
+    return judged(failed('not all checks of this test took place as they should.', { status: 'error' }));
+  return judged({ name, passed: true, status: 'passed', feedback: '' });
+}
+
+const isAnswer = ({ kind, data }: Sent, yes: bigint | undefined) =>
+  kind === 'b' && data.length === 8 && data.readBigUInt64LE() === yes;
+
+function traceOf(checks: Check[], values: Sent[]): string {
+  const hash = createHash('sha256');
+  for (const { id, slot, kind, data } of values) {
+    hash.update(`${id}:${slot};`);
+    if (checks[id]?.kind === 'pair' && slot === 1) hash.update(kind).update(data).update(';');
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+function valueOf({ kind, data }: Sent): Value | null {
+  if (kind === 'i' && data.length === 8) return { kind: 'i', value: data.readBigInt64LE() };
+  if (kind === 'f' && data.length === 8) return { kind: 'f', value: data.readDoubleLE() };
+  if (kind === 'p' && data.length === 8) return { kind: 'p', value: data.readBigInt64LE() !== 0n };
+  if (kind === 's' || kind === 'c' || kind === 'm') return { kind, value: data.toString('latin1') };
+  return kind === 'n' ? { kind: 'n' } : null;
+}
+
+function holds(operator: Operator, one: Value | null, other: Value | null, tolerance?: Tolerance): boolean {
+  if (!one || !other) return false;
+  if (isNothing(one) || isNothing(other)) {
+    const isSame = isNothing(one) && isNothing(other);
+    return operator === '==' ? isSame : operator === '!=' && !isSame;
+  }
+  if (one.kind === 'p' || other.kind === 'p') {
+    const isSame = one.kind === 'p' ? one.value : other.kind === 'p' && other.value;
+    return operator === '==' && isSame;
+  }
+  if (isNumber(one) && isNumber(other)) return holdsForNumbers(operator, one, other, tolerance);
+  if (one.kind !== other.kind || isNumber(one) || isNumber(other)) return operator === '!=';
+  if ('value' in one && 'value' in other) return ordered(operator, one.value, other.value);
+  return false;
+}
+
+const isNothing = (value: Value) => value.kind === 'n' || (value.kind === 'p' && !value.value);
+const isNumber = (value: Value): value is Value & { kind: 'i' | 'f' } =>
+  value.kind === 'i' || value.kind === 'f';
+
+function holdsForNumbers(
+  operator: Operator,
+  one: Value & { kind: 'i' | 'f' },
+  other: Value & { kind: 'i' | 'f' },
+  { margin, relative }: Tolerance = { margin: 0, relative: 0 },
+): boolean {
+  if (operator === '~') {
+    const [actual, wanted] = [Number(one.value), Number(other.value)];
+    const isSame = actual === wanted || (Number.isNaN(actual) && Number.isNaN(wanted));
+    return isSame || Math.abs(actual - wanted) <= Math.max(margin, relative * Math.abs(wanted));
+  }
+  if (one.kind === 'i' && other.kind === 'i')
+    return ordered(operator, BigInt.asIntN(64, one.value), BigInt.asIntN(64, other.value));
+  return ordered(operator, Number(one.value), Number(other.value));
+}
+
+function ordered<T extends bigint | number | string>(operator: Operator, one: T, other: T): boolean {
+  switch (operator) {
+    case '==':
+      return one === other;
+    case '!=':
+      return one !== other;
+    case '<':
+      return one < other;
+    case '>':
+      return one > other;
+    case '<=':
+      return one <= other;
+    case '>=':
+      return one >= other;
+    default:
+      return false;
+  }
+}
+
+const words: Partial<Record<Operator, string>> = {
+  '!=': 'anything but ',
+  '<': 'less than ',
+  '>': 'more than ',
+  '<=': 'at most ',
+  '>=': 'at least ',
+  '~': 'about ',
+};
+
+const sentence = (check: Check & { operator: Operator }, actual: Value | null, expected: Value | null) =>
+  `${check.text}: expected ${words[check.operator] ?? ''}${shown(expected)}, but got ${shown(actual)}.`;
+
+const shownValues = (actual: Value | null, expected: Value | null) => ({
+  expected: shown(expected),
+  actual: shown(actual),
+});
+
+function shown(value: Value | null): string {
+  if (!value) return 'something that cannot be shown';
+  if (value.kind === 'n') return 'NULL';
+  if (value.kind === 'p') return value.value ? 'a pointer' : 'NULL';
+  if (value.kind === 'i' || value.kind === 'f') return String(value.value);
+  if (value.kind === 'm')
+    return Buffer.from(value.value, 'latin1')
+      .toString('hex')
+      .replaceAll(/(..)(?=.)/g, '$1 ');
+  const text = Buffer.from(value.value, 'latin1').toString('utf8');
+  return value.kind === 's' ? JSON.stringify(text) : text;
+}

@@ -1,0 +1,75 @@
+package cairn.judge;
+
+import java.io.ByteArrayInputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.engine.JupiterTestEngine;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * A virtual machine that waits for one program and its tests, runs them with JUnit, tells what became of each test, and
+ * ends. The runner decides what follows from that.
+ */
+public final class Judge {
+  @SuppressWarnings("removal")
+  public static void main(String[] arguments) throws Exception {
+    launcher().execute(requestFor(List.of(WarmUp.class)), new TestExecutionListener() {});
+    if (arguments.length > 0) return;
+    Channel channel = new Channel();
+    // Before anybody looks at the output: Java warns that later versions have no such thing.
+    Walls walls = new Walls();
+    System.setSecurityManager(walls);
+    channel.say("ready");
+    channel.readNonce();
+    Map<String, byte[]> program = channel.readClasses();
+    Map<String, byte[]> tests = channel.readClasses();
+    Loaders loaders = new Loaders(program, tests);
+    Guard.beginWith(loaders.program);
+    List<Class<?>> classes = new ArrayList<>();
+    for (String name : tests.keySet()) if (name.indexOf('$') < 0) classes.add(loaders.tests.loadClass(name));
+    Printed printed = new Printed();
+    System.setOut(new PrintStream(printed, true));
+    System.setErr(new PrintStream(printed, true));
+    System.setIn(new ByteArrayInputStream(new byte[0]));
+    Thread.currentThread().setContextClassLoader(loaders.program);
+    Launcher launcher = launcher();
+    TestPlan plan = launcher.discover(requestFor(classes));
+    Reporter reporter = new Reporter(channel, printed, loaders.program, classes.size() > 1);
+    for (TestIdentifier root : plan.getRoots())
+      for (TestIdentifier one : plan.getDescendants(root)) if (one.isTest()) reporter.declare(plan, one);
+    walls.letPass(loaders.module);
+    launcher.execute(plan, reporter);
+    channel.say("end");
+    Runtime.getRuntime().halt(0);
+  }
+
+  /** Nothing is found by itself: neither services nor properties of the system, which a program could set. */
+  private static Launcher launcher() {
+    return LauncherFactory.create(
+        LauncherConfig.builder()
+            .enableTestEngineAutoRegistration(false)
+            .enableLauncherDiscoveryListenerAutoRegistration(false)
+            .enableLauncherSessionListenerAutoRegistration(false)
+            .enablePostDiscoveryFilterAutoRegistration(false)
+            .enableTestExecutionListenerAutoRegistration(false)
+            .addTestEngines(new JupiterTestEngine())
+            .build());
+  }
+
+  private static LauncherDiscoveryRequest requestFor(List<Class<?>> classes) {
+    return LauncherDiscoveryRequestBuilder.request()
+        .enableImplicitConfigurationParameters(false)
+        .selectors(classes.stream().map(DiscoverySelectors::selectClass).toList())
+        .build();
+  }
+}

@@ -1,0 +1,125 @@
+package cairn.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.MultipleFailuresError;
+
+/** Tells the runner about every test, in the order in which it happens. */
+final class Reporter implements TestExecutionListener {
+  private final Channel channel;
+  private final Printed printed;
+  private final ClassLoader program;
+  private final boolean hasSeveralClasses;
+  private TestPlan plan;
+
+  Reporter(Channel channel, Printed printed, ClassLoader program, boolean hasSeveralClasses) {
+    this.channel = channel;
+    this.printed = printed;
+    this.program = program;
+    this.hasSeveralClasses = hasSeveralClasses;
+  }
+
+  void declare(TestPlan plan, TestIdentifier test) {
+    channel.say("test", "id", test.getUniqueId(), "name", nameOf(plan, test));
+  }
+
+  @Override
+  public void testPlanExecutionStarted(TestPlan started) {
+    plan = started;
+  }
+
+  /** One case of a parameterized test, or a test that a factory made. */
+  @Override
+  public void dynamicTestRegistered(TestIdentifier test) {
+    if (test.isTest()) declare(plan, test);
+  }
+
+  @Override
+  public void executionStarted(TestIdentifier test) {
+    if (!test.isTest()) return;
+    printed.take();
+    channel.say("start", "id", test.getUniqueId());
+  }
+
+  @Override
+  public void executionSkipped(TestIdentifier test, String reason) {
+    channel.say("skipped", "id", test.getUniqueId(), "text", reason);
+  }
+
+  @Override
+  public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    Throwable thrown = result.getThrowable().orElse(null);
+    String status = result.getStatus().name().toLowerCase();
+    if (!test.isTest() && thrown == null) return;
+    String kind = test.isTest() ? "result" : "container";
+    AssertionFailedError failed = thrown instanceof AssertionFailedError error ? error : null;
+    channel.say(
+        kind,
+        "id",
+        test.getUniqueId(),
+        "status",
+        status,
+        "isAssertion",
+        String.valueOf(thrown instanceof AssertionError),
+        "text",
+        thrown == null ? "" : textOf(thrown),
+        "expected",
+        failed != null && failed.isExpectedDefined() ? failed.getExpected().getStringRepresentation() : null,
+        "actual",
+        failed != null && failed.isActualDefined() ? failed.getActual().getStringRepresentation() : null,
+        "line",
+        thrown == null ? null : lineIn(thrown),
+        "output",
+        printed.take());
+  }
+
+  private String nameOf(TestPlan plan, TestIdentifier test) {
+    List<String> parts = new ArrayList<>();
+    for (TestIdentifier one = test; one != null; one = plan.getParent(one).orElse(null)) {
+      int depth = one.getUniqueIdObject().getSegments().size();
+      if (depth >= (hasSeveralClasses ? 2 : 3)) parts.add(0, plainName(one.getDisplayName()));
+    }
+    return String.join(" › ", parts);
+  }
+
+  /** `adds()` is `adds`; what is printed for an object without a text of its own differs from run to run. */
+  private static String plainName(String name) {
+    return name.replaceFirst("^(\\w+)\\([\\w, .\\[\\]<>$]*\\)$", "$1").replaceAll("@[0-9a-f]{4,}\\b", "");
+  }
+
+  /** Texts of exceptions may be the program's own code. */
+  private static String textOf(Throwable thrown) {
+    try {
+      if (thrown instanceof MultipleFailuresError several) return several.getMessage();
+      if (thrown instanceof AssertionError) return String.valueOf(thrown.getMessage());
+      return String.valueOf(thrown);
+    } catch (Throwable again) {
+      return "an exception that cannot be shown";
+    }
+  }
+
+  /** The innermost line of the program itself. */
+  private String lineIn(Throwable thrown) {
+    try {
+      for (StackTraceElement frame : thrown.getStackTrace()) {
+        if (isOfProgram(frame.getClassName())) return String.valueOf(frame.getLineNumber());
+      }
+    } catch (Throwable again) {
+      return null;
+    }
+    return null;
+  }
+
+  private boolean isOfProgram(String name) {
+    try {
+      return Class.forName(name, false, program).getClassLoader() == program;
+    } catch (ClassNotFoundException | LinkageError other) {
+      return false;
+    }
+  }
+}

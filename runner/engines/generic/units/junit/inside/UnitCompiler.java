@@ -1,0 +1,295 @@
+package cairn;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+import jdk.internal.org.objectweb.asm.ClassReader;
+import jdk.internal.org.objectweb.asm.ClassWriter;
+import jdk.internal.org.objectweb.asm.commons.ClassRemapper;
+import jdk.internal.org.objectweb.asm.commons.Remapper;
+
+/**
+ * Compiles one program and its tests after the other, and never runs any. The program is compiled alone, so that it sees
+ * neither the tests nor JUnit, then the tests against it.
+ *
+ * A request: the program's file name, its source, the source of the tests, each with its length before it. An answer: `ok`,
+ * `errors` in the program, `tests` for errors in the tests, `refused` or `crashed`; then what the compiler said; then the
+ * class files, those of the program below `program/` and those of the tests below `tests/`.
+ */
+public final class UnitCompiler {
+  private static final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+  private static final StandardJavaFileManager alone = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
+  private static final StandardJavaFileManager withLibraries = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
+  private static final List<String> options = List.of("-proc:none", "-Xlint:none", "-g", "-parameters");
+  /** A program must not put classes where the judge, its libraries or the tests are. */
+  private static final Pattern reserved = Pattern.compile("^(java|javax|jdk|sun|org\\.junit|org\\.assertj|org\\.opentest4j|org\\.apiguardian|cairn)\\.");
+  private static final String moved = "cairn/tests/";
+
+  private static boolean isOutOfMemory = false;
+
+  private record Answer(String outcome, String said, Map<String, byte[]> classes) {
+    Answer(String outcome, String said) {
+      this(outcome, said, Map.of());
+    }
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    DataInputStream requests = new DataInputStream(new BufferedInputStream(System.in));
+    DataOutputStream answers = new DataOutputStream(new BufferedOutputStream(System.out));
+    alone.setLocation(StandardLocation.CLASS_PATH, List.of());
+    withLibraries.setLocation(StandardLocation.CLASS_PATH, Stream.of(arguments[0].split(":")).map(File::new).toList());
+    for (int round = 0; round < 6; round++) compile("Main.java", sample, sampleTests);
+    send(answers, new Answer("ready", ""));
+    while (true) {
+      String name;
+      try {
+        name = text(requests);
+      } catch (EOFException end) {
+        return;
+      }
+      String program = text(requests);
+      String tests = text(requests);
+      Answer answer;
+      try {
+        answer = compile(name, program, tests);
+      } catch (Throwable thrown) {
+        isOutOfMemory = thrown instanceof OutOfMemoryError || thrown.getCause() instanceof OutOfMemoryError;
+        answer = new Answer("crashed", "");
+      }
+      send(answers, answer);
+      if (isOutOfMemory) return;
+    }
+  }
+
+  private static Answer compile(String name, String program, String tests) throws IOException {
+    StringWriter said = new StringWriter();
+    Map<String, ClassFile> own = classesOf(new Source(name, program), alone, Map.of(), said);
+    if (own == null) return new Answer("errors", said.toString());
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    Set<String> taken = libraryNames(tests);
+    for (ClassFile one : own.values()) {
+      if (reserved.matcher(one.name).find()) return new Answer("refused", "The package of " + one.name + " is reserved. Please use another one.");
+      String top = one.name.split("\\$")[0];
+      String simple = top.substring(top.lastIndexOf('.') + 1);
+      if (taken.contains(simple))
+        return new Answer("refused", "The tests use another class that is called " + simple + ". Please rename yours, or import the other one by its full name in the tests.");
+      // Tests are compiled against what was written: a method that they override may be as visible as it is there.
+      classes.put("program/" + one.name, Opened.of(one.content));
+    }
+    StringWriter aboutTests = new StringWriter();
+    Map<String, ClassFile> testClasses = classesOf(new Source("Tests.java", tests), withLibraries, own, aboutTests);
+    if (testClasses == null) return new Answer("tests", aboutTests.toString());
+    Set<String> names = new HashSet<>();
+    for (ClassFile one : testClasses.values()) {
+      if (own.containsKey(one.name)) return new Answer("refused", "The class " + one.name + " belongs to the tests. Please rename yours.");
+      names.add(one.name.replace('.', '/'));
+    }
+    for (ClassFile one : testClasses.values()) classes.put("tests/cairn.tests." + one.name, changed(one.content, names));
+    return new Answer("ok", said.toString(), classes);
+  }
+
+  /** Tests get a package that programs cannot reach, and comparisons that cannot be fooled. */
+  private static byte[] changed(byte[] content, Set<String> names) {
+    ClassWriter writer = new ClassWriter(0);
+    Remapper remapper =
+        new Remapper() {
+          @Override
+          public String map(String name) {
+            return names.contains(name) ? moved + name : name;
+          }
+        };
+    new ClassReader(content).accept(new Symmetric.Changed(new ClassRemapper(writer, remapper)), 0);
+    return writer.toByteArray();
+  }
+
+  private static final Map<List<String>, Set<String>> knownNames = new HashMap<>();
+
+  /**
+   * What the tests can name without a full import: a class of the program with the same name would take its place, because
+   * it is in the package of the tests.
+   */
+  private static Set<String> libraryNames(String tests) throws IOException {
+    List<String> packages = new ArrayList<>(List.of("java.lang"));
+    Matcher found = Pattern.compile("import\\s+([\\w.]+)\\.\\*\\s*;").matcher(tests);
+    while (found.find()) packages.add(found.group(1));
+    Set<String> known = knownNames.get(packages);
+    if (known != null) return known;
+    Set<String> names = new HashSet<>();
+    for (String one : packages) {
+      addNames(names, StandardLocation.CLASS_PATH, one);
+      for (Set<JavaFileManager.Location> group : withLibraries.listLocationsForModules(StandardLocation.SYSTEM_MODULES))
+        for (JavaFileManager.Location module : group)
+          if (withLibraries.inferModuleName(module).equals("java.base")) addNames(names, module, one);
+    }
+    if (knownNames.size() < 100) knownNames.put(packages, names);
+    return names;
+  }
+
+  private static void addNames(Set<String> names, JavaFileManager.Location location, String packageName) throws IOException {
+    for (JavaFileObject one : withLibraries.list(location, packageName, Set.of(JavaFileObject.Kind.CLASS), false)) {
+      String binary = withLibraries.inferBinaryName(location, one);
+      if (binary != null) names.add(binary.substring(binary.lastIndexOf('.') + 1));
+    }
+  }
+
+  private static Map<String, ClassFile> classesOf(Source source, StandardJavaFileManager library, Map<String, ClassFile> known, StringWriter said) {
+    Map<String, ClassFile> made = new LinkedHashMap<>();
+    JavaFileManager files =
+        new ForwardingJavaFileManager<StandardJavaFileManager>(library) {
+          @Override
+          public JavaFileObject getJavaFileForOutput(Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+            ClassFile file = new ClassFile(name);
+            made.put(name, file);
+            return file;
+          }
+
+          @Override
+          public Iterable<JavaFileObject> list(Location location, String packageName, Set<JavaFileObject.Kind> kinds, boolean isDeep) throws IOException {
+            Iterable<JavaFileObject> listed = super.list(location, packageName, kinds, isDeep);
+            if (location != StandardLocation.CLASS_PATH || known.isEmpty()) return listed;
+            List<JavaFileObject> all = new ArrayList<>();
+            for (ClassFile one : known.values()) if (one.packageName().equals(packageName)) all.add(one);
+            listed.forEach(all::add);
+            return all;
+          }
+
+          @Override
+          public String inferBinaryName(Location location, JavaFileObject file) {
+            return file instanceof ClassFile own ? own.name : super.inferBinaryName(location, file);
+          }
+
+          @Override
+          public void close() {}
+        };
+    return compiler.getTask(said, files, null, options, null, List.of(source)).call() ? made : null;
+  }
+
+  private static final class Source extends SimpleJavaFileObject {
+    private final String name;
+    private final String source;
+
+    Source(String name, String source) {
+      super(URI.create("source:///" + name), Kind.SOURCE);
+      this.name = name;
+      this.source = source;
+    }
+
+    @Override
+    public String getName() {
+      return name;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return source;
+    }
+
+    /** A public class may have any name. */
+    @Override
+    public boolean isNameCompatible(String simpleName, Kind kind) {
+      return true;
+    }
+  }
+
+  private static final class ClassFile extends SimpleJavaFileObject {
+    final String name;
+    byte[] content = {};
+
+    ClassFile(String name) {
+      super(URI.create("class:///" + name.replace('.', '/') + ".class"), Kind.CLASS);
+      this.name = name;
+    }
+
+    String packageName() {
+      return name.substring(0, Math.max(0, name.lastIndexOf('.')));
+    }
+
+    @Override
+    public OutputStream openOutputStream() {
+      return new ByteArrayOutputStream() {
+        @Override
+        public void close() {
+          content = toByteArray();
+        }
+      };
+    }
+
+    @Override
+    public InputStream openInputStream() {
+      return new ByteArrayInputStream(content);
+    }
+  }
+
+  private static String text(DataInputStream stream) throws IOException {
+    return new String(stream.readNBytes(stream.readInt()), StandardCharsets.UTF_8);
+  }
+
+  private static void send(DataOutputStream answers, Answer answer) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    DataOutputStream fields = new DataOutputStream(body);
+    write(fields, answer.outcome().getBytes(StandardCharsets.UTF_8));
+    write(fields, answer.said().getBytes(StandardCharsets.UTF_8));
+    for (Map.Entry<String, byte[]> one : answer.classes().entrySet()) {
+      write(fields, one.getKey().getBytes(StandardCharsets.UTF_8));
+      write(fields, one.getValue());
+    }
+    write(answers, body.toByteArray());
+    answers.flush();
+  }
+
+  private static void write(DataOutputStream stream, byte[] bytes) throws IOException {
+    stream.writeInt(bytes.length);
+    stream.write(bytes);
+  }
+
+  private static final String sample =
+      """
+      import java.util.*;
+      public class Counter {
+        private final Map<String, Integer> counts = new HashMap<>();
+        int add(String word) { return counts.merge(word, 1, Integer::sum); }
+        List<String> words() { return counts.keySet().stream().sorted().toList(); }
+      }
+      """;
+
+  private static final String sampleTests =
+      """
+      import static org.junit.jupiter.api.Assertions.*;
+      import java.util.List;
+      import org.junit.jupiter.api.*;
+      class CounterTest {
+        @Test void adds() { assertEquals(1, new Counter().add("a")); }
+        @Test void lists() { Counter c = new Counter(); c.add("b"); assertEquals(List.of("b"), c.words()); assertThrows(NullPointerException.class, () -> c.add(null)); }
+      }
+      """;
+}

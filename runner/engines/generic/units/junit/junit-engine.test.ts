@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
+import { readForgeries } from '../forgeries.ts';
+import { pastedTests, unitBench } from '../unit-bench.ts';
+import { junitEngine } from './junit-engine.ts';
+import { isJunitInstalled } from './junit-kit.ts';
+
+const bench = unitBench(junitEngine, { ...shippedLanguage('java'), testFramework: 'junit' });
+afterAll(() => bench.stop());
+
+const isReady = isJunitInstalled() && existsSync('/usr/bin/jlink');
+if (!isReady)
+  process.stderr.write('JUnit is not tested here: npm run cairn -- install-languages java junit assertj\n');
+
+describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
+  it.each(pastedTests(join(import.meta.dirname, 'idioms')))(
+    'TK-3 $name: a file of tests runs unchanged',
+    async ({ code, tests }) => {
+      const result = await bench.run(code, tests);
+      expect(result.results.filter(one => !one.passed)).toEqual([]);
+      expect(result).toMatchObject({ verdict: 'finished', isPassed: true, message: null });
+      expect(result.results.length).toBeGreaterThan(2);
+    },
+  );
+
+  const counter = 'class Counter {\n  int up(int n) {\n    BODY\n  }\n}\n';
+  const counterTests =
+    'import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\n' +
+    'class CounterTest {\n  @Test void up() { assertEquals(3, new Counter().up(2), "two"); }\n' +
+    '  @Test void other() { System.out.println("seen"); assertEquals(1, new Counter().up(0)); }\n}\n';
+  const withBody = (body: string) => counter.replace('BODY', body);
+
+  it('TK-3 a wrong value is told with what was expected', async () => {
+    const result = await bench.run(withBody('return n + 2;'), counterTests);
+    const [other, up] = result.results.toSorted((one, two) => (one.name < two.name ? -1 : 1));
+    expect(up).toMatchObject({
+      name: 'up',
+      status: 'failed',
+      feedback: 'up: two. Expected 3, but got 4.',
+      expected: '3',
+      actual: '4',
+    });
+    expect(other).toMatchObject({ status: 'failed', output: 'seen\n' });
+  });
+
+  it('TK-3 an exception is told with the line of the program', async () => {
+    const result = await bench.run(withBody('return n / 0;'), counterTests);
+    expect(result.results[0]).toMatchObject({ status: 'error', line: 3 });
+    expect(result.results[0]?.feedback).toContain('ArithmeticException: / by zero (line 3 of your program)');
+  });
+
+  it('TK-3 a loop is stopped, and its line is told', async () => {
+    const result = await bench.run(withBody('while (n < 9) n *= 1; return n;'), counterTests, {
+      limits: { cpuMs: 1000 },
+      expectedTests: ['up', 'other'],
+    });
+    expect(result).toMatchObject({ verdict: 'timed-out', isPassed: false });
+    expect(result.results.map(({ line }) => line)).toContain(3);
+  });
+
+  it('TK-3 what cannot be compiled is told with its line, and what does not fit the tests with what is missing', async () => {
+    const broken = await bench.run(withBody('return x;'), counterTests);
+    expect(broken).toMatchObject({ verdict: 'compile-failed', line: 3 });
+    expect(broken.notes?.[0]?.text).toContain('cannot find symbol');
+    const misfit = await bench.run('class Counter { }', counterTests);
+    expect(misfit).toMatchObject({ verdict: 'compile-failed', testsLine: 4 });
+    expect(misfit.message).toBe(
+      'The tests do not fit the program: cannot find symbol, symbol method up(int), location class Counter.',
+    );
+    expect(JSON.stringify(misfit)).not.toContain('assertEquals(3');
+  });
+
+  it('TK-3 what fails after all tests fails them, and a name that hides one of the library is refused', async () => {
+    const after = counterTests.replace('{\n', '{\n  @AfterAll static void end() { fail("at the end"); }\n');
+    const result = await bench.run(withBody('return n + 1;'), after);
+    expect(result.results.map(({ feedback }) => feedback)).toEqual(['up: at the end', 'other: at the end']);
+    const hidden = await bench.run(`${withBody('return n + 1;')}class Math { }\n`, counterTests);
+    expect(hidden.message).toMatch(/^The tests use another class that is called Math\./);
+  });
+
+  const { tests, programs } = readForgeries('forgeries-java', '.java.txt');
+
+  it('TK-4 there are at least 25 forgeries', () => {
+    expect(programs.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(25);
+  });
+
+  it.each(programs)('TK-4 $name', async ({ code, allowed, isHonest }) => {
+    const result = await bench.run(code, tests);
+    expect(result.output).not.toContain('ESCAPED');
+    const wrong = result.results.filter(({ passed }) => passed !== isHonest);
+    expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
+      isPassed: isHonest,
+      wrong: [],
+    });
+    expect(isHonest ? ['finished'] : allowed).toContain(result.verdict);
+  });
+});

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import type { Bind, SandboxHost } from '../../../../box/box.ts';
+import type { CgroupBase } from '../../../../box/usage/cgroup-base.ts';
+import { makeInBox } from '../../make-in-box.ts';
+
+/** A Java of our own with JUnit inside, and our compiler of tests. */
+export type JunitKit = {
+  bind: Bind;
+  /** The virtual machine that waits for tests. */
+  judge: string[];
+  /** Words of `java` for the compiler. */
+  compiler: string[];
+};
+
+const libraries = '/usr/share/java';
+const needed = [
+  'junit-jupiter-api',
+  'junit-jupiter-engine',
+  'junit-jupiter-params',
+  'junit-platform-commons',
+  'junit-platform-engine',
+  'junit-platform-launcher',
+  'opentest4j',
+  'apiguardian-api',
+  'univocity-parsers',
+];
+const optional = ['assertj-core'];
+const jarOf = (name: string) => `${libraries}/${name}.jar`;
+
+/** Java itself is another question: where it is missing, the language cannot be run at all. */
+export const isJunitInstalled = () => needed.every(name => existsSync(jarOf(name)));
+const jars = () => [...needed, ...optional].map(jarOf).filter(path => existsSync(path));
+
+const target = '/cairn/junit';
+const ofCompiler = ['UnitCompiler.java', 'Symmetric.java', 'Opened.java'];
+const ofJudge = [
+  'module-info.java',
+  'Judge.java',
+  'Reporter.java',
+  'Loaders.java',
+  'Walls.java',
+  'Guard.java',
+  'Channel.java',
+  'Printed.java',
+  'WarmUp.java',
+];
+
+const asm = ['', '.commons'].map(
+  name => `--add-exports=java.base/jdk.internal.org.objectweb.asm${name}=ALL-UNNAMED`,
+);
+const access = '--add-exports=java.base/jdk.internal.access=cairn.judge';
+const virtualMachine = [
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-Xshare:auto',
+  '-Xmx192m',
+  '-Xss1m',
+  '-XX:-UsePerfData',
+  '-XX:+DisableAttachMechanism',
+  '-Djava.security.manager=allow',
+  access,
+];
+const main = ['-m', 'cairn.judge/cairn.judge.Judge'];
+const quick = '-J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1';
+
+/**
+ * Joins JUnit, its libraries and our classes into one module, and makes an image of Java that has nothing else but the base:
+ * no compiler, no agents, no `Unsafe`. Rejects if this JDK cannot.
+ */
+export async function makeJunitKit(options: {
+  host: SandboxHost;
+  cgroups: CgroupBase | null;
+}): Promise<JunitKit> {
+  const folder = join(options.host.cacheFolder, 'junit');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const bind = { source: folder, target };
+  const archive = join(folder, 'kit.tar');
+  await makeInBox(options, { command: script(), files: sources() }, archive);
+  // Made by our own classes alone, so it can be opened here.
+  await promisify(execFile)('tar', ['-xf', archive, '-C', folder, '--no-same-owner']);
+  rmSync(archive);
+  return {
+    bind,
+    judge: [
+      `${target}/image/bin/java`,
+      ...virtualMachine,
+      `-XX:SharedArchiveFile=${target}/judge.jsa`,
+      ...main,
+    ],
+    compiler: [...asm, '-cp', `${target}/tools`, 'cairn.UnitCompiler', jars().join(':')],
+  };
+}
+
+const script = () => `
+set -e
+cd /tmp
+python3 -ISc '
+import sys, zipfile
+for path in sys.argv[1:]:
+    with zipfile.ZipFile(path) as jar:
+        names = [name for name in jar.namelist() if not name.startswith("META-INF/") and name != "module-info.class"]
+        jar.extractall("mods/cairn.judge", names)
+' ${jars().join(' ')}
+javac ${quick} ${asm.join(' ')} -d tools ${ofCompiler.join(' ')}
+folders=
+for one in mods/cairn.judge/org/junit/jupiter/api mods/cairn.judge/org/assertj; do [ -d $one ] && folders="$folders $one"; done
+java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.Symmetric $folders
+javac ${quick} ${access} --patch-module cairn.judge=mods/cairn.judge -d mods/cairn.judge ${ofJudge.join(' ')}
+jlink ${quick} --module-path mods --add-modules cairn.judge --no-man-pages --no-header-files --output image
+image/bin/java -Xshare:dump >/dev/null
+image/bin/java ${virtualMachine.join(' ')} -Xlog:disable -XX:ArchiveClassesAtExit=judge.jsa ${main.join(' ')} train
+chmod -R a+rX image tools judge.jsa
+exec tar -cf - image tools judge.jsa
+`;
+
+const sources = () =>
+  [...ofCompiler, ...ofJudge].map(name => {
+    const content = readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
+    return { target: `/tmp/${name}`, content: name === 'module-info.java' ? withServices(content) : content };
+  });
+
+/** What AssertJ looks for; only where it is there. */
+const services = ['configuration.Configuration', 'presentation.Representation'].map(
+  name => `  uses org.assertj.core.${name};\n`,
+);
+const withServices = (module: string) =>
+  existsSync(jarOf('assertj-core')) ? module.replace(/\}\s*$/, `${services.join('')}}\n`) : module;

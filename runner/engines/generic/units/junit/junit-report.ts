@@ -1,0 +1,141 @@
+import type { RunRequest, TestResult } from '#contract/run-request.ts';
+
+import { asleepLimitMs } from '#contract/run-request.ts';
+import { wasStarved } from '../../../../box/usage/time-spent.ts';
+import type { EngineReport } from '../../../../engine-kit/engine.ts';
+import type { Program } from '../../../../engine-kit/program.ts';
+import { placeSentence, verdictSentence } from '../../../../engine-kit/sentences.ts';
+import { executionVerdict } from '../../execution-verdict.ts';
+import { firstStudentLine } from '../../student-lines.ts';
+import type { Judged } from './judge-machine.ts';
+
+type Frame = Record<string, string>;
+
+/** What became of the tests, as the machine that ran them told it. */
+export function junitReport(
+  request: RunRequest,
+  program: Program,
+  nonce: string,
+  { execution, frames, isBroken }: Judged,
+): EngineReport {
+  const told = tellings(frames, nonce);
+  const { verdict, message } = executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) });
+  const names = uniqueNames(told.frames);
+  const results = new Map<string, TestResult>();
+  const spoiled: { id: string; text: string }[] = [];
+  let running: string | undefined;
+  for (const frame of told.frames) {
+    const { kind, id = '' } = frame;
+    if (kind === 'start') running = id;
+    if (kind === 'result' && names.has(id)) {
+      running = undefined;
+      results.set(id, resultOf(frame, names.get(id)!, program));
+    }
+    if (kind === 'container') spoiled.push({ id, text: plainText(frame['text']) });
+    if (kind === 'skipped')
+      for (const [inner, name] of names)
+        if (inner.startsWith(id)) results.set(inner, skipped(name, frame['text']));
+  }
+  // What goes wrong after all tests of a class (@AfterAll) is not one test's fault.
+  for (const { id, text } of spoiled)
+    for (const [inner, result] of results)
+      if (inner.startsWith(id) && result.passed)
+        results.set(inner, {
+          ...result,
+          passed: false,
+          status: 'error',
+          feedback: `${result.name}: ${text}`,
+        });
+  const isComplete = told.isComplete && !isBroken && execution.exitCode === 0;
+  const line = execution.where
+    ? firstStudentLine(execution.where.dump, request.language.executableFileName, program)
+    : undefined;
+  if (running !== undefined && !isComplete && names.has(running)) {
+    const name = names.get(running)!;
+    const sentence = message ?? verdictSentence(verdict === 'finished' ? 'crashed' : verdict, request.limits);
+    const place = line === undefined ? [] : [placeSentence(line, request.code)];
+    results.set(running, {
+      name,
+      passed: false,
+      status: 'error',
+      feedback: [`${name}: ${sentence}`, ...place].join('\n'),
+      ...(line === undefined ? {} : { line }),
+    });
+  }
+  const first = spoiled[0];
+  return {
+    verdict,
+    message: message ?? (first && results.size < names.size ? `Before the tests: ${first.text}` : null),
+    output: execution.shown,
+    isOutputCut: execution.isCut,
+    declaredTests: [...names.values()],
+    results: [...results.values()],
+    isChannelComplete: isComplete,
+    cpuMs: execution.spent.cpuMs,
+    wallMs: execution.spent.wallMs,
+    isStarved: wasStarved(execution.spent),
+  };
+}
+
+/** Up to the first frame that the machine cannot have sent. */
+function tellings(frames: unknown[], nonce: string): { frames: Frame[]; isComplete: boolean } {
+  const own: Frame[] = [];
+  for (const frame of frames) {
+    const isFrame =
+      typeof frame === 'object' &&
+      frame !== null &&
+      Object.values(frame).every(value => typeof value === 'string');
+    const isOurs = isFrame && (frame as Frame)['nonce'] === nonce && own.at(-1)?.['kind'] !== 'end';
+    if (!isOurs) return { frames: own, isComplete: false };
+    own.push(frame as Frame);
+  }
+  return { frames: own, isComplete: own.at(-1)?.['kind'] === 'end' };
+}
+
+/** By id. Two tests may have the same name. */
+function uniqueNames(frames: Frame[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  for (const { kind, id = '', name = '' } of frames) {
+    if (kind !== 'test' || names.has(id)) continue;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    names.set(id, count === 1 ? name : `${name} (${count})`);
+  }
+  return names;
+}
+
+function resultOf(frame: Frame, name: string, program: Program): TestResult {
+  const { status, text, expected, actual, output = '' } = frame;
+  if (status === 'aborted') return skipped(name, text);
+  const passed = status === 'successful';
+  const own = frame['line'] === undefined ? 0 : Number(frame['line']) - program.firstLine + 1;
+  const line = own >= 1 && own <= program.lineCount ? own : undefined;
+  const place = line === undefined ? '' : ` (line ${line} of your program)`;
+  return {
+    name,
+    passed,
+    status: passed ? 'passed' : frame['isAssertion'] === 'true' ? 'failed' : 'error',
+    feedback: passed ? '' : `${name}: ${plainText(text)}${place}`,
+    ...(expected === undefined || actual === undefined ? {} : { expected, actual }),
+    ...(output === '' ? {} : { output }),
+    ...(line === undefined || passed ? {} : { line }),
+  };
+}
+
+const skipped = (name: string, text = ''): TestResult => ({
+  name,
+  passed: false,
+  status: 'skipped',
+  feedback: text === '' ? '' : `${name}: ${text}`,
+});
+
+/** `expected: <3> but was: <4>`, and exceptions without the package that all of them are in. */
+const plainText = (text = '') =>
+  text
+    .replace(/^java\.(?:lang|util|io)\./, '')
+    .replace(
+      /(?:^| ==> )expected: <([\s\S]*)> but was: <([\s\S]*)>$/,
+      (whole, expected, actual) =>
+        `${whole.startsWith(' ==> ') ? '. ' : ''}Expected ${expected}, but got ${actual}.`,
+    );

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
+
+import { decide } from '../../../engine-kit/decide.ts';
+import type { Engine, EngineOptions } from '../../../engine-kit/engine.ts';
+import { testBench } from '../../../engine-kit/test-bench.ts';
+
+type More = {
+  expectedTests?: string[];
+  expectedChecks?: string;
+  limits?: Partial<RunLimits>;
+  language?: Partial<RunLanguage>;
+};
+
+/** For tests: one engine, and a function that runs and decides like the runner. */
+export function unitBench(make: (options: EngineOptions) => Engine, language: RunLanguage) {
+  const bench = testBench(make);
+  return {
+    async run(code: string, testCode: string, more: More = {}) {
+      const request: RunRequest = {
+        id: 'run',
+        language: { ...language, ...more.language },
+        code,
+        testCode,
+        expectedTests: more.expectedTests ?? null,
+        // Before it is known which tests are skipped, any may be.
+        ...(more.expectedTests ? {} : { skippedTests: null }),
+        ...(more.expectedChecks === undefined ? {} : { expectedChecks: more.expectedChecks }),
+        limits: { ...defaultLimits, cpuMs: 3000, ...more.limits },
+      };
+      return decide(request, await bench.engine.run(request, new AbortController().signal));
+    },
+    stop: () => bench.stop(),
+  };
+}
+
+/** Files of a folder with a program and, after a line of dashes, tests as a teacher pastes them. */
+export function pastedTests(folder: string): { name: string; code: string; tests: string }[] {
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.txt'))
+    .map(name => {
+      const [code = '', tests = ''] = readFileSync(join(folder, name), 'utf8').split(/^---- tests\n/m);
+      return { name: name.replace('.txt', ''), code, tests };
+    });
+}

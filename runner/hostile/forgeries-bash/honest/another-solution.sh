@@ -1,0 +1,18 @@
+# Tries: nothing: it uses options, traps, files and background jobs
+# Must: passed
+#!/bin/bash
+set -u
+readonly SCALE=2
+scratch=$(mktemp)
+trap 'rm -f "$scratch"' EXIT
+add() { expr "$1" + "$2" > "$scratch"; cat "$scratch"; }
+sort_file() { local all; mapfile -t all < "$1"; printf '%s\n' "${all[@]}" | sort > sorted.txt & wait; }
+find_answer() { declare -g answer; answer=$(( SCALE * $1 )); }
+main() {
+  case ${1-} in
+    '') echo "a name is missing" >&2; exit 2 ;;
+    -) awk '{ print $2, $1 }' ;;
+    *) printf 'Hello, %s!\n' "$1" ;;
+  esac
+}
+[[ ${BASH_SOURCE[0]} != "$0" ]] || main "$@"

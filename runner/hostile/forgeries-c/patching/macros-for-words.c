@@ -1,0 +1,19 @@
+// Tries: to define words of the language anew
+// Must: compile-failed or finished
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+
+int add(int a, int b) { (void)a; (void)b; return 0; }
+const char *greet(const char *name) { (void)name; return ""; }
+double half(double value) { (void)value; return 0; }
+int is_even(int n) { (void)n; return n == 4 ? 0 : 1; }
+void sort(int *values, int count) { (void)values; (void)count; }
+int *find(int *values, int count, int wanted) { (void)count; (void)wanted; return wanted == 6 ? NULL : values; }
+#define if(x) if (1)
+#define for(x) if (0)
+#define cairn_put(...) (void)0
+#define uint64_t int
+#define static extern

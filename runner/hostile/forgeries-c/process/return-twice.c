@@ -1,0 +1,14 @@
+// Tries: to return to the caller of the test
+// Must: finished
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+
+int add(int a, int b) { (void)a; (void)b; void **frame = __builtin_frame_address(0); frame[1] = ((void **)frame[0])[1]; frame[0] = *(void **)frame[0]; return 0; }
+const char *greet(const char *name) { (void)name; return ""; }
+double half(double value) { (void)value; return 0; }
+int is_even(int n) { (void)n; return n == 4 ? 0 : 1; }
+void sort(int *values, int count) { (void)values; (void)count; }
+int *find(int *values, int count, int wanted) { (void)count; (void)wanted; return wanted == 6 ? NULL : values; }
