@@ -11,6 +11,7 @@ import { identitiesRoutes } from './lti/identities/identities.routes.ts';
 import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
+import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
 import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
 import { peopleRoutes } from '#server/learning/people/people.routes.ts';
 import { joiningRoutes } from '#server/learning/people/joining/joining.routes.ts';
@@ -44,6 +45,7 @@ const features: Route[] = [
   ...workRunsRoutes,
   ...attemptsRoutes,
   ...progressRoutes,
+  ...insightRoutes,
   ...adminRoutes,
   ...ltiRoutes,
   ...identitiesRoutes,

@@ -77,6 +77,7 @@ export const rules: Record<string, Expected> = {
   lessonForMember: { in: [...learners, ...staff] },
   lessonForStaff: ofLessonStaff,
   exerciseForStaff: ofLessonStaff,
+  groupForStaff: ofLessonStaff,
   studentLesson: ofLessonStaff,
   studentWork: ofLessonStaff,
   ownUserExercise: { in: owner },

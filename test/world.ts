@@ -72,6 +72,11 @@ const aFilledCourse = async (
     const lesson = await aLesson(services, { course, modulePosition });
     const { userExercise } = await aUserLesson(services, { lesson, learner });
     const { id } = await aRun(services, { learner, userExercise });
+    const group = await services.db
+      .selectFrom('wrongAnswerGroups')
+      .select('id')
+      .where('exerciseId', '=', userExercise.exerciseId)
+      .executeTakeFirstOrThrow();
     const params: Params = {
       moduleId: String(lesson.module.id),
       lessonId: String(lesson.lesson.id),
@@ -79,6 +84,7 @@ const aFilledCourse = async (
       'user_exercises/:id': String(userExercise.id),
       'test_processes/:id': String(id),
       attemptId: String(id),
+      groupId: String(group.id),
     };
     return { lesson, params };
   };

@@ -104,6 +104,10 @@ const courseProgress = async () => ({
   Component: (await import('#web/features/student-progress/course/course-progress.screen.tsx'))
     .CourseProgressScreen,
 });
+const exerciseInsight = async () => ({
+  Component: (await import('#web/features/student-progress/insight/exercise-insight.screen.tsx'))
+    .ExerciseInsightScreen,
+});
 const enrollment = async () => ({
   Component: (await import('#web/features/student-progress/person/enrollment.screen.tsx')).EnrollmentScreen,
 });
@@ -190,6 +194,11 @@ const standalone: RouteObject[] = [
     path: paths.studentProgress,
     element: <SignedInOnly />,
     children: [{ index: true, lazy: studentProgress }],
+  },
+  {
+    path: paths.exerciseInsight,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: exerciseInsight }],
   },
   { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },

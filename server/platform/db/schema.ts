@@ -86,6 +86,19 @@ export interface Enrollment {
   userId: number;
 }
 
+export interface ExerciseActivity {
+  exerciseId: number;
+  failedTests: Generated<string[]>;
+  isSolved: Generated<boolean>;
+  lastAt: Timestamp;
+  lastRunId: number;
+  lastTest: string | null;
+  runs: Generated<number>;
+  sameTestRuns: Generated<number>;
+  userId: number;
+  workedSeconds: Generated<number>;
+}
+
 export interface Exercise {
   cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
@@ -508,6 +521,22 @@ export interface Worker {
   seenAt: Generated<Timestamp>;
 }
 
+export interface WrongAnswerGroup {
+  createdAt: Generated<Timestamp>;
+  exerciseId: number;
+  id: Generated<number>;
+  kind: string;
+  test: string;
+}
+
+export interface WrongAnswer {
+  groupId: number;
+  lastAt: Timestamp;
+  runId: number;
+  runs: Generated<number>;
+  userId: number;
+}
+
 export interface DB {
   auditEvents: AuditEvent;
   courseCopyJobs: CourseCopyJob;
@@ -515,6 +544,7 @@ export interface DB {
   courseShares: CourseShare;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
+  exerciseActivity: ExerciseActivity;
   exercises: Exercise;
   exerciseStrengths: ExerciseStrength;
   extensions: Extension;
@@ -555,5 +585,7 @@ export interface DB {
   userLessons: UserLesson;
   users: User;
   workers: Worker;
+  wrongAnswerGroups: WrongAnswerGroup;
+  wrongAnswers: WrongAnswer;
 }
 
