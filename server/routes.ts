@@ -12,6 +12,7 @@ import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
 import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
+import { questionsRoutes } from '#server/learning/questions/questions.routes.ts';
 import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
 import { peopleRoutes } from '#server/learning/people/people.routes.ts';
 import { joiningRoutes } from '#server/learning/people/joining/joining.routes.ts';
@@ -46,6 +47,7 @@ const features: Route[] = [
   ...attemptsRoutes,
   ...progressRoutes,
   ...insightRoutes,
+  ...questionsRoutes,
   ...adminRoutes,
   ...ltiRoutes,
   ...identitiesRoutes,

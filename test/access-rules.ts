@@ -82,6 +82,9 @@ export const rules: Record<string, Expected> = {
   studentWork: ofLessonStaff,
   ownUserExercise: { in: owner },
   workReader: { in: [...owner, ...staff] },
+  threadReader: { in: [...owner, ...staff] },
+  // The instructor's, whatever they were launched into and as.
+  ownSavedComment: { in: people.filter(person => /^instructor(?! of)/.test(person)) },
   testProcessReader: { in: [...owner, ...staff] },
   launchedPerson: { in: launched, forbidden: accounts },
   ownIdentity: { in: ['learner'], forbidden: launched },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CourseRole } from '#contract/roles.ts';
 import { defaultLimits } from '#contract/run-request.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
@@ -7,6 +8,12 @@ import { insertImport } from '#server/authoring/transfer/imports.db.ts';
 import { inviteToken } from '#server/learning/people/invite-token.ts';
 import { newJoinCode } from '#server/learning/people/joining/join-code.ts';
 import { upsertJoinLink } from '#server/learning/people/joining/joining.db.ts';
+import {
+  insertMessage,
+  insertSavedComment,
+  insertThread,
+  listSavedCommentRows,
+} from '#server/learning/questions/questions.db.ts';
 import { upsertIdentityLink } from '#server/lti/identities/identities.db.ts';
 import { insertSubject } from '#server/lti/launch/launches.db.ts';
 import { findDeployment, insertDeployment } from '#server/lti/platforms/platforms.db.ts';
@@ -77,6 +84,20 @@ const aFilledCourse = async (
       .select('id')
       .where('exerciseId', '=', userExercise.exerciseId)
       .executeTakeFirstOrThrow();
+    const thread = await insertThread(services.db, {
+      userExerciseId: userExercise.id,
+      code: '',
+      line: 1,
+      test: null,
+      state: 'open',
+    });
+    await insertMessage(services.db, {
+      threadId: thread.id,
+      authorId: learner.id,
+      isFromStaff: false,
+      text: 'Why?',
+      sendKey: randomUUID(),
+    });
     const params: Params = {
       moduleId: String(lesson.module.id),
       lessonId: String(lesson.lesson.id),
@@ -85,6 +106,7 @@ const aFilledCourse = async (
       'test_processes/:id': String(id),
       attemptId: String(id),
       groupId: String(group.id),
+      'threads/:id': String(thread.id),
     };
     return { lesson, params };
   };
@@ -182,6 +204,8 @@ export const makeWorld = async (services: Services) => {
   const identity = await aUser(services);
   await insertSubject(services.db, first.platform, 'the learner elsewhere', identity, services.clock.now());
   await upsertIdentityLink(services.db, identity, learner);
+  await insertSavedComment(services.db, instructor, 'Look at the loop.');
+  const [comment] = await listSavedCommentRows(services.db, instructor);
   const language = await aLanguage(services);
   const limits = { ...defaultLimits, cpuMs: 1000 };
   const trial = await insertTrial(services.db, siteAdmin, {
@@ -204,6 +228,7 @@ export const makeWorld = async (services: Services) => {
     'language_configs/:id': String(language.id),
     'language_trials/:id': String(trial.id),
     'identities/:id': String(identity.id),
+    'saved_comments/:id': String(comment?.id),
   };
   return { tokens, params, twin: second.params, sibling: first.otherLesson.params };
 };

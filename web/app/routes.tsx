@@ -108,6 +108,10 @@ const exerciseInsight = async () => ({
   Component: (await import('#web/features/student-progress/insight/exercise-insight.screen.tsx'))
     .ExerciseInsightScreen,
 });
+const courseQuestions = async () => ({
+  Component: (await import('#web/features/course-editor/questions/course-questions.screen.tsx'))
+    .CourseQuestionsScreen,
+});
 const enrollment = async () => ({
   Component: (await import('#web/features/student-progress/person/enrollment.screen.tsx')).EnrollmentScreen,
 });
@@ -161,6 +165,7 @@ const standalone: RouteObject[] = [
           { index: true, lazy: courseContent },
           { path: 'people', lazy: people },
           { path: 'progress', lazy: courseProgress },
+          { path: 'questions', lazy: courseQuestions },
           { path: 'settings', lazy: courseSettings },
         ],
       },

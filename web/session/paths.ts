@@ -59,6 +59,8 @@ export const studentLesson = (contextId: string, lessonId: number) =>
 
 export const courseProgress = (contextId: string) => `${courseEditor(contextId)}/progress`;
 
+export const courseQuestions = (contextId: string) => `${courseEditor(contextId)}/questions`;
+
 export const studentProgress = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
 

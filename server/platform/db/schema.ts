@@ -395,6 +395,16 @@ export interface LtiUser {
   userId: number;
 }
 
+export interface Message {
+  authorId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isFromStaff: boolean;
+  sendKey: string;
+  text: string;
+  threadId: number;
+}
+
 export interface Module {
   courseId: number;
   createdAt: Generated<Timestamp>;
@@ -423,6 +433,13 @@ export interface RateLimit {
 
 export interface RunStorage {
   bytes: Int8;
+  userId: number;
+}
+
+export interface SavedComment {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  text: string;
   userId: number;
 }
 
@@ -464,6 +481,23 @@ export interface TestProcess {
   userExerciseId: number | null;
   userId: number;
   workerId: string | null;
+}
+
+export interface ThreadRead {
+  messageId: number;
+  threadId: number;
+  userId: number;
+}
+
+export interface Thread {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  line: number | null;
+  state: string;
+  test: string | null;
+  updatedAt: Generated<Timestamp>;
+  userExerciseId: number;
 }
 
 export interface UserExercise {
@@ -571,15 +605,19 @@ export interface DB {
   ltiScores: LtiScore;
   ltiToolKeys: LtiToolKey;
   ltiUsers: LtiUser;
+  messages: Message;
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
   rateLimits: RateLimit;
   runStorage: RunStorage;
+  savedComments: SavedComment;
   sections: Section;
   seeds: Seed;
   sessions: Session;
   testProcesses: TestProcess;
+  threadReads: ThreadRead;
+  threads: Thread;
   userExercises: UserExercise;
   userLessonJobs: UserLessonJob;
   userLessons: UserLesson;

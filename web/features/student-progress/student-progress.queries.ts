@@ -1,6 +1,4 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useDocumentVisibility } from '@mantine/hooks';
 import { getAttempt } from '#contract/attempts.ts';
 import {
   getCourseInsight,
@@ -16,15 +14,11 @@ import {
   getStudentProgress,
   watchProgress,
 } from '#contract/student-progress.ts';
-import { logProblem } from '#web/browser/log-problem.ts';
-import { pause } from '#web/net/poll.ts';
 import { noSection } from '#web/courses/section-filter.tsx';
+import { useLive } from '#web/courses/use-live.ts';
 import { useTools } from '#web/session/tools.ts';
 
-/** Throttle: a busy class changes many times a second. */
-const breathMs = 1500;
-const retryMs = 10_000;
-/** For changes without a signal, such as a renamed lesson. */
+/** For data without a signal. */
 const anywayMs = 60_000;
 /** Somebody who needs longer than others becomes stuck by time alone, and a wrong run has no signal. */
 const stuckMs = 20_000;
@@ -34,63 +28,20 @@ type Live<T> = {
   contextId: string;
   problem: string;
   read: () => Promise<T>;
-  /** How often it is read without a signal. */
   everyMs?: number;
 };
 
-/**
- * Keeps the data of a screen current while it is visible. A long poll reports that something has changed, and only then
- * the rows are refetched; structural sharing keeps unchanged rows identical, so that only changed rows render.
- */
-const useLive = <T extends { mark: string }>(live: Live<T>) => {
-  const { queryKey, contextId, problem, read, everyMs = anywayMs } = live;
+const useLiveProgress = <T extends { mark: string }>({ contextId, ...live }: Live<T>) => {
   const { api } = useTools();
-  const isSeen = useDocumentVisibility() !== 'hidden';
-  const query = useQuery({
-    queryKey,
-    refetchInterval: everyMs,
-    queryFn: async () => {
-      try {
-        return await read();
-      } catch (cause) {
-        logProblem(problem, cause);
-        throw cause;
-      }
-    },
+  return useLive({
+    ...live,
+    watch: mark => api(watchProgress, { params: { contextId }, query: { after: mark } }, { isQuiet: true }),
   });
-  const { data, dataUpdatedAt, refetch } = query;
-  const mark = data?.mark;
-  const [confirmedAt, setConfirmedAt] = useState(0);
-
-  useEffect(() => {
-    if (mark === undefined || !isSeen) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const ask = () =>
-      api(watchProgress, { params: { contextId }, query: { after: mark } }, { isQuiet: true });
-    const watch = async () => {
-      while (!signal.aborted) {
-        const answer = await ask().catch(() => null);
-        if (signal.aborted) return;
-        if (answer?.hasChanged) {
-          await pause(breathMs, signal);
-          // The new data has a new mark, which restarts this effect.
-          if (!signal.aborted && (await refetch()).isSuccess) continue;
-        }
-        if (answer && !answer.hasChanged) setConfirmedAt(Date.now());
-        else await pause(retryMs, signal);
-      }
-    };
-    void watch();
-    return () => leaving.abort();
-  }, [api, contextId, mark, isSeen, refetch]);
-
-  return { ...query, trueAt: Math.max(dataUpdatedAt, confirmedAt) };
 };
 
 export const useStudentProgress = (courseId: string, lessonId: string) => {
   const { api } = useTools();
-  return useLive({
+  return useLiveProgress({
     queryKey: ['student-progress', courseId, lessonId],
     contextId: courseId,
     problem: 'The progress of the students could not be loaded',
@@ -100,7 +51,7 @@ export const useStudentProgress = (courseId: string, lessonId: string) => {
 
 export const useCourseProgress = (contextId: string) => {
   const { api } = useTools();
-  return useLive({
+  return useLiveProgress({
     queryKey: ['course-progress', contextId],
     contextId,
     problem: 'The progress of the course could not be loaded',
@@ -110,7 +61,7 @@ export const useCourseProgress = (contextId: string) => {
 
 export const useEnrollment = (contextId: string, id: string) => {
   const { api } = useTools();
-  return useLive({
+  return useLiveProgress({
     queryKey: ['enrollment', contextId, id],
     contextId,
     problem: 'The person could not be loaded',
@@ -120,7 +71,7 @@ export const useEnrollment = (contextId: string, id: string) => {
 
 export const useExerciseInsight = (courseId: string, lessonId: string, exerciseId: string) => {
   const { api } = useTools();
-  return useLive({
+  return useLiveProgress({
     queryKey: ['insight', courseId, lessonId, exerciseId],
     contextId: courseId,
     problem: 'The exercise could not be loaded',
@@ -172,7 +123,7 @@ export const useExerciseLines = (contextId: string, lessonId: number | null, sec
 /** Who is stuck in a lesson, or in the whole course. */
 export const useStuck = (contextId: string, lessonId: number | null) => {
   const { api } = useTools();
-  return useLive({
+  return useLiveProgress({
     queryKey: ['stuck', contextId, lessonId],
     contextId,
     problem: 'The list of those who are stuck could not be loaded',

@@ -1,9 +1,11 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { lessonTexts } from '../lesson-texts.ts';
 import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
+import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
 import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
@@ -11,7 +13,7 @@ import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
-import { CodePane } from '../panes/code-pane.tsx';
+import { CodePane, type Cursor } from '../panes/code-pane.tsx';
 import { ConsolePane } from '../panes/console-pane.tsx';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { ExerciseNavigator } from './exercise-navigator.tsx';
@@ -22,12 +24,20 @@ import { completedOf, nameOf, percentOf } from './lesson-steps.ts';
 import { LessonTop } from './lesson-top.tsx';
 import { PrintedLesson } from '../panes/printed-lesson.tsx';
 import { TabbedLesson, type View } from './tabbed-lesson.tsx';
+import { threadTexts } from '../questions/thread-texts.ts';
+import type { About } from '../questions/threads.queries.ts';
+import { useConversation } from '../questions/use-conversation.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { WideLesson } from './wide-lesson.tsx';
 import '#web/ui/page/print.css';
 import styles from './lesson-desk.module.css';
 
 const t = lessonTexts;
+
+// Lazy, because most lessons are done without a question.
+const QuestionsPanel = lazy(async () => ({
+  default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
+}));
 
 type Props<S extends Step> = {
   languageConfig: { name: string; executableFileName: string };
@@ -66,11 +76,13 @@ type Props<S extends Step> = {
   onSave: () => void;
   /** The attempts, below the console. */
   attempts: ReactNode;
+  /** The first name of the student whose code it is, for staff; null for the student. */
+  student: string | null;
 };
 
 /** The panes of one exercise for students and teachers, arranged by the available width. */
 export const LessonDesk = <S extends Step>(props: Props<S>) => {
-  const { steps, current, mayOpen, run, isStale, notRun, code, attempts } = props;
+  const { steps, current, mayOpen, run, isStale, notRun, code, attempts, student } = props;
   const { pageData } = useTools();
   const { ref, width } = useElementSize();
   const id = useId();
@@ -79,6 +91,11 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const [isContentsOpen, setContentsOpen] = useState(false);
   const [shown, setShown] = useState<{ exerciseId: number; view: View } | null>(null);
   const handleTab = useLeaveHint();
+  const cursor = useRef<Cursor>({ line: () => null });
+  const [params] = useSearchParams();
+  const first = params.get('show') === 'questions' ? 'questions' : null;
+  const { tab, choose } = useConsoleTab<'questions'>(run, first);
+  const { hasAny, unread, asking, setAsking } = useConversation(current.id);
 
   // The width of the content in a window of 1024 pixels with the navigation open.
   const isWide = width === 0 || width >= 770;
@@ -89,7 +106,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const marks = useEditorMarks(run, text => text, language);
   const exerciseId = current.exercise.id;
   // A newly opened exercise shows its instructions first.
-  const view = shown?.exerciseId === exerciseId ? shown.view : 'instructions';
+  const view = shown?.exerciseId === exerciseId ? shown.view : (first ?? 'instructions');
   const setView = (next: View) => setShown({ exerciseId, view: next });
 
   const open = (step: S | undefined) => {
@@ -97,11 +114,23 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   };
   const handleRun = () => {
     setView('results');
+    if (tab === 'questions') choose('results');
     props.onRun();
   };
   const handleLine = (line: number) => {
     setView('code');
     setGoTo({ line });
+  };
+  const handleAsk = (about: About) => {
+    setAsking(about);
+    setView('questions');
+    choose('questions');
+  };
+  /** Whoever stops asking goes on where they were. */
+  const handleAsking = (about: About | null) => {
+    if (about) return handleAsk(about);
+    setAsking(null);
+    if (isWide && asking?.line) setGoTo({ line: asking.line });
   };
   const runAction: Action = { key: 'Enter', label: t.run, perform: handleRun };
   const saveAction: Action = { key: 's', label: t.save, perform: props.onSave };
@@ -110,6 +139,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     onView: setView,
     onNext: () => open(next),
     onPrevious: () => open(previous),
+    onAsk: () => handleAsk({ line: cursor.current.line(), test: null, code: code.value }),
   });
 
   const controls = (
@@ -138,6 +168,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       id={`${id}-code`}
       title={t.codeIn(props.languageConfig.name)}
       remark={code.remark}
+      cursor={cursor}
       tools={
         <>
           {code.tools}
@@ -173,9 +204,31 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       isStale={isStale}
       language={language}
       onLine={handleLine}
+      onAsk={student === null ? handleAsk : null}
     />
   );
+  const questions = {
+    label: (
+      <>
+        {threadTexts.tab} {unread > 0 && <span className={styles.new}>{threadTexts.newCount(unread)}</span>}
+      </>
+    ),
+    panel: (
+      <Suspense fallback={<p>{texts.common.loading}</p>}>
+        <QuestionsPanel
+          key={current.id}
+          userExerciseId={current.id}
+          student={student}
+          code={code.value}
+          language={language}
+          asking={asking}
+          onAsking={handleAsking}
+        />
+      </Suspense>
+    ),
+  };
   const shared = { resultsId: `${id}-results`, instructions, code: codePane };
+  const talk = hasAny || asking || student !== null ? questions : null;
 
   return (
     <>
@@ -195,7 +248,17 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           {isWide ? (
             <WideLesson
               {...shared}
-              console={<ConsolePane run={run} output={output} results={results} attempts={attempts} />}
+              console={
+                <ConsolePane
+                  run={run}
+                  output={output}
+                  results={results}
+                  questions={talk}
+                  tab={tab}
+                  onTab={choose}
+                  attempts={attempts}
+                />
+              }
             />
           ) : (
             <TabbedLesson
@@ -204,6 +267,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
               resultsLabel={<ResultsLabel run={run} />}
               output={output}
               results={results}
+              questions={talk}
               attempts={attempts}
               onView={setView}
             />

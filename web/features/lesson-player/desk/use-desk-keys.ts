@@ -8,13 +8,18 @@ const soon = (perform: () => void) => setTimeout(perform);
 const focusIn = (id: string, part: View | 'navigator', selector: string) =>
   soon(() => partOf(id, part)?.querySelector<HTMLElement>(selector)?.focus());
 
-type Turns = { onView: (view: View) => void; onNext: () => void; onPrevious: () => void };
+type Turns = {
+  onView: (view: View) => void;
+  onNext: () => void;
+  onPrevious: () => void;
+  onAsk: () => void;
+};
 
 /**
  * Shortcuts of a lesson: Alt and a digit focuses one of the four panes, whose ids begin with `id`; N and P change the
- * exercise.
+ * exercise; Q asks about the line of the cursor.
  */
-export const useDeskKeys = (id: string, { onView, onNext, onPrevious }: Turns) =>
+export const useDeskKeys = (id: string, { onView, onNext, onPrevious, onAsk }: Turns) =>
   useLessonKeys({
     Digit1: () => {
       onView('instructions');
@@ -31,4 +36,5 @@ export const useDeskKeys = (id: string, { onView, onNext, onPrevious }: Turns) =
     Digit4: () => focusIn(id, 'navigator', 'button:not([aria-disabled="true"])'),
     KeyN: onNext,
     KeyP: onPrevious,
+    KeyQ: onAsk,
   });

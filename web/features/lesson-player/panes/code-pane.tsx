@@ -44,6 +44,9 @@ export type CodeSetting = {
   onTab: () => void;
 };
 
+/** The line of the cursor, asked for when it is needed. */
+export type Cursor = { line: () => number | null };
+
 type Props = {
   id: string;
   title: string;
@@ -51,14 +54,19 @@ type Props = {
   tools: ReactNode;
   /** A line above the code, such as the read-only note. */
   remark: ReactNode;
+  cursor: { current: Cursor };
 };
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
-export const CodePane = ({ id, title, setting, tools, remark }: Props) => {
+export const CodePane = ({ id, title, setting, tools, remark, cursor }: Props) => {
   const { size, choose, style } = useCodeSize();
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
+  const handleView = (next: EditorView | null) => {
+    setView(next);
+    cursor.current = { line: () => next && next.state.doc.lineAt(next.state.selection.main.head).number };
+  };
   const handleSize = (next: CodeSize) => {
     choose(next);
     // CodeMirror caches line heights and does not notice a change of the font size.
@@ -85,7 +93,7 @@ export const CodePane = ({ id, title, setting, tools, remark }: Props) => {
       >
         {remark && <div className={styles.remark}>{remark}</div>}
         <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
-          <CodeEditor {...setting} onView={setView} />
+          <CodeEditor {...setting} onView={handleView} />
         </Suspense>
         {view && !setting.isReadOnly && isTouched() && <TouchKeys view={view} />}
       </Pane>

@@ -1,5 +1,6 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
+import type { About } from '../questions/threads.queries.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './lesson-console.module.css';
 
@@ -12,9 +13,11 @@ export type OutcomeProps = {
   /** The code that was run. */
   code: string | null;
   onLine: (line: number) => void;
+  /** Begins a question about the code that was run. */
+  onAsk: ((about: About) => void) | null;
 };
 
-export const LessonOutcome = ({ outcome, isStale, language, code, onLine }: OutcomeProps) => (
+export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk }: OutcomeProps) => (
   <>
     {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
     <OutcomeView
@@ -24,6 +27,7 @@ export const LessonOutcome = ({ outcome, isStale, language, code, onLine }: Outc
       noTests={t.noTests}
       isStale={isStale}
       onLine={onLine}
+      onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
     />
   </>
 );

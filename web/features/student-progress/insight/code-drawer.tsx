@@ -8,7 +8,7 @@ import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { OutcomeView } from '#web/running/run-outcome.tsx';
 import { useAttempt } from '../student-progress.queries.ts';
 import { insightTexts } from './insight-texts.ts';
-import { NumberedCode } from './numbered-code.tsx';
+import { NumberedCode } from '#web/ui/editor/numbered-code.tsx';
 import styles from './insight.module.css';
 
 const t = insightTexts.stuck;

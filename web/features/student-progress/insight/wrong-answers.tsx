@@ -5,7 +5,7 @@ import { Loaded } from '#web/loading/loaded.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import { useGroupExamples } from '../student-progress.queries.ts';
 import { insightTexts } from './insight-texts.ts';
-import { NumberedCode } from './numbered-code.tsx';
+import { NumberedCode } from '#web/ui/editor/numbered-code.tsx';
 import styles from './insight.module.css';
 
 const t = insightTexts.groups;

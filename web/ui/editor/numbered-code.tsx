@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { HighlightedCode } from '#web/ui/editor/highlighted-code.tsx';
+import { HighlightedCode } from './highlighted-code.tsx';
 import styles from './numbered-code.module.css';
 
 type Props = { code: string; language: string; line: number | null; label: string };
