@@ -20,6 +20,7 @@ import { runsRoutes } from '#server/running/runs/runs.routes.ts';
 import { sharingRoutes } from '#server/authoring/sharing/sharing.routes.ts';
 import { strengthRoutes } from './authoring/strength/strength.routes.ts';
 import { transferRoutes } from '#server/authoring/transfer/transfer.routes.ts';
+import { downloadRoutes } from '#server/learning/work/download/download.routes.ts';
 import { extensionsRoutes } from '#server/learning/work/extensions/extensions.routes.ts';
 import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
 import { workRunsRoutes } from './learning/work/work-runs.routes.ts';
@@ -40,6 +41,7 @@ const features: Route[] = [
   ...joiningRoutes,
   ...workRoutes,
   ...extensionsRoutes,
+  ...downloadRoutes,
   ...siteWorkRoutes,
   ...runsRoutes,
   ...solutionRunsRoutes,

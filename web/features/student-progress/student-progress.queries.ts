@@ -14,6 +14,7 @@ import {
   getStudentProgress,
   watchProgress,
 } from '#contract/student-progress.ts';
+import { downloadCourseWork, downloadLessonWork } from '#contract/work-download.ts';
 import { noSection } from '#web/courses/section-filter.tsx';
 import { useLive } from '#web/courses/use-live.ts';
 import { useTools } from '#web/session/tools.ts';
@@ -133,6 +134,15 @@ export const useStuck = (contextId: string, lessonId: number | null) => {
         ? api(getStuckInCourse, { params: { contextId } }, { isQuiet: true })
         : api(getStuckInLesson, { params: { courseId: contextId, lessonId } }, { isQuiet: true }),
   });
+};
+
+/** All code of a lesson, or of the whole course, as a file. */
+export const useWorkDownload = (contextId: string, lessonId: number | null) => {
+  const { api } = useTools();
+  return () =>
+    lessonId === null
+      ? api(downloadCourseWork, { params: { contextId } })
+      : api(downloadLessonWork, { params: { courseId: contextId, lessonId } });
 };
 
 /** A run of a student, with its code. It never changes. */

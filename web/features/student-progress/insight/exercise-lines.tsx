@@ -2,9 +2,11 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { ExerciseLine } from '#contract/insight.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
+import { useHasCourse } from '#web/session/opened-place.ts';
 import { exerciseInsight } from '#web/session/paths.ts';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx';
+import { WorkButton } from '../csv/work-button.tsx';
 import { useExerciseLines } from '../student-progress.queries.ts';
 import { minutesOf } from './insight-numbers.ts';
 import { insightTexts } from './insight-texts.ts';
@@ -56,12 +58,16 @@ type Props = {
 /** What is hard: one line per exercise, each leads to its page. */
 export const ExerciseLines = ({ contextId, lessonId, section }: Props) => {
   const id = useId();
+  const hasCourse = useHasCourse();
   const lines = useExerciseLines(contextId, lessonId, section);
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {t.title}
-      </h2>
+      <div className={styles.line}>
+        <h2 id={id} className={styles.heading}>
+          {t.title}
+        </h2>
+        {(hasCourse || lessonId !== null) && <WorkButton contextId={contextId} lessonId={lessonId} />}
+      </div>
       <Loaded query={lines} failedTitle={t.loadFailed} lines={3}>
         {rows => (
           <DataTable
