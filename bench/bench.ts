@@ -1,6 +1,7 @@
 // `npm run bench -- <name>`: repeatable measurements, as ratios against a baseline in the same run.
 const benches: Record<string, () => Promise<unknown>> = {
   'page-ready': () => import('./page-ready.ts'),
+  border: () => import('./border.ts'),
   'run-latency': () => import('./run-latency.ts'),
   'admin-lists': () => import('./admin-lists.ts'),
   'copy-course': () => import('./copying.ts'),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
@@ -36,6 +36,13 @@ const start = async (onTestFinished: OnTestFinished, env: Record<string, string>
 const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
+/** Of the process whose command line matches; undefined if there is none. */
+const pidOf = (pattern: string) => {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const line = lines.find(one => new RegExp(pattern).test(one));
+  return line && Number.parseInt(line, 10);
+};
+
 /** False for a zombie, too: without an init process nobody reaps orphans. */
 const isAlive = (pid: number) => {
   try {
@@ -68,6 +75,17 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
     expect((await fetch(`${second.url}/sessions`, { method: 'POST', headers, body })).status).toBe(200);
     await second.end('SIGTERM');
   });
+
+  it.runIf(process.getuid?.() === 0 && getPriority() === 0)(
+    'TV-2 comes before the programs of students, and so does its database',
+    async ({ onTestFinished }) => {
+      const folder = aDataFolder();
+      const { pid } = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
+      expect([pid, postmasterOf(folder)].map(one => getPriority(one))).toEqual([-5, -5]);
+      const runner = await vi.waitUntil(() => pidOf(`runner/service/main.ts .*${pid}-`), { timeout: 30_000 });
+      await vi.waitFor(() => expect(getPriority(runner)).toBe(0), { timeout: 30_000 });
+    },
+  );
 
   it('blocks a second server on the same data folder, which names the first', async ({ onTestFinished }) => {
     const env = { CAIRN_DATA_DIR: aDataFolder() };

@@ -21,6 +21,7 @@ import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { makeLog } from '#server/platform/log.ts';
 import { makeMail } from '#server/platform/mail.ts';
 import { makeMetrics } from '#server/platform/metrics.ts';
+import { preferOverPrograms } from '#server/platform/prefer-over-programs.ts';
 import { makePlatformHttp } from '#server/platform/platform-http.ts';
 import { allRoutes, watchRoutes } from './routes.ts';
 import { type OwnRunner, runnerElsewhere, startOwnRunner } from '#server/running/runs/run-code.ts';
@@ -55,6 +56,7 @@ const reportLanguages = async (runner: OwnRunner, probe: () => Promise<LanguageS
 };
 
 const start = async (config: Config) => {
+  preferOverPrograms();
   const shortage = describeShortMemory(config);
   if (shortage) log.warn(shortage);
   const secret = readSecret(config);

@@ -351,6 +351,7 @@ export const startFakeLms = async ({
   });
   const pageStyle = `body{font:16px/1.5 system-ui;margin:clamp(.5rem,3vw,2rem);background:#fff;color:#222}
     iframe{display:block;width:100%;box-sizing:border-box;height:800px;border:1px solid #aaa}
+    iframe[hidden]{display:none}
     td,th{padding:.25rem 1rem .25rem 0;text-align:left} input{width:min(40rem,100%);box-sizing:border-box}
     .spoken{position:absolute;clip-path:inset(50%)}`;
   const page = (title: string, body: string) => ({

@@ -3,7 +3,7 @@
  * database). It speaks JSON lines on a unix socket and ends on SIGTERM or when its parent ends.
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import { totalmem } from 'node:os';
+import { getPriority, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -32,6 +32,9 @@ const slotCount = Number(values.slots ?? 1);
 const cgroups = JSON.parse(values.cgroups ?? 'null') as CgroupBase | null;
 const users = JSON.parse(values.users ?? 'null') as UserRange | null;
 const startedAt = performance.now();
+
+// The server may have given itself a higher priority, which programs must not inherit.
+if (getPriority() < 0) setPriority(0);
 
 const logError = (error: unknown) => {
   process.stderr.write(

@@ -37,6 +37,22 @@ it('EX-1 with equal use, slots are given in the order of the requests', async ()
   expect([slots.running(), slots.waiting()]).toEqual([0, 0]);
 });
 
+it('FA-2 in a course that has used much, those who wait come in the order of their requests, although use fades meanwhile', async () => {
+  let ms = 0;
+  const slots = createSlots({ count: 1, mostAlive: 64, now: () => (ms += 0.01) });
+  const order: string[] = [];
+  const first = await slots.take(owner('a'), never);
+  const waiting = ['b', 'c', 'd'].map(async name => {
+    const turn = await slots.take(owner(name), never);
+    order.push(name);
+    turn.end();
+  });
+  ms += 1000;
+  first.end();
+  await Promise.all(waiting);
+  expect(order).toEqual(['b', 'c', 'd']);
+});
+
 it('EX-1 no more runs compute than there are slots', async () => {
   const slots = testSlots(2);
   await slots.ask(owner('a'));

@@ -63,8 +63,9 @@ export function createSlots(options: SlotOptions): Slots {
   const waiters: Waiter[] = [];
 
   const counted = () => [...holders].filter(one => !one.isAsleep && !one.isPaused);
-  const precedence = ({ owner }: { owner: SlotOwner }) =>
-    owner.isBackground ? Number.POSITIVE_INFINITY : ledger.useOf(owner);
+  /** The lower, the sooner. Only values of the same instant can be compared, since use fades. */
+  const precedence = ({ owner }: { owner: SlotOwner }, at: number) =>
+    owner.isBackground ? Number.POSITIVE_INFINITY : ledger.useOf(owner, at);
 
   function chargeAll(): void {
     const at = now();
@@ -76,7 +77,14 @@ export function createSlots(options: SlotOptions): Slots {
 
   function least<One extends { owner: SlotOwner }>(all: Iterable<One>): One | undefined {
     let first: One | undefined;
-    for (const one of all) if (!first || precedence(one) < precedence(first)) first = one;
+    let lowest = 0;
+    const at = now();
+    for (const one of all) {
+      const its = precedence(one, at);
+      if (first && its >= lowest) continue;
+      first = one;
+      lowest = its;
+    }
     return first;
   }
 
@@ -92,10 +100,11 @@ export function createSlots(options: SlotOptions): Slots {
   /** The one that has used the most, if that is so much more that `candidate` should not wait for it. */
   function pausable({ owner }: { owner: SlotOwner }): Holder | undefined {
     if (owner.isBackground) return undefined;
-    const bound = precedence({ owner }) + marginMs;
+    const at = now();
+    const bound = precedence({ owner }, at) + marginMs;
     return counted()
-      .filter(one => precedence(one) > bound)
-      .toSorted((a, b) => precedence(b) - precedence(a))[0];
+      .filter(one => precedence(one, at) > bound)
+      .toSorted((a, b) => precedence(b, at) - precedence(a, at))[0];
   }
 
   function admit(waiter: Waiter): void {
@@ -176,7 +185,8 @@ export function createSlots(options: SlotOptions): Slots {
         async letOthersGo() {
           chargeAll();
           const next = least(candidates());
-          if (!holder.isPaused && !(next && precedence(next) < precedence(holder))) return;
+          const at = now();
+          if (!holder.isPaused && !(next && precedence(next, at) < precedence(holder, at))) return;
           leave(holder);
           try {
             holder = await enter(owner, signal);

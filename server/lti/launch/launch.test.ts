@@ -206,6 +206,8 @@ describe('LT-1 a launch is refused', () => {
       'with its own key in the header',
       async nonce => lms.sign(claims(nonce), { jwk: lms.key.jwk, kid: 'own' }, other.privateKey),
     ],
+    ['without an issuer', nonce => lms.sign(without('iss')(claims(nonce)))],
+    ['without an audience', nonce => lms.sign(without('aud')(claims(nonce)))],
     ['from another issuer', nonce => lms.sign({ ...claims(nonce), iss: 'https://other.example' })],
     ['for another tool', nonce => lms.sign({ ...claims(nonce), aud: 'another' })],
     ['for several other tools', nonce => lms.sign({ ...claims(nonce), aud: ['a', 'b'], azp: 'a' })],
@@ -405,7 +407,7 @@ describe('LT-1 a platform with problems', () => {
     async (mood, words) => {
       const sick = await anLms(running);
       sick.moods.jwks = mood;
-      expectRefusal(await launchAs(running, sick, 'teacher', 'course'), 409, words);
+      expectRefusal(await launchAs(running, sick, 'teacher', 'course'), 503, words);
       sick.moods.jwks = 'ok';
       expect((await launchAs(running, sick, 'teacher', 'course')).statusCode).toBe(303);
       // The cached key set continues to work.

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createLesson, createModule } from '#contract/content.ts';
 import { getCourse, updateCourse } from '#contract/courses.ts';
 import { addContent, getContentCopy, shareCourse } from '#contract/sharing.ts';
+import { shippedLanguages } from '#runner/client.ts';
+import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson } from '#test/factories.ts';
 import { aLinkedClass, anLms, enter, form, type KnownLms, runningWithLms } from '#test/launching.ts';
@@ -45,6 +47,14 @@ describe('FM-4 LM-1 whoever chooses a lesson', () => {
       403,
     );
   });
+});
+
+it('LM-1 a course that is first opened from a platform is in Python if Python can be run', async () => {
+  await seedLanguages(services, shippedLanguages());
+  const { chooser, contextId } = await aChooser(await anLms(running));
+  const { languageConfigId } = (await chooser.call(getCourse, { params: { contextId } })).body.cairnCourse;
+  const language = services.db.selectFrom('languageConfigs').where('id', '=', languageConfigId);
+  expect(await language.select('name').executeTakeFirst()).toEqual({ name: 'Python' });
 });
 
 describe('FM-5 LM-1 a share code', () => {

@@ -66,7 +66,7 @@ const currentSet = async (services: Services, url: string): Promise<KnownSet> =>
     if (known) return known;
     const why = error instanceof PlatformUnreachable ? error.message : 'They could not be read.';
     throw new AppError(
-      'conflict',
+      'unavailable',
       `The keys of your learning management system could not be fetched. ${why} Try again in a minute.`,
       { cause: error },
     );

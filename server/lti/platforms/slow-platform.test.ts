@@ -22,7 +22,7 @@ describe('F18 a platform that answers too slowly', () => {
       const lms = await anLms(running);
       lms.moods.jwks = mood;
       const refused = await launchAs(running, lms, 'teacher', 'course');
-      expect(refused.statusCode).toBe(409);
+      expect(refused.statusCode).toBe(503);
       expect(refused.body).toContain('It did not answer within 0.2 seconds.');
       lms.moods.jwks = 'ok';
       await enter(running, lms, 'teacher', 'course');

@@ -6,7 +6,7 @@ import { type LanguageConfigRow, listLanguageConfigs } from './languages.db.ts';
 export const defaultLanguage = async (db: Db): Promise<LanguageConfigRow> => {
   const languages = await listLanguageConfigs(db);
   const usable = languages.filter(language => language.unavailableReason === null);
-  const [first] = [...usable.filter(language => language.shippedAs === 'python'), ...usable, ...languages];
+  const [first] = [...usable.filter(language => language.shippedAs === 'Python'), ...usable, ...languages];
   if (!first)
     throw new AppError(
       'conflict',

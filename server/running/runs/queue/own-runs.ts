@@ -3,7 +3,7 @@ import type { EndedRun, OwnRuns, Services } from '#server/platform/services.ts';
 import { giveToQueue } from './give-to-queue.ts';
 
 /** More than this wait in the queue instead, where other workers find them. */
-const mostAtOnce = 200;
+const mostAtOnce = 1000;
 const firstRetryMs = 500;
 const longestRetryMs = 10_000;
 
