@@ -34,19 +34,19 @@ await sql`
   select course_id, user_id, 'Group ' || user_id % 20 from enrollments where course_id = ${course.id}
 `.execute(db);
 
-// As the trigger would have left it after the last of these runs: one by one they would take an hour.
+// As the trigger would have left it after the last of these runs, over sixty days: one by one they would take an hour.
 const result = { ...withoutTests('finished', ''), message: null, hasError: false };
 await sql`
   insert into test_processes (user_id, exercise_id, user_exercise_id, kind, code, created_at, started_at, finished_at, result)
   select ul.user_id, ue.exercise_id, ue.id, 'student', repeat('# code' || chr(10), 20), at, at, at, ${JSON.stringify(result)}::jsonb
   from user_exercises ue join user_lessons ul on ul.id = ue.user_lesson_id, generate_series(1, ${runsEach}::int) n,
-    lateral (select now() - (n * 60 + ue.id % 3000) * interval '1 minute' as at) t
+    lateral (select now() - (n * 60 + ue.id % 86400) * interval '1 minute' as at) t
 `.execute(db);
 await sql`
   insert into exercise_activity (exercise_id, user_id, runs, worked_seconds, is_solved, last_at, last_test, last_run_id,
     same_test_runs, failed_tests)
   select ue.exercise_id, ul.user_id, ${runsEach}, 60 + (ue.id * 37) % 3000, ue.completed_at is not null,
-    now() - (ue.id % 3000) * interval '1 minute', 'test_' || ue.id % 5, 1, ue.id % 7,
+    now() - (ue.id % 86400) * interval '1 minute', 'test_' || ue.id % 5, 1, ue.id % 7,
     array['test_' || ue.id % 5, 'test_' || ue.id % 3, 'test_' || ue.id % 2]
   from user_exercises ue join user_lessons ul on ul.id = ue.user_lesson_id
 `.execute(db);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { isVisible } from './names.ts';
 import { contextParam, idParam, Timestamp } from './values.ts';
 
 /** What students find hard, for staff. Previews of staff count nowhere. */
 
 /** How many groups of wrong answers are listed, the largest first. */
 export const listedGroups = 50;
+/** An explanation helped who solved it within this many runs after seeing it. */
+export const helpedWithin = 3;
 /** How many programs of a group are shown. */
 export const shownExamples = 3;
 
@@ -40,6 +43,8 @@ const Group = z.object({
   runs: z.number(),
   /** The ids of the students. */
   people: z.array(z.number()),
+  /** What staff wrote for everybody who falls into the group, and whom it helped. */
+  explanation: z.object({ text: z.string(), shownTo: z.number(), helped: z.number() }).nullable(),
 });
 export type WrongAnswerGroup = z.infer<typeof Group>;
 
@@ -81,6 +86,41 @@ export const getGroupExamples = endpoint({
   }),
 });
 export type GroupExample = z.infer<typeof getGroupExamples.response>['examples'][number];
+
+export const explanationLimit = 5000;
+
+const ofGroup = {
+  path: '/api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/insight/groups/:groupId/explanation',
+  params: ofExercise.extend({ groupId: idParam }),
+  response: z.object({ explanation: Group.shape.explanation }),
+} as const;
+
+export const explainGroup = endpoint({
+  method: 'PUT',
+  summary: 'Write what everybody who gives such an answer is shown from now on, in markdown.',
+  ...ofGroup,
+  body: z.object({
+    text: z
+      .string({ error: 'Write something first.' })
+      .refine(isVisible, { error: 'Write something first.', abort: true })
+      .max(explanationLimit, `Use at most ${explanationLimit.toLocaleString('en-US')} characters.`),
+  }),
+});
+
+export const withdrawExplanation = endpoint({
+  method: 'DELETE',
+  summary: 'Show an explanation to nobody any more.',
+  ...ofGroup,
+});
+
+export const getExplanation = endpoint({
+  method: 'GET',
+  path: '/api/user_exercises/:id/attempts/:attemptId/explanation',
+  summary:
+    'What staff wrote about the kind of wrong answer that an attempt is. The first look of the student is counted.',
+  params: z.object({ id: idParam, attemptId: idParam }),
+  response: z.object({ explanation: z.object({ text: z.string(), test: z.string() }).nullable() }),
+});
 
 const ExerciseLine = z.object({
   id: z.number(),
@@ -125,6 +165,8 @@ export const getCourseInsight = endpoint({
 export const stuckRuns = 4;
 /** Fewer people who solved it say nothing about how long it takes. */
 export const leastSolved = 5;
+/** The latest; more than anybody can help at once. */
+export const listedStuck = 200;
 /** Who has not run anything for this long is not at it now. */
 export const stuckWithinHours = 24;
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { leastSolved, stuckRuns, stuckWithinHours } from '#contract/insight.ts';
+import { helpedWithin, leastSolved, listedStuck, stuckRuns, stuckWithinHours } from '#contract/insight.ts';
 import { learner } from '#contract/roles.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -56,14 +56,37 @@ export const listStudentsOfExercise = async (
   exercise: Exercise,
 ): Promise<StudentRow[]> => (await studentsOfExerciseQuery(course, exercise).execute(db)).rows;
 
-export type GroupRow = { id: number; test: string; kind: string; runs: number; people: number[] };
+export type ExplanationRow = { text: string; shownTo: number; helped: number };
+
+export type GroupRow = {
+  id: number;
+  test: string;
+  kind: string;
+  runs: number;
+  people: number[];
+  explanation: ExplanationRow | null;
+};
+
+/** Of a group `g`. The runs of a person end with the one that solved it. */
+const explanationOf = (course: Course) => sql`
+  (select json_build_object('text', x.text, 'shownTo', count(v.user_id),
+      'helped', count(*) filter (where a.is_solved and a.runs - v.runs <= ${sql.lit(helpedWithin)}))
+    from group_explanations x
+      left join (explanation_views v
+        join enrollments e on e.user_id = v.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
+      ) on v.group_id = x.group_id
+      left join exercise_activity a on a.exercise_id = g.exercise_id and a.user_id = v.user_id
+    where x.group_id = g.id
+    group by x.group_id)
+`;
 
 export const groupsOfExerciseQuery = (
   course: Course,
   exercise: Exercise,
   most: number,
 ): RawBuilder<GroupRow> => sql`
-  select g.id, g.test, g.kind, sum(w.runs)::int as runs, json_agg(w.user_id) as people
+  select g.id, g.test, g.kind, sum(w.runs)::int as runs, json_agg(w.user_id) as people,
+    ${explanationOf(course)} as explanation
   from wrong_answer_groups g
     join wrong_answers w on w.group_id = g.id
     join enrollments e on e.user_id = w.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
@@ -148,7 +171,7 @@ export const exerciseLinesQuery = (
   { lesson, section }: { lesson?: { id: number }; section?: string | undefined },
 ): RawBuilder<ExerciseLineRow> => sql`
   with exercise as materialized (
-    select x.id, x.name, x.position, l.id as lesson_id, l.name as lesson,
+    select x.id, x.name, x.position, cardinality(x.hints) > 0 as has_hints, l.id as lesson_id, l.name as lesson,
       m.position as module_position, l.position as lesson_position
     from modules m join lessons l on l.module_id = m.id join exercises x on x.lesson_id = l.id
     where m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}
@@ -166,7 +189,7 @@ export const exerciseLinesQuery = (
   ), hinted as (
     select exercise.id as exercise_id, count(*)::int as hints_opened
     from exercise
-      join user_exercises ue on ue.exercise_id = exercise.id
+      join user_exercises ue on exercise.has_hints and ue.exercise_id = exercise.id
       join user_lessons ul on ul.id = ue.user_lesson_id
       join student on student.user_id = ul.user_id
       join opened_hints h on h.user_exercise_id = ue.id
@@ -249,6 +272,7 @@ export const stuckQuery = (
     left join usual on usual.exercise_id = late.exercise_id
   where late.same_test_runs >= ${stuckRuns} or late.worked_seconds > usual.seconds
   order by late.last_at desc, u.id
+  limit ${listedStuck}
 `;
 
 export const listStuck = async (
@@ -256,3 +280,54 @@ export const listStuck = async (
   course: Course,
   filter: { lesson?: { id: number }; now: Date },
 ): Promise<StuckRow[]> => (await stuckQuery(course, filter).execute(db)).rows;
+
+export const findExplanation = async (
+  db: Db,
+  course: Course,
+  group: { id: number },
+): Promise<ExplanationRow | null> => {
+  const { rows } = await sql<{ explanation: ExplanationRow | null }>`
+    select ${explanationOf(course)} as explanation from wrong_answer_groups g where g.id = ${group.id}
+  `.execute(db);
+  return rows[0]?.explanation ?? null;
+};
+
+export const upsertExplanation = async (db: Db, group: { id: number }, text: string) => {
+  await sql`
+    insert into group_explanations (group_id, text) values (${group.id}, ${text})
+    on conflict (group_id) do update set text = excluded.text, updated_at = now()
+  `.execute(db);
+};
+
+export const deleteExplanation = async (db: Db, group: { id: number }) => {
+  await db.deleteFrom('groupExplanations').where('groupId', '=', group.id).execute();
+};
+
+/** Of the group that the run falls into. */
+export const findExplanationOfRun = async (
+  db: Db,
+  userExerciseId: number,
+  runId: number,
+): Promise<{ groupId: number; text: string; test: string } | null> => {
+  const { rows } = await sql<{ groupId: number; text: string; test: string }>`
+    select x.group_id, x.text, g.test
+    from test_processes p
+      join wrong_answer_groups g on g.exercise_id = p.exercise_id
+        and g.test = p.result->'failure'->>'test' and g.kind = p.result->'failure'->>'kind'
+      join group_explanations x on x.group_id = g.id
+    where p.id = ${runId} and p.user_exercise_id = ${userExerciseId} and p.kind = 'student'
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The first look counts. */
+export const insertExplanationView = async (db: Db, groupId: number, user: { id: number }) => {
+  await sql`
+    insert into explanation_views (group_id, user_id, runs)
+    select g.id, ${user.id}::int, a.runs
+    from wrong_answer_groups g
+      join exercise_activity a on a.exercise_id = g.exercise_id and a.user_id = ${user.id} and not a.is_solved
+    where g.id = ${groupId}
+    on conflict do nothing
+  `.execute(db);
+};

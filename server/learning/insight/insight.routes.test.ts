@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { getAttempt } from '#contract/attempts.ts';
 import { openHint } from '#contract/hints.ts';
 import {
+  explainGroup,
   getCourseInsight,
   getExerciseInsight,
+  getExplanation,
   getGroupExamples,
   getLessonInsight,
   getStuckInCourse,
   getStuckInLesson,
+  withdrawExplanation,
 } from '#contract/insight.ts';
 import type { RunResult } from '#contract/run-request.ts';
 import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
@@ -95,7 +98,9 @@ describe('an exercise for staff', () => {
     for (const work of [ada, bea, ada]) await aRun(services, work, { actual: '0' });
     await aRun(services, cay, { passed: 1, actual: 'None' });
     const { groups, tests, students } = await insightOf(lesson);
-    expect(groups.map(({ id: _, people, ...group }) => ({ ...group, people: people.toSorted() }))).toEqual([
+    expect(
+      groups.map(({ id: _, explanation: __, people, ...group }) => ({ ...group, people: people.toSorted() })),
+    ).toEqual([
       {
         test: 'test_small_numbers',
         kind: 'got 0, expected 3',
@@ -230,6 +235,50 @@ describe('one line per exercise', () => {
       query: {},
     });
     expect(whole.body.exercises).toEqual(await linesOf(lesson));
+  });
+});
+
+describe('an explanation of a group', () => {
+  const explain = async (lesson: TestLesson, text: string) => {
+    const [group] = (await insightOf(lesson)).groups;
+    const params = { ...paramsOf(lesson), groupId: group?.id ?? 0 };
+    await as(app, lesson.course.instructor).call(explainGroup, { params, body: { text } });
+    return params;
+  };
+  const seenBy = async (
+    { learner, userExercise }: Awaited<ReturnType<typeof aUserLesson>>,
+    attemptId: number,
+  ) =>
+    (await as(app, learner).call(getExplanation, { params: { id: userExercise.id, attemptId } })).body
+      .explanation;
+
+  it('IN-2 is shown to who falls into the group from then on, and to nobody else; it counts whom it helped', async () => {
+    const lesson = await aLesson(services);
+    const first = await aUserLesson(services, { lesson });
+    await aRun(services, first, { actual: '0' });
+    const params = await explain(lesson, 'Add **both**.');
+    const [quick, slow] = [await aUserLesson(services, { lesson }), await aUserLesson(services, { lesson })];
+    for (const work of [quick, slow]) {
+      const run = await aRun(services, work, { actual: '0' });
+      const shown = { text: 'Add **both**.', test: 'test_small_numbers' };
+      expect([await seenBy(work, run.id), await seenBy(work, run.id)]).toEqual([shown, shown]);
+    }
+    const other = await aRun(services, first, { actual: 'None' });
+    expect(await seenBy(first, other.id)).toBeNull();
+    await pass(quick);
+    for (let i = 0; i < 3; i++) await aRun(services, slow, { passed: 1, actual: String(i) });
+    await pass(slow);
+    // Staff who look at a student’s attempt, or try it themselves, are not counted.
+    const preview = await aUserLesson(services, { lesson, learner: lesson.course.instructor });
+    await seenBy(preview, (await aRun(services, preview, { actual: '0' })).id);
+    expect((await insightOf(lesson)).groups[0]?.explanation).toEqual({
+      text: 'Add **both**.',
+      shownTo: 2,
+      helped: 1,
+    });
+    await as(app, lesson.course.instructor).call(withdrawExplanation, { params });
+    const last = await aUserLesson(services, { lesson });
+    expect(await seenBy(last, (await aRun(services, last, { actual: '0' })).id)).toBeNull();
   });
 });
 

@@ -1,9 +1,17 @@
 import * as contract from '#contract/insight.ts';
 import { courseStaff } from '#server/access/course.access.ts';
 import { exerciseForStaff, lessonForStaff } from '#server/authoring/content/content.access.ts';
+import { workReader } from '#server/learning/work/work.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { groupForStaff } from './insight.access.ts';
-import { listExamples } from './insight.db.ts';
+import {
+  deleteExplanation,
+  findExplanation,
+  findExplanationOfRun,
+  insertExplanationView,
+  listExamples,
+  upsertExplanation,
+} from './insight.db.ts';
 import { readExerciseInsight } from './read-exercise-insight.ts';
 import { readExerciseLines } from './read-exercise-lines.ts';
 import { readStuck } from './read-stuck.ts';
@@ -24,6 +32,20 @@ export const insightRoutes = [
         line: result.results.find(({ name }) => name === group.test)?.line ?? result.line ?? null,
       })),
     };
+  }),
+  route(contract.explainGroup, groupForStaff, async ({ services, course, group, body }) => {
+    await upsertExplanation(services.db, group, body.text);
+    return { explanation: await findExplanation(services.db, course, group) };
+  }),
+  route(contract.withdrawExplanation, groupForStaff, async ({ services, group }) => {
+    await deleteExplanation(services.db, group);
+    return { explanation: null };
+  }),
+  route(contract.getExplanation, workReader, async ({ services, user, userExercise, params }) => {
+    const found = await findExplanationOfRun(services.db, userExercise.id, params.attemptId);
+    if (found && userExercise.userId === user.id)
+      await insertExplanationView(services.db, found.groupId, user);
+    return { explanation: found };
   }),
   route(contract.getLessonInsight, lessonForStaff, async ({ services, course, lesson, query }) => ({
     exercises: await readExerciseLines(services.db, course, { lesson, section: query.section }),

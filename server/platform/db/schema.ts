@@ -130,12 +130,25 @@ export interface ExerciseStrength {
   tried: Generated<number>;
 }
 
+export interface ExplanationView {
+  groupId: number;
+  runs: number;
+  seenAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface Extension {
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp;
   givenById: number | null;
   lessonId: number;
   userId: number;
+}
+
+export interface GroupExplanation {
+  groupId: number;
+  text: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface IdentityCode {
@@ -581,7 +594,9 @@ export interface DB {
   exerciseActivity: ExerciseActivity;
   exercises: Exercise;
   exerciseStrengths: ExerciseStrength;
+  explanationViews: ExplanationView;
   extensions: Extension;
+  groupExplanations: GroupExplanation;
   identityCodes: IdentityCode;
   identityLinks: IdentityLink;
   ignoredMutants: IgnoredMutant;

@@ -1,12 +1,14 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAttempt } from '#contract/attempts.ts';
 import {
+  explainGroup,
   getCourseInsight,
   getExerciseInsight,
   getGroupExamples,
   getLessonInsight,
   getStuckInCourse,
   getStuckInLesson,
+  withdrawExplanation,
 } from '#contract/insight.ts';
 import {
   getCourseProgress,
@@ -98,6 +100,24 @@ export const useGroupExamples = (
       return (await api(getGroupExamples, { params }, { isQuiet: true })).examples;
     },
   });
+};
+
+/** Writing and withdrawing what is shown to a group. */
+export const useExplaining = (courseId: string, lessonId: number, exerciseId: number, groupId: number) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  const params = { courseId, lessonId, exerciseId, groupId };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['insight', courseId] });
+  return {
+    explain: async (text: string) => {
+      await api(explainGroup, { params, body: { text } });
+      await refresh();
+    },
+    withdraw: async () => {
+      await api(withdrawExplanation, { params });
+      await refresh();
+    },
+  };
 };
 
 /** One line per exercise, of a lesson or of the whole course. */

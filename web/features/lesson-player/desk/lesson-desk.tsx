@@ -34,6 +34,8 @@ import styles from './lesson-desk.module.css';
 
 const t = lessonTexts;
 
+// Lazy, as other results.
+const TeacherCard = lazy(async () => ({ default: (await import('../panes/teacher-card.tsx')).TeacherCard }));
 // Lazy, because most lessons are done without a question.
 const QuestionsPanel = lazy(async () => ({
   default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
@@ -196,16 +198,27 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     />
   );
   const output = <ConsoleOutput run={run} notRun={notRun} />;
+  const isWrong =
+    student === null &&
+    run?.phase === 'done' &&
+    (run.outcome.hasError || run.outcome.results.some(result => !result.passed));
   const results = (
-    <ConsoleResults
-      key={`results/${current.id}`}
-      run={run}
-      notRun={notRun}
-      isStale={isStale}
-      language={language}
-      onLine={handleLine}
-      onAsk={student === null ? handleAsk : null}
-    />
+    <>
+      {isWrong && (
+        <Suspense>
+          <TeacherCard userExerciseId={current.id} attemptId={run.id} />
+        </Suspense>
+      )}
+      <ConsoleResults
+        key={`results/${current.id}`}
+        run={run}
+        notRun={notRun}
+        isStale={isStale}
+        language={language}
+        onLine={handleLine}
+        onAsk={student === null ? handleAsk : null}
+      />
+    </>
   );
   const questions = {
     label: (

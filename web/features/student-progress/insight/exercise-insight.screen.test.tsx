@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setSections } from '#contract/sections.ts';
 import { as } from '#test/as.ts';
@@ -6,6 +6,8 @@ import { aLesson, aRun, aUserLesson, type TestLesson } from '#test/factories.ts'
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 import * as saving from '#web/browser/save-file.ts';
+
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
 const running = await runningApp();
 const { app, services } = running;
@@ -82,6 +84,39 @@ it('IN-3 one click opens the code at the failing line, and Escape returns', asyn
   );
   await person.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('IN-2 an explanation is written once, read by a student of the group above the results, and counted', async () => {
+  const { lesson, stuck } = await aClass();
+  const { person } = await open(lesson);
+  const groupOf = async (kind: string) => {
+    const groups = await screen.findByRole('region', { name: 'Wrong answers, grouped' });
+    const found = within(groups)
+      .getAllByRole('listitem')
+      .find(item => item.textContent?.includes(kind));
+    return within(found ?? never());
+  };
+  const zero = 'got 0, expected 3';
+  await person.click((await groupOf(zero)).getByRole('button', { name: 'Explain this' }));
+  await person.type(
+    (await groupOf(zero)).getByRole('textbox', { name: 'Explanation' }),
+    'Add **both** numbers.',
+  );
+  await person.click((await groupOf(zero)).getByRole('button', { name: 'Save' }));
+  expect(await (await groupOf(zero)).findByText('Shown to nobody yet.')).toBeVisible();
+  cleanup();
+  renderApp(running, {
+    path: `/cairn_courses/${lesson.course.contextId}/student/lessons/${lesson.lesson.id}`,
+    user: stuck.learner,
+  });
+  expect(await screen.findByRole('region', { name: 'From your teacher' })).toHaveTextContent(
+    'Add both numbers.',
+  );
+  cleanup();
+  const again = await open(lesson);
+  expect(await screen.findByText('Shown to 1. 0 solved it within three runs.')).toBeVisible();
+  await again.person.click((await groupOf(zero)).getByRole('button', { name: 'Withdraw' }));
+  expect(await (await groupOf(zero)).findByRole('button', { name: 'Explain this' })).toBeVisible();
 });
 
 it('IN-1 hidden names are hidden everywhere: in lists, code, links and the file', async () => {

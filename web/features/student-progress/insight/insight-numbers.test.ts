@@ -54,8 +54,8 @@ it('IN-1 a section counts its own people only', () => {
     { test: 'one', people: 1 },
   ]);
   const groups = [
-    { id: 1, test: 'one', kind: 'got 1', runs: 9, people: [2, 3] },
-    { id: 2, test: 'two', kind: 'got 2', runs: 1, people: [1] },
+    { id: 1, test: 'one', kind: 'got 1', runs: 9, people: [2, 3], explanation: null },
+    { id: 2, test: 'two', kind: 'got 2', runs: 1, people: [1], explanation: null },
   ];
   expect(groupsAmong(groups, [ada]).map(({ id }) => id)).toEqual([2]);
 });

@@ -1,3 +1,4 @@
+import { listedStuck } from '#contract/insight.ts';
 import { showNumber } from '#web/texts/locale.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${showNumber(count)} people`);
@@ -56,6 +57,19 @@ export const insightTexts = {
     line: (line: number) => `fails at line ${line}`,
     more: (count: number) => (count === 1 ? 'Show 1 more group' : `Show ${count} more groups`),
   },
+  explanation: {
+    write: 'Explain this',
+    label: 'Explanation',
+    note: 'Everybody who gives such an answer from now on reads this above the failing test. You can use markdown.',
+    save: 'Save',
+    cancel: 'Cancel',
+    edit: 'Edit',
+    withdraw: 'Withdraw',
+    shown: (count: number, helped: number) =>
+      count === 0
+        ? 'Shown to nobody yet.'
+        : `Shown to ${showNumber(count)}. ${showNumber(helped)} solved it within three runs.`,
+  },
   lines: {
     title: 'Exercises',
     loadFailed: 'The exercises could not be loaded',
@@ -72,7 +86,7 @@ export const insightTexts = {
     untried: 'Nobody yet',
   },
   stuck: {
-    title: (count: number) => `Stuck now (${count})`,
+    title: (count: number) => `Stuck now (${count}${count >= listedStuck ? '+' : ''})`,
     none: 'Nobody looks stuck.',
     same: (test: string, times: number) => `same test ${times} times: ${test}`,
     sameNotRun: (times: number) => `program does not run, ${times} times`,

@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { shownExamples, type WrongAnswerGroup } from '#contract/insight.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
-import { useGroupExamples } from '../student-progress.queries.ts';
+import { useExplaining, useGroupExamples } from '../student-progress.queries.ts';
+import { GroupExplanation } from './group-explanation.tsx';
 import { insightTexts } from './insight-texts.ts';
 import { NumberedCode } from '#web/ui/editor/numbered-code.tsx';
 import styles from './insight.module.css';
@@ -19,6 +20,7 @@ type GroupProps = Place & { group: WrongAnswerGroup; nameOf: (userId: number) =>
 const Group = ({ contextId, lessonId, exerciseId, language, group, nameOf }: GroupProps) => {
   const [isOpen, setOpen] = useState(false);
   const examples = useGroupExamples(contextId, lessonId, exerciseId, group.id, isOpen);
+  const { explain, withdraw } = useExplaining(contextId, lessonId, exerciseId, group.id);
   const count = group.people.length;
   return (
     <li className={styles.group}>
@@ -27,6 +29,7 @@ const Group = ({ contextId, lessonId, exerciseId, language, group, nameOf }: Gro
         <span>{group.test === '' ? t.notRun : readableName(group.test)}</span>
         <code>{group.kind}</code>
       </p>
+      <GroupExplanation explanation={group.explanation} onSave={explain} onWithdraw={withdraw} />
       <details open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t.code(Math.min(count, shownExamples))}</summary>
         {isOpen && (
