@@ -303,18 +303,20 @@ export const deleteExplanation = async (db: Db, group: { id: number }) => {
   await db.deleteFrom('groupExplanations').where('groupId', '=', group.id).execute();
 };
 
-/** Of the group that the run falls into. */
+type ExplanationOfRun = { groupId: number; text: string; test: string } | { groupId: null };
+
+/** Of the group that the run falls into; without one if nobody wrote any. Null if there is no such run. */
 export const findExplanationOfRun = async (
   db: Db,
   userExerciseId: number,
   runId: number,
-): Promise<{ groupId: number; text: string; test: string } | null> => {
-  const { rows } = await sql<{ groupId: number; text: string; test: string }>`
+): Promise<ExplanationOfRun | null> => {
+  const { rows } = await sql<ExplanationOfRun>`
     select x.group_id, x.text, g.test
     from test_processes p
-      join wrong_answer_groups g on g.exercise_id = p.exercise_id
+      left join wrong_answer_groups g on g.exercise_id = p.exercise_id
         and g.test = p.result->'failure'->>'test' and g.kind = p.result->'failure'->>'kind'
-      join group_explanations x on x.group_id = g.id
+      left join group_explanations x on x.group_id = g.id
     where p.id = ${runId} and p.user_exercise_id = ${userExerciseId} and p.kind = 'student'
   `.execute(db);
   return rows[0] ?? null;

@@ -4,15 +4,9 @@ import { exerciseForStaff, lessonForStaff } from '#server/authoring/content/cont
 import { workReader } from '#server/learning/work/work.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { groupForStaff } from './insight.access.ts';
-import {
-  deleteExplanation,
-  findExplanation,
-  findExplanationOfRun,
-  insertExplanationView,
-  listExamples,
-  upsertExplanation,
-} from './insight.db.ts';
+import { deleteExplanation, findExplanation, listExamples, upsertExplanation } from './insight.db.ts';
 import { readExerciseInsight } from './read-exercise-insight.ts';
+import { readExplanation } from './read-explanation.ts';
 import { readExerciseLines } from './read-exercise-lines.ts';
 import { readStuck } from './read-stuck.ts';
 
@@ -41,12 +35,9 @@ export const insightRoutes = [
     await deleteExplanation(services.db, group);
     return { explanation: null };
   }),
-  route(contract.getExplanation, workReader, async ({ services, user, userExercise, params }) => {
-    const found = await findExplanationOfRun(services.db, userExercise.id, params.attemptId);
-    if (found && userExercise.userId === user.id)
-      await insertExplanationView(services.db, found.groupId, user);
-    return { explanation: found };
-  }),
+  route(contract.getExplanation, workReader, async ({ services, params, ...member }) => ({
+    explanation: await readExplanation(services, member, params.attemptId),
+  })),
   route(contract.getLessonInsight, lessonForStaff, async ({ services, course, lesson, query }) => ({
     exercises: await readExerciseLines(services.db, course, { lesson, section: query.section }),
   })),
