@@ -85,7 +85,6 @@ export const getGroupExamples = endpoint({
     ),
   }),
 });
-export type GroupExample = z.infer<typeof getGroupExamples.response>['examples'][number];
 
 export const explanationLimit = 5000;
 

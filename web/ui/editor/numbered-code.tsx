@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ScrollBox } from '../page/scroll-box.tsx';
 import { HighlightedCode } from './highlighted-code.tsx';
 import styles from './numbered-code.module.css';
 
@@ -9,8 +10,7 @@ export const NumberedCode = ({ code, language, line, label }: Props) => {
   const marked = useRef<HTMLLIElement>(null);
   useEffect(() => marked.current?.scrollIntoView?.({ block: 'center' }), [line, code]);
   return (
-    // A scrolling region must be reachable by keyboard.
-    <section className={styles.box} aria-label={label} tabIndex={0}>
+    <ScrollBox className={styles.box ?? ''} label={label}>
       <ol className={styles.lines}>
         {code
           .replace(/\n$/, '')
@@ -30,6 +30,6 @@ export const NumberedCode = ({ code, language, line, label }: Props) => {
             );
           })}
       </ol>
-    </section>
+    </ScrollBox>
   );
 };

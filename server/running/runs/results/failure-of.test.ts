@@ -24,7 +24,7 @@ describe('two hundred wrong programs with known mistakes', () => {
   const recorded = readRecorded();
   const grouped = answers.map((answer, index) => {
     const facts = recorded[index];
-    if (!facts) throw new Error('record them: node test/wrong-answers/record-wrong-answers.ts');
+    if (!facts) throw new Error('record them: node scripts/record-wrong-answers.ts');
     const { test, kind } = failureOf(facts);
     return {
       mistake: `${answer.exercise}: ${answer.mistake}`,

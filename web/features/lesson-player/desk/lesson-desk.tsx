@@ -170,7 +170,9 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       id={`${id}-code`}
       title={t.codeIn(props.languageConfig.name)}
       remark={code.remark}
-      cursor={cursor}
+      onCursor={next => {
+        cursor.current = next;
+      }}
       tools={
         <>
           {code.tools}

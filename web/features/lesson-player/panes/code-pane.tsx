@@ -54,18 +54,18 @@ type Props = {
   tools: ReactNode;
   /** A line above the code, such as the read-only note. */
   remark: ReactNode;
-  cursor: { current: Cursor };
+  onCursor: (cursor: Cursor) => void;
 };
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
-export const CodePane = ({ id, title, setting, tools, remark, cursor }: Props) => {
+export const CodePane = ({ id, title, setting, tools, remark, onCursor }: Props) => {
   const { size, choose, style } = useCodeSize();
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   const handleView = (next: EditorView | null) => {
     setView(next);
-    cursor.current = { line: () => next && next.state.doc.lineAt(next.state.selection.main.head).number };
+    onCursor({ line: () => next && next.state.doc.lineAt(next.state.selection.main.head).number });
   };
   const handleSize = (next: CodeSize) => {
     choose(next);

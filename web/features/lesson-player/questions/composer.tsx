@@ -84,7 +84,7 @@ export const Composer = (props: Props) => {
   };
   const sendLabel = isSending ? t.sending : isStaff && canAnswer ? t.sendAnswered : t.send;
   return (
-    <div className={styles.composer} onKeyDown={handleKeyDown}>
+    <div className={styles.composer}>
       {children}
       <Textarea
         ref={field}
@@ -95,6 +95,7 @@ export const Composer = (props: Props) => {
         maxLength={messageLimit}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
       />
       {isStaff && <SavedComments text={text} onUse={setText} />}
       {problem !== null && (

@@ -29,7 +29,8 @@ export const useConversation = (userExerciseId: number) => {
       );
     heard.current = { userExerciseId, id };
   });
-  useEffect(() => handleNewest(), [userExerciseId, newest?.message.id, data === undefined]);
+  const isLoaded = data !== undefined;
+  useEffect(() => handleNewest(), [userExerciseId, newest?.message.id, isLoaded]);
   return {
     hasAny: (data?.threads.length ?? 0) > 0,
     unread: data?.threads.filter(({ unread }) => unread > 0).length ?? 0,

@@ -1,11 +1,16 @@
-// `node test/wrong-answers/record-wrong-answers.ts` runs the wrong programs through the real runner and stores what it said.
+// `node scripts/record-wrong-answers.ts` runs the wrong programs through the real runner and stores what it said.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits, type TestResult } from '#contract/run-request.ts';
 import { startRunner } from '#runner/client.ts';
 import { shippedLanguage } from '#runner/languages/shipped-languages.ts';
-import { type Recorded, readWrongAnswers, writeRecorded } from './read-wrong-answers.ts';
+import { type Recorded, readWrongAnswers, writeRecorded } from '#test/wrong-answers/read-wrong-answers.ts';
+
+const withoutTime = (result: TestResult) => {
+  const { durationMs: _, ...rest } = result;
+  return rest;
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-wrong-answers-'));
 const runner = await startRunner({ folder, slots: 2 });
@@ -25,7 +30,7 @@ for (const [index, { language: name, code, tests }] of readWrongAnswers().entrie
     verdict,
     message,
     ...(notes && { notes }),
-    results: results.map(({ durationMs: _, ...result }) => result),
+    results: results.map(withoutTime),
   });
 }
 writeRecorded(recorded);
