@@ -95,7 +95,8 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const handleTab = useLeaveHint();
   const cursor = useRef<Cursor>({ line: () => null });
   const [params] = useSearchParams();
-  const first = params.get('show') === 'questions' ? 'questions' : null;
+  // As it was opened: the address follows the exercise.
+  const [first] = useState(() => (params.get('show') === 'questions' ? 'questions' : null));
   const { tab, choose } = useConsoleTab<'questions'>(run, first);
   const { hasAny, unread, asking, setAsking } = useConversation(current.id);
 

@@ -13,6 +13,8 @@ type Props = {
 };
 
 const [width, height, gap] = [100, 40, 2];
+/** With more bars only the ends have room for theirs. */
+const mostLabels = 5;
 
 /** A histogram as a picture, with what it shows in words and as a table. */
 export const BarFigure = ({ title, found, unit, hint, bars }: Props) => {
@@ -46,9 +48,10 @@ export const BarFigure = ({ title, found, unit, hint, bars }: Props) => {
         })}
         <line className={styles.base} x1="0" x2={width} y1={height} y2={height} />
       </svg>
-      <p className={styles.ends} aria-hidden="true">
-        <span>{bars[0]?.label}</span>
-        {bars.length > 1 && bars.length * 20 > width && <span>{bars.at(-1)?.label}</span>}
+      <p className={styles.ends} data-all={bars.length <= mostLabels || undefined} aria-hidden="true">
+        {(bars.length <= mostLabels ? bars : [bars[0], bars.at(-1)]).map(bar => (
+          <span key={bar?.label}>{bar?.label}</span>
+        ))}
       </p>
       <figcaption>
         {found} {hint !== undefined && <span className={styles.hint}>{hint}</span>}
