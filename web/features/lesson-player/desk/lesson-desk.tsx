@@ -96,7 +96,9 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const cursor = useRef<Cursor>({ line: () => null });
   const [params] = useSearchParams();
   // As it was opened: the address follows the exercise.
-  const [first] = useState(() => (params.get('show') === 'questions' ? 'questions' : null));
+  const [first] = useState<'questions' | null>(() =>
+    params.get('show') === 'questions' ? 'questions' : null,
+  );
   const { tab, choose } = useConsoleTab<'questions'>(run, first);
   const { hasAny, unread, asking, setAsking } = useConversation(current.id);
 
