@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'page-ready': () => import('./page-ready.ts'),
   border: () => import('./border.ts'),
   'run-latency': () => import('./run-latency.ts'),
+  'free-run': () => import('./free-run-times.ts'),
   'admin-lists': () => import('./admin-lists.ts'),
   'copy-course': () => import('./copying.ts'),
   markdown: () => import('./markdown.ts'),

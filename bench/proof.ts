@@ -6,6 +6,7 @@ import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
 import { proveFair } from './proofs/fair.ts';
 import { proveGrades } from './proofs/grades.ts';
+import { proveImpact } from './proofs/impact.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
@@ -70,6 +71,16 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(report, null, 2));
     const { strayed, platforms, people, courses, links } = report;
     return strayed === 0 && platforms === 1 && people === 3 && courses === 1 && links === 2;
+  },
+  impact: async () => {
+    const report = await proveImpact(300, 150, say);
+    say(JSON.stringify(report, null, 2));
+    const { wronglyPredicted, changedUnasked, credited, revoked, newlyPass, newlyFail } = report;
+    const isForeseen = wronglyPredicted === 0 && newlyPass > 0 && newlyFail > 0;
+    const isDoneAsSaid = credited.predicted === credited.done && revoked.predicted === revoked.done;
+    const slowdown = report.meanwhileP95Ms / report.aloneP95Ms;
+    say(`p95 of others meanwhile: ${slowdown.toFixed(2)} x`);
+    return isForeseen && isDoneAsSaid && changedUnasked === 0 && slowdown <= 1.2;
   },
   keystrokes: async () => {
     const report = await proveKeystrokes(100, say);

@@ -23,6 +23,7 @@ export const auditActions = [
   'join-link-opened',
   'join-link-closed',
   'exercise-bypassed',
+  'completions-changed',
   'grade-sent',
   'platform-added',
   'platform-changed',

@@ -16,6 +16,17 @@ export const Text = z
   .string({ error: 'Send the text as text.' })
   .max(textLimit, `Use at most ${textLimit.toLocaleString('en-US')} characters.`);
 
+/** What students have of an exercise, and how the working copy differs from it. */
+const Publishing = z.object({
+  /** The newest published version; null if there is none, and students have the working copy. */
+  number: z.number().nullable(),
+  /** `tests` can change the results of students; `texts` needs no run of the tests. */
+  changes: z.enum(['none', 'texts', 'code', 'tests']),
+  /** How many students have work in it. */
+  people: z.number(),
+});
+export type Publishing = z.infer<typeof Publishing>;
+
 export const Exercise = z.object({
   id: z.number(),
   name: z.string().nullable(),
@@ -36,6 +47,7 @@ export const Exercise = z.object({
   updatedAt: Timestamp,
   /** The last editor; null if it was never edited, or if their account was deleted. */
   updatedBy: z.object({ name: z.string(), isCaller: z.boolean() }).nullable(),
+  publishing: Publishing,
 });
 export type Exercise = z.infer<typeof Exercise>;
 
@@ -111,7 +123,13 @@ export const createLesson = endpoint({
   summary: 'Add a lesson at the end of a module.',
   isForSelection: true,
   params: inCourse,
-  body: z.object({ name: nameOf('lesson'), languageConfigId: idParam, cairnModuleId: idParam }),
+  body: z.object({
+    name: nameOf('lesson'),
+    languageConfigId: idParam,
+    cairnModuleId: idParam,
+    /** Students see it only when it is made visible. */
+    isDraft: z.boolean({ error: 'Send isDraft as true or false.' }).optional(),
+  }),
   response: z.object({ lesson: Lesson }),
 });
 

@@ -49,6 +49,11 @@ const LessonInCourse = Lesson.extend({
     }),
   ),
   exerciseCount: z.number(),
+  /** For staff: students do not see it. Learners get no drafts. */
+  isDraft: z.boolean(),
+  /** From when on students can open it; until then they see its name. */
+  opensAt: Timestamp.nullable(),
+  isOpen: z.boolean(),
   /** When it is due for the caller: their extension, else the date of the lesson. */
   dueAt: Timestamp.nullable(),
   isDueExtended: z.boolean(),

@@ -39,6 +39,24 @@ export const setLessonDue = endpoint({
   response: z.object({ dueAt: Timestamp.nullable() }),
 });
 
+export const setLessonVisibility = endpoint({
+  method: 'PUT',
+  path: '/api/cairn_courses/:courseId/lessons/:lessonId/visibility',
+  summary:
+    'Say whether students see a lesson: `visible`, `draft`, or `later` with the moment from which on they can open it. Work in it is kept.',
+  params: ofLesson,
+  body: z.discriminatedUnion(
+    'state',
+    [
+      z.object({ state: z.literal('visible') }),
+      z.object({ state: z.literal('draft') }),
+      z.object({ state: z.literal('later'), opensAt: Moment, timeZone: TimeZone.optional() }),
+    ],
+    { error: 'Send visible, draft or later as state.' },
+  ),
+  response: z.object({ isDraft: z.boolean(), opensAt: Timestamp.nullable(), isOpen: z.boolean() }),
+});
+
 export const setCourseStart = endpoint({
   method: 'PUT',
   path: '/api/cairn_courses/:contextId/start',

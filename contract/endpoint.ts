@@ -20,9 +20,9 @@ export type Endpoint = {
   isFromElsewhere?: boolean;
   /**
    * The kind of response. `html` (pages) and `text` (tools) have a string as response schema; `navigation` is for browser
-   * navigation; `file` sends a `SentFile` as an attachment.
+   * navigation; `file` sends a `SentFile` as an attachment; `socket` is a WebSocket, and the response what is said over it.
    */
-  reply?: 'json' | 'html' | 'text' | 'navigation' | 'file';
+  reply?: 'json' | 'html' | 'text' | 'navigation' | 'file' | 'socket';
   /** May also be called while a lesson is chosen for an LMS, which otherwise is read-only. */
   isForSelection?: true;
   /** A save of user input: its outcomes have their own metric. */
@@ -69,6 +69,9 @@ export const Navigation = z.discriminatedUnion('to', [
   z.object({ to: z.literal('elsewhere'), location: z.string(), ...framing }),
 ]);
 export type Navigation = z.infer<typeof Navigation>;
+
+/** The protocol of a WebSocket. Browsers send the session token as a second name, because they set no headers. */
+export const socketProtocol = 'cairn';
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 

@@ -113,6 +113,92 @@ export type CompilerNote = {
   text: string;
 };
 
+/** A program that a person talks to, without tests. */
+export type FreeRequest = Pick<RunRequest, 'id' | 'language' | 'code'> & {
+  owner: RunOwner;
+  /** CPU time of the program. */
+  cpuMs: number;
+  /** Ends the one that this person has open already; otherwise that one goes on, and this one is refused. */
+  takesOver: boolean;
+};
+
+/** CPU time of a free run on a usual server. */
+export const freeCpuMs = 10_000;
+/** A free run ends when nothing was typed for this long. */
+export const freeIdleMs = 120_000;
+/** What may be on its way to somebody who does not read; then the program has to wait. */
+export const freeWindow = 64 * 1024;
+
+export const freeEnds = [
+  'finished',
+  'compile-failed',
+  'timed-out',
+  'idle',
+  'out-of-memory',
+  'too-much-output',
+  'too-many-processes',
+  'crashed',
+  'stopped',
+  'taken-over',
+  'elsewhere',
+  'sandbox-failed',
+] as const;
+
+/** How a free run ended. */
+export type FreeEnd = {
+  /** `stopped` by the person, `taken-over` by another tab; `elsewhere`: one in another tab goes on, and this one never began. */
+  why: (typeof freeEnds)[number];
+  /** For the person who ran it. */
+  sentence: string;
+  /** In the person's own code, where it is known. */
+  line?: number;
+  notes?: CompilerNote[];
+  exitCode: number | null;
+  wallMs: number;
+};
+
+/** A value in a record: a plain one, `[7]` for object 7, `['t', text]` as it is, `['s', text, length]` for a long string. */
+export type StepValue = null | boolean | number | string | [number] | ['t', string] | ['s', string, number];
+
+/** `['l' | 'd' | 'o', name, content, length?]`, `['f' | 'c' | 't', name]`, or changes: `['+', [[place, item]]]`. */
+export type StepObject = [string, unknown, unknown[]?, number?];
+
+/** One step of a program: what is about to be run, and what has changed since the step before. */
+export type Step = {
+  /** Line in the person's own code. */
+  l: number;
+  /** It returns, an exception, or left by an exception; otherwise the line is about to be run. */
+  e?: 'r' | 'x' | 'u';
+  /** So many frames stay, then these are entered. */
+  k?: number;
+  p?: [number, string][];
+  /** By frame: variables that changed, and those that are gone. */
+  v?: Record<string, Record<string, StepValue>>;
+  d?: Record<string, string[]>;
+  /** By number: objects that are new or changed. */
+  h?: Record<string, StepObject>;
+  /** Characters printed so far. */
+  o?: number;
+  x?: [string, StepValue];
+  r?: StepValue;
+};
+
+/** A program whose steps are recorded: with this input, or after it one call of what it defines. */
+export type StepRequest = Pick<RunRequest, 'id' | 'language' | 'code'> & {
+  owner: RunOwner;
+  input: string;
+  call: string | null;
+};
+
+export const recordEnds = ['finished', 'error', 'steps', 'bytes', 'time', 'unreadable', 'failed'] as const;
+
+export type Recording = {
+  steps: Step[];
+  /** `unreadable`: the program or the call could not begin. `failed`: our fault, or nothing that can be recorded. */
+  end: (typeof recordEnds)[number];
+  output: string;
+};
+
 /** A PNG file as base64. The title describes it for people who cannot see it. */
 export type Figure = { title: string; png: string };
 

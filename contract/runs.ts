@@ -27,7 +27,7 @@ const TestResult = z.object({
 });
 
 /** What a compiler said about the program; the line is one of the code that was run. */
-const CompilerNote = z.object({
+export const CompilerNote = z.object({
   kind: z.enum(['error', 'warning']),
   line: z.number().optional(),
   column: z.number().optional(),

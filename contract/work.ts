@@ -89,6 +89,8 @@ const OwnUserLesson = z.object({
         runningTestProcessId: z.number().nullable(),
         /** The author's solution, for those who passed and if the author shows it. */
         modelSolution: z.string().nullable(),
+        /** What a new version of the exercise means for this work, until the student works on. */
+        notice: z.enum(['updated', 'credited', 'revoked']).nullable(),
       }),
     ),
   }).nullable(),

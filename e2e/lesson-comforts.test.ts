@@ -95,7 +95,9 @@ test('the font size of code can be chosen and survives a reload', async ({ page,
   await open(page, await aStudent(), lesson);
   const size = () => code(page).evaluate(element => getComputedStyle(element).fontSize);
   expect(await size()).toBe('14px');
+  await page.getByRole('button', { name: 'Contents' }).click();
   await page.getByRole('combobox', { name: 'Size of the code' }).selectOption('20 px');
+  await page.keyboard.press('Escape');
   expect(await size()).toBe('20px');
   await page.reload();
   await expect(code(page)).toBeVisible();

@@ -26,7 +26,7 @@ test('LS-3 the next exercise opens on its instructions, without anything of the 
     await expect(tab(/^Instructions/)).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('tabpanel').getByText('Passed', { exact: true })).toHaveCount(0);
     await tab(/^TEST RESULTS/).tap();
-    await expect(page.getByRole('tabpanel').getByText(/^Run your code to see/)).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText(/^Nothing has run yet/)).toBeVisible();
     await expect(page.getByRole('tabpanel').locator('summary')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Attempt/ })).toHaveCount(0);
   }

@@ -33,6 +33,8 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/^(test|e2e|bench|scripts|house)\//, [/./]],
   [/^[^/]+\.config\.ts$/, [/./]],
   [contract, [contract, /^zod$/]],
+  // Goes into the boxes of programs whose steps are recorded.
+  [/^runner\/engines\/generic\/stepping\/javascript\//, [ownFolder, /^acorn$/]],
   [/^runner\//, [/^runner\//, /^contract\/(run-request\.ts$|test-code\/)/]],
 
   // The order of layers is checked in `layers.test.ts`; these rules are about packages and kinds of file.

@@ -8,9 +8,18 @@
  */
 import { availableParallelism } from 'node:os';
 
-import type { Obstacle, RunRequest, RunResult } from '#contract/run-request.ts';
+import type {
+  FreeEnd,
+  FreeRequest,
+  Obstacle,
+  Recording,
+  RunRequest,
+  RunResult,
+  StepRequest,
+} from '#contract/run-request.ts';
 
 import { emptyResult } from './engine-kit/failed-report.ts';
+import { freeEnd } from './engine-kit/free-sentences.ts';
 import { keepAlive } from './service/keep-alive.ts';
 import { createSetup, removeSetup } from './service/runner-setup.ts';
 import type { FromRunner, ProbedLanguage, RunnerHealth, ToRunner } from './service/wire.ts';
@@ -21,12 +30,25 @@ export type { RunnerHealth } from './service/wire.ts';
 export type RunnerClient = {
   /** `onBegin` is called when the run gets a slot; again if the runner was restarted meanwhile. */
   run(request: RunRequest, signal?: AbortSignal, onBegin?: () => void): Promise<RunResult>;
+  /** Runs a program that somebody talks to. It is not sent again when the runner was restarted. */
+  converse(request: FreeRequest, person: FreePerson): FreeTalk;
+  recordSteps(request: StepRequest): Promise<Recording>;
   health(): Promise<RunnerHealth>;
   /** Why this machine cannot run a language; null when it can. */
   obstacleTo(language: ProbedLanguage): Promise<Obstacle | null>;
   stop(): Promise<void>;
   /** For administrators, and for tests that kill it. */
   processId(): number | null;
+};
+
+/** What is called about a free run; `end` once, as the last. */
+export type FreePerson = { begin(): void; hear(text: string): void; end(end: FreeEnd): void };
+
+export type FreeTalk = {
+  type(text: string): void;
+  /** Call it for everything that was heard, once it has reached the person: until then only so much comes. */
+  read(length: number): void;
+  stop(): void;
 };
 
 export type StartOptions = {
@@ -56,6 +78,8 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
   const setup = await createSetup(options.folder);
   const pending = new Map<string, Pending>();
   const questions = new Set<Question>();
+  const people = new Map<string, FreePerson>();
+  const records = new Map<string, (recording: Recording) => void>();
   let runNumber = 0;
 
   const send = (entry: Pending) => {
@@ -64,10 +88,29 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     else if (live.isHopeless()) entry.finish(failed('the runner does not start'));
   };
   const hear = (message: FromRunner) => {
-    if (message.type === 'begun') pending.get(message.id)?.onBegin();
+    if (message.type === 'begun') {
+      pending.get(message.id)?.onBegin();
+      people.get(message.id)?.begin();
+    } else if (message.type === 'output') people.get(message.id)?.hear(message.text);
+    else if (message.type === 'ended') endFree(message.id, message.end);
+    else if (message.type === 'recorded') endRecord(message.id, message.recording);
     else if (message.type === 'result') pending.get(message.id)?.finish(message.result);
     else if (message.type === 'problem') log(`runner: ${message.message}`);
     else for (const question of questions) if (question.answer(message)) questions.delete(question);
+  };
+  const endFree = (id: string, end: FreeEnd) => {
+    const person = people.get(id);
+    people.delete(id);
+    person?.end(end);
+  };
+  const endRecord = (id: string, recording: Recording) => {
+    records.get(id)?.(recording);
+    records.delete(id);
+  };
+  /** They are not repeated: whoever waits for them can. */
+  const loseAll = () => {
+    for (const id of people.keys()) endFree(id, freeEnd('sandbox-failed'));
+    for (const id of records.keys()) endRecord(id, { steps: [], end: 'failed', output: '' });
   };
   const live = await keepAlive({
     setup,
@@ -75,11 +118,15 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     log,
     // `live` is not assigned yet at the first connect, but then nothing is pending.
     onConnect() {
+      loseAll();
       for (const { message } of questions) live.send(message);
       for (const entry of pending.values()) send(entry);
     },
     onMessage: hear,
-    onHopeless: () => pending.forEach(entry => entry.finish(failed('the runner does not start'))),
+    onHopeless() {
+      pending.forEach(entry => entry.finish(failed('the runner does not start')));
+      loseAll();
+    },
   });
 
   function ask<Answer>(message: ToRunner, read: (reply: FromRunner) => Answer | null): Promise<Answer> {
@@ -114,6 +161,23 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         send(entry);
       });
     },
+    converse(original, person) {
+      const request = { ...original, id: `${original.id}/${++runNumber}` };
+      const { id } = request;
+      people.set(id, person);
+      if (!live.send({ type: 'converse', request })) queueMicrotask(loseAll);
+      return {
+        type: text => void live.send({ type: 'type', id, text }),
+        read: length => void live.send({ type: 'read', id, length }),
+        stop: () => void live.send({ type: 'cancel', id }),
+      };
+    },
+    recordSteps: original =>
+      new Promise(resolve => {
+        const request = { ...original, id: `${original.id}/${++runNumber}` };
+        records.set(request.id, resolve);
+        if (!live.send({ type: 'record', request })) loseAll();
+      }),
     health: () =>
       ask({ type: 'health' }, reply => {
         if (reply.type !== 'health') return null;
@@ -131,6 +195,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     async stop() {
       await live.stop();
       pending.forEach(entry => entry.finish(cancelled()));
+      loseAll();
       await removeSetup(setup);
     },
     processId: () => live.processId(),

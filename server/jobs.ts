@@ -12,6 +12,7 @@ import { sweepCopyJobs } from '#server/authoring/sharing/sweep-copy-jobs.job.ts'
 import { measureStrength } from '#server/authoring/strength/measure-strength.job.ts';
 import { importFileInBackground } from '#server/authoring/transfer/import-file.job.ts';
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
+import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { sendScores, sweepScores } from '#server/lti/grades/send-scores.job.ts';
 import { refreshRoster } from './lti/roster/refresh-roster.job.ts';
@@ -33,6 +34,7 @@ export const allJobs: readonly Job[] = [
   mailCourseShare,
   sweepCopyJobs,
   measureStrength,
+  previewImpact,
   importFileInBackground,
   sweepImports,
   sendScores,

@@ -25,6 +25,7 @@ import { preferOverPrograms } from '#server/platform/prefer-over-programs.ts';
 import { makePlatformHttp } from '#server/platform/platform-http.ts';
 import { allRoutes, watchRoutes } from './routes.ts';
 import { type OwnRunner, runnerElsewhere, startOwnRunner } from '#server/running/runs/run-code.ts';
+import { freeRunsElsewhere, serveFreeRuns } from '#server/running/runs/free/relay.ts';
 import { giveOrphansToQueue } from '#server/running/runs/queue/give-to-queue.ts';
 import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
@@ -90,7 +91,7 @@ const start = async (config: Config) => {
     clock: systemClock,
     log,
     metrics: makeMetrics(),
-    runner: runner ?? runnerElsewhere,
+    runner: runner ?? { ...runnerElsewhere, ...freeRunsElsewhere(database.db, signals) },
     signals,
     runQueue: makeRunQueue(),
     ownRuns,
@@ -117,7 +118,9 @@ const start = async (config: Config) => {
       adoptWork: () => giveOrphansToQueue(services.db),
     });
     ownRuns.open(worker.id, config.runSlots);
+    const endFreeRuns = serveFreeRuns(worker.id, runner, signals);
     started.unshift(
+      { name: 'free runs', stop: async () => endFreeRuns() },
       { name: 'runs', stop: () => ownRuns.stop(services) },
       { name: 'worker', stop: worker.stop },
       { name: 'languages', stop: languages.stop },

@@ -10,6 +10,7 @@ import { languagesRoutes } from '#server/running/languages/languages.routes.ts';
 import { identitiesRoutes } from './lti/identities/identities.routes.ts';
 import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
+import { impactRoutes } from '#server/learning/impact/impact.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
 import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
 import { questionsRoutes } from '#server/learning/questions/questions.routes.ts';
@@ -25,6 +26,7 @@ import { extensionsRoutes } from '#server/learning/work/extensions/extensions.ro
 import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
 import { workRunsRoutes } from './learning/work/work-runs.routes.ts';
 import { solutionRunsRoutes } from './authoring/content/solution-runs.routes.ts';
+import { versionsRoutes } from './authoring/content/versions/versions.routes.ts';
 import { workRoutes } from '#server/learning/work/work.routes.ts';
 
 const features: Route[] = [
@@ -36,10 +38,12 @@ const features: Route[] = [
   ...sharingRoutes,
   ...strengthRoutes,
   ...contentRoutes,
+  ...versionsRoutes,
   ...transferRoutes,
   ...peopleRoutes,
   ...joiningRoutes,
   ...workRoutes,
+  ...impactRoutes,
   ...extensionsRoutes,
   ...downloadRoutes,
   ...siteWorkRoutes,

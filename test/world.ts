@@ -3,8 +3,10 @@ import type { CourseRole } from '#contract/roles.ts';
 import { defaultLimits } from '#contract/run-request.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { insertCopyJob } from '#server/authoring/sharing/copy-jobs.db.ts';
+import type { ExerciseRow } from '#server/authoring/content/content.db.ts';
 import { insertShare } from '#server/authoring/sharing/sharing.db.ts';
 import { insertImport } from '#server/authoring/transfer/imports.db.ts';
+import { updateResult, upsertPreview } from '#server/learning/impact/impact.db.ts';
 import { inviteToken } from '#server/learning/people/invite-token.ts';
 import { newJoinCode } from '#server/learning/people/joining/join-code.ts';
 import { upsertJoinLink } from '#server/learning/people/joining/joining.db.ts';
@@ -66,6 +68,33 @@ export type Person = (typeof people)[number];
 
 type Params = Record<string, string>;
 
+/** Its number is that of no other exercise. */
+const aVersion = async (
+  { db, clock }: Services,
+  exercise: ExerciseRow,
+  userExercise: { id: number; version: number },
+): Promise<Params> => {
+  const number = exercise.id + 1000;
+  const { instructions, testCode, solutionCode, hints, showsSolution, testStatus } = exercise;
+  const written = { instructions, testCode, solutionCode, hints, showsSolution, testStatus };
+  await db
+    .insertInto('exerciseVersions')
+    .values({ exerciseId: exercise.id, number, ...written })
+    .execute();
+  await db.updateTable('exercises').set({ publishedNumber: number }).where('id', '=', exercise.id).execute();
+  const compared = { exerciseId: exercise.id, exerciseVersion: exercise.version, versionNumber: number };
+  const preview = await upsertPreview(db, compared, clock.now());
+  await db
+    .insertInto('impactResults')
+    .values({ exerciseId: exercise.id, userExerciseId: userExercise.id })
+    .execute();
+  const outcome = withoutTests('cancelled', 'Not run.');
+  const waiting = { userExerciseId: userExercise.id, codeVersion: userExercise.version, code: '' };
+  const found = { didPass: null, doesPass: null, before: outcome, after: outcome };
+  await updateResult(db, { exerciseId: exercise.id, attempt: preview.attempt }, waiting, found);
+  return { 'versions/:number': String(number), userExerciseId: String(userExercise.id) };
+};
+
 /** A course with one of everything, of which the learner's things are named in the paths. */
 const aFilledCourse = async (
   services: Services,
@@ -98,6 +127,8 @@ const aFilledCourse = async (
       text: 'Why?',
       sendKey: randomUUID(),
     });
+    const { exercise } = lesson;
+    const versionParams = await aVersion(services, exercise, userExercise);
     const params: Params = {
       moduleId: String(lesson.module.id),
       lessonId: String(lesson.lesson.id),
@@ -107,6 +138,7 @@ const aFilledCourse = async (
       attemptId: String(id),
       groupId: String(group.id),
       'threads/:id': String(thread.id),
+      ...versionParams,
     };
     return { lesson, params };
   };

@@ -16,7 +16,9 @@ export type ExecuteOptions = SuperviseOptions & {
   pipes: PipePool;
   /** Descriptors 3, 4 … of the program. The caller that opened them closes them in `onStart`. */
   extra?: (number | 'ignore' | 'pipe')[];
-  onStart?: (child: ChildProcess) => void;
+  /** Whether the program reads from a pipe that `onStart` finds in `child.stdin`. */
+  isLive?: boolean;
+  onStart?: (child: ChildProcess, output: { stdout: Readable; stderr: Readable }) => void;
 };
 
 let groupNumber = 0;
@@ -34,7 +36,7 @@ export async function execute(
       ...box,
       group,
       hasStatus: true,
-      stdio: ['ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
+      stdio: [options.isLive ? 'pipe' : 'ignore', stdout.theirs, stderr.theirs, ...(options.extra ?? [])],
       limits: boxLimits(limits, {
         command: box.command.join(' '),
         hasMemoryGroup: group?.hasMemoryLimit ?? false,
@@ -45,7 +47,7 @@ export async function execute(
     const drained = Promise.all([once(stdout.ours, 'close'), once(stderr.ours, 'close')]);
     stdout.closeTheirs();
     stderr.closeTheirs();
-    options.onStart?.(child);
+    options.onStart?.(child, { stdout: stdout.ours, stderr: stderr.ours });
     const supervision = supervise(
       {
         host,

@@ -33,6 +33,9 @@ export type SuperviseOptions = {
   /** Whether a program that exceeds its CPU time is asked for its place before it is killed. */
   asksWhere?: boolean;
   turn?: Pick<Turn, 'setAsleep' | 'onPause'>;
+  /** Called with what the program prints, as it comes, until the box is being killed. */
+  onOutput?: ((chunk: Buffer) => void) | undefined;
+  idleLookMs?: number;
 };
 
 export type SupervisedBox = {
@@ -86,6 +89,12 @@ export function supervise(box: SupervisedBox, options: SuperviseOptions): Superv
     keptBytes: outputStopBytes(limits),
     onTooMuch: () => stop('output'),
   });
+  const { onOutput } = options;
+  if (onOutput) {
+    const pass = (chunk: Buffer) => stopReason === null && onOutput(chunk);
+    box.output.stdout.on('data', pass);
+    box.output.stderr.on('data', pass);
+  }
   const processes = limits.processes + (box.ownProcesses ?? 0);
   const usageOfBox = usageMeter(root, group, { ...limits, processes });
   const program = () => {
@@ -100,6 +109,7 @@ export function supervise(box: SupervisedBox, options: SuperviseOptions): Superv
     limits,
     stop,
     setAsleep: options.turn?.setAsleep,
+    idleLookMs: options.idleLookMs,
   });
   options.turn?.onPause(wanted => {
     isPaused = wanted;

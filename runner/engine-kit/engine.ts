@@ -1,4 +1,14 @@
-import type { CompilerNote, RunLanguage, RunRequest, TestResult, Verdict } from '#contract/run-request.ts';
+import type {
+  CompilerNote,
+  FreeEnd,
+  FreeRequest,
+  Recording,
+  RunLanguage,
+  RunRequest,
+  StepRequest,
+  TestResult,
+  Verdict,
+} from '#contract/run-request.ts';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { SandboxHost } from '../box/box.ts';
@@ -52,5 +62,29 @@ export type Engine = {
   /** Why nothing can be run on this machine, in one sentence; null when it can. Tries again what failed before. */
   obstacle(): Promise<string | null>;
   run(request: RunRequest, signal: AbortSignal, turn?: Turn): Promise<EngineReport>;
+  /** Runs a program that somebody talks to, in any language. Only one engine does. */
+  converse?(request: FreeRequest, talk: Talk, signal: AbortSignal, turn: Turn): Promise<FreeReport>;
+  /** Runs a program and records its steps, in the languages that this engine can do that for. */
+  recordSteps?(request: StepRequest, signal: AbortSignal, turn: Turn): Promise<Recording>;
   stop(): Promise<void>;
+};
+
+export type FreeReport = Omit<FreeEnd, 'sentence'> & {
+  /** A more specific sentence than the usual one, or null. */
+  said: string | null;
+};
+
+/** The way to the person who talks to a program. */
+export type Talk = {
+  /** What it printed. Bytes, because a character can come in two parts. */
+  hear(chunk: Buffer): void;
+  /** Called when the program starts. */
+  begin(line: Line): void;
+};
+
+/** The way to a program that somebody talks to. */
+export type Line = {
+  type(text: string): void;
+  /** While nobody reads what it prints, it has to wait. */
+  setPaused(isPaused: boolean): void;
 };

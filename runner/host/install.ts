@@ -36,6 +36,8 @@ export function installForOtherUser(shared: string = sharedFolder()): Installati
       recursive: true,
       filter: path => !path.endsWith('.test.ts'),
     });
+  // Not imported here: it goes into the boxes of programs whose steps are recorded.
+  cpSync(join(product, 'node_modules/acorn'), join(folder, 'node_modules/acorn'), { recursive: true });
   const imports = { '#contract/*': './contract/*', '#runner/*': './runner/*' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
   return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shared) };

@@ -15,7 +15,7 @@ import { chooseTier } from '../doctor/doctor.ts';
 import { makeEngines } from '../engines/engines.ts';
 import { obstacleTo } from './probe-language.ts';
 import { createService } from './service.ts';
-import { createSlots, mostAliveFor } from './slots.ts';
+import { createSlots, mostAliveFor, mostFreeFor } from './slots.ts';
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +52,8 @@ chmodSync(folder, users ? 0o711 : 0o700);
 const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups, users });
 const { tier, host, sentence, advice } = diagnosis;
 const mostAlive = mostAliveFor(slotCount, totalmem() / 1024 / 1024, defaultLimits.memoryMb);
-const slots = createSlots({ count: slotCount, mostAlive });
+const mostFree = mostFreeFor(slotCount, totalmem() / 1024 / 1024);
+const slots = createSlots({ count: slotCount, mostAlive, mostFree });
 const warn = (sentence: string) => void process.stderr.write(`runner: ${sentence}\n`);
 const engines = host ? makeEngines({ host, cgroups, slots: slotCount, mostAlive, warn }) : [];
 await Promise.all(

@@ -1,4 +1,4 @@
-import type { RunRequest } from '#contract/run-request.ts';
+import type { FreeRequest, RunRequest, StepRequest } from '#contract/run-request.ts';
 
 import type { ToRunner } from './wire.ts';
 
@@ -14,6 +14,12 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
       ? { type: 'probe', language: { executionCommand, testFramework } }
       : { problem: 'missing or of the wrong type: language' };
   }
+  if (message['type'] === 'type' && isText(message['id']) && isText(message['text']))
+    return message as { type: 'type'; id: string; text: string };
+  if (message['type'] === 'read' && isText(message['id']) && isPositive(message['length']))
+    return message as { type: 'read'; id: string; length: number };
+  if (message['type'] === 'converse') return parseFree(fieldsOf(message['request']));
+  if (message['type'] === 'record') return parseRecord(fieldsOf(message['request']));
   if (message['type'] !== 'run') return { problem: 'unknown type of message' };
   const request = fieldsOf(message['request']);
   const language = fieldsOf(request['language']);
@@ -29,6 +35,29 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
   ];
   if (wrong.length > 0) return { problem: `missing or of the wrong type: ${wrong.join(', ')}` };
   return { type: 'run', request: request as unknown as RunRequest };
+}
+
+function parseFree(request: Record<string, unknown>): ToRunner | { problem: string } {
+  const wrong = [
+    ...missing(request, ['id', 'code'], isText),
+    ...missing(fieldsOf(request['language']), languageFields, isText),
+    ...missing(request, ['cpuMs'], isPositive),
+    ...(request['owner'] !== undefined && isOwner(request['owner']) ? [] : ['owner']),
+    ...(typeof request['takesOver'] === 'boolean' ? [] : ['takesOver']),
+  ];
+  if (wrong.length > 0) return { problem: `missing or of the wrong type: ${wrong.join(', ')}` };
+  return { type: 'converse', request: request as unknown as FreeRequest };
+}
+
+function parseRecord(request: Record<string, unknown>): ToRunner | { problem: string } {
+  const wrong = [
+    ...missing(request, ['id', 'code', 'input'], isText),
+    ...missing(fieldsOf(request['language']), languageFields, isText),
+    ...(request['owner'] !== undefined && isOwner(request['owner']) ? [] : ['owner']),
+    ...(request['call'] === null || isText(request['call']) ? [] : ['call']),
+  ];
+  if (wrong.length > 0) return { problem: `missing or of the wrong type: ${wrong.join(', ')}` };
+  return { type: 'record', request: request as unknown as StepRequest };
 }
 
 const languageFields = [

@@ -235,3 +235,32 @@ it('FA-2 the memory limits of all runs fit into half of the machine, besides one
   expect(mostAliveFor(2, 1024, 512)).toBe(3);
   expect(mostAliveFor(1, 512 * 1024, 512)).toBe(32);
 });
+
+it('FR-1 a free run that computes is paused for a run of tests, whoever used more', async () => {
+  const slots = testSlots(1);
+  const paused: boolean[] = [];
+  const free = await slots.ask({ ...owner('a'), isFree: true });
+  free.onPause(isPaused => paused.push(isPaused));
+  const tests = await slots.ask(owner('a'));
+  expect(paused).toEqual([true]);
+  tests.end();
+  expect(paused).toEqual([true, false]);
+});
+
+it('FR-1 free runs have places of their own: many that sleep keep no run of tests from beginning', async () => {
+  const slots = testSlots(1, 2);
+  for (const name of 'abcdefgh') (await slots.ask({ ...owner(name), isFree: true })).setAsleep(true);
+  void slots.ask({ ...owner('i'), isFree: true });
+  await slots.ask(owner('j'));
+  expect(slots.order.at(-1)).toBe('j');
+  expect(slots.waiting()).toBe(1);
+});
+
+it('FR-1 a free run does not wait for what nobody waits for', async () => {
+  const slots = testSlots(2);
+  const paused: boolean[] = [];
+  (await slots.ask(inBackground)).onPause(isPaused => paused.push(isPaused));
+  await slots.ask(owner('a'));
+  await slots.ask({ ...owner('b'), isFree: true });
+  expect(paused).toEqual([true]);
+});

@@ -12,8 +12,10 @@ import { createUseLedger, type Owner, type UseLedger } from './use-ledger.ts';
  * - A run that computes for long is paused for somebody who has used much less, and goes on when there is room. Its limits
  *   do not count that time.
  * - Runs that nobody waits for never take the last slot while there are several, and are paused for anybody.
+ * - Programs that somebody talks to (free runs) come after runs of tests, are paused for them, and have places of their own,
+ *   so that many open ones, which mostly sleep, do not keep tests from running.
  *
- * So there can be more runs than slots; how many is limited by memory (`mostAlive`).
+ * So there can be more runs than slots; how many is limited by memory (`mostAlive`, `mostFree`).
  */
 export type Slots = {
   /** Resolves when it is this run's turn; rejects when `signal` is aborted before. */
@@ -28,16 +30,27 @@ export type Slots = {
 export type SlotOwner = Owner & {
   /** Nobody waits for the result. */
   isBackground: boolean;
+  /** Somebody talks to it. */
+  isFree?: boolean;
 };
 
 export type HeldTurn = Turn & { end(): void };
 
-export type SlotOptions = { count: number; mostAlive: number; ledger?: UseLedger; now?: () => number };
+export type SlotOptions = {
+  count: number;
+  mostAlive: number;
+  mostFree?: number;
+  ledger?: UseLedger;
+  now?: () => number;
+};
 
 const calmMs = 30_000;
 /** How much more than a waiting person somebody must have used to be paused. */
 const marginMs = 500;
 const lookMs = 50;
+/** More than anybody can have used. */
+const afterTests = 1e12;
+const leastFree = 8;
 
 type Holder = {
   owner: SlotOwner;
@@ -54,8 +67,19 @@ export function mostAliveFor(slots: number, machineMb: number, limitMb: number):
   return Math.min(32 * slots, slots + Math.floor(machineMb / 2 / limitMb));
 }
 
+/** Free runs are small and mostly asleep: 64 MB each, in a quarter of the machine. */
+export function mostFreeFor(slots: number, machineMb: number): number {
+  return Math.max(leastFree, Math.min(64 * slots, Math.floor(machineMb / 4 / 64)));
+}
+
 export function createSlots(options: SlotOptions): Slots {
-  const { count, mostAlive, now = () => performance.now(), ledger = createUseLedger(now) } = options;
+  const {
+    count,
+    mostAlive,
+    mostFree = leastFree,
+    now = () => performance.now(),
+    ledger = createUseLedger(now),
+  } = options;
   let allowed = count;
   let calm: NodeJS.Timeout | undefined;
   let looking: NodeJS.Timeout | undefined;
@@ -65,7 +89,7 @@ export function createSlots(options: SlotOptions): Slots {
   const counted = () => [...holders].filter(one => !one.isAsleep && !one.isPaused);
   /** The lower, the sooner. Only values of the same instant can be compared, since use fades. */
   const precedence = ({ owner }: { owner: SlotOwner }, at: number) =>
-    owner.isBackground ? Number.POSITIVE_INFINITY : ledger.useOf(owner, at);
+    owner.isBackground ? Number.POSITIVE_INFINITY : ledger.useOf(owner, at) + (owner.isFree ? afterTests : 0);
 
   function chargeAll(): void {
     const at = now();
@@ -94,8 +118,12 @@ export function createSlots(options: SlotOptions): Slots {
   }
 
   const paused = () => [...holders].filter(one => one.isPaused);
-  /** Those who could compute next. When no more runs may exist, only those that were paused. */
-  const candidates = () => (holders.size < mostAlive ? [...paused(), ...waiters] : paused());
+  const isAllowed = ({ owner: { isFree = false } }: Waiter) => {
+    const alike = [...holders].filter(({ owner }) => (owner.isFree ?? false) === isFree);
+    return alike.length < (isFree ? mostFree : mostAlive);
+  };
+  /** Those who could compute next: when no more runs may exist, only those that were paused. */
+  const candidates = () => [...paused(), ...waiters.filter(isAllowed)];
 
   /** The one that has used the most, if that is so much more that `candidate` should not wait for it. */
   function pausable({ owner }: { owner: SlotOwner }): Holder | undefined {

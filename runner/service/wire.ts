@@ -1,6 +1,15 @@
 import type { Duplex } from 'node:stream';
 
-import type { Obstacle, RunLanguage, RunRequest, RunResult } from '#contract/run-request.ts';
+import type {
+  FreeEnd,
+  FreeRequest,
+  Obstacle,
+  Recording,
+  RunLanguage,
+  RunRequest,
+  RunResult,
+  StepRequest,
+} from '#contract/run-request.ts';
 
 import type { Tier } from '../box/box.ts';
 
@@ -11,12 +20,20 @@ export type ProbedLanguage = Pick<RunLanguage, 'executionCommand' | 'testFramewo
 export type ToRunner =
   | { type: 'run'; request: RunRequest }
   | { type: 'cancel'; id: string }
+  | { type: 'converse'; request: FreeRequest }
+  | { type: 'record'; request: StepRequest }
+  /** What somebody typed, and how much of what came was read. */
+  | { type: 'type'; id: string; text: string }
+  | { type: 'read'; id: string; length: number }
   | { type: 'health' }
   | { type: 'probe'; language: ProbedLanguage };
 
 export type FromRunner =
   | { type: 'begun'; id: string }
   | { type: 'result'; id: string; result: RunResult }
+  | { type: 'output'; id: string; text: string }
+  | { type: 'ended'; id: string; end: FreeEnd }
+  | { type: 'recorded'; id: string; recording: Recording }
   | ({ type: 'health' } & RunnerHealth)
   | { type: 'probe'; language: ProbedLanguage; obstacle: Obstacle | null }
   | { type: 'problem'; message: string };

@@ -18,6 +18,9 @@ type Params = typeof params;
 /** Bodies for calls whose handler looks up the child, after the body was parsed. */
 const bodies: Record<string, object> = {
   'PUT /api/lti_platforms/:id/deployments/:deploymentId': { isActive: false },
+  'POST /api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/versions/:number/restore': {
+    version: 1,
+  },
 };
 
 /** All combinations that take some parameters from one course and the rest from the other. */

@@ -1,4 +1,4 @@
-import { verdicts } from '#contract/run-request.ts';
+import { freeEnds, verdicts } from '#contract/run-request.ts';
 import { makeCounter, makeHistogram } from './metric-kinds.ts';
 
 /**
@@ -19,6 +19,10 @@ export const makeMetrics = () => ({
   runs: makeCounter(
     'cairn_runs_total',
     `Programs that this process ran, by language and verdict (${verdicts.join(', ')}).`,
+  ),
+  freeRuns: makeCounter(
+    'cairn_free_runs_total',
+    `Programs that somebody tried out through this process, by language and end (${freeEnds.join(', ')}).`,
   ),
   runDuration: makeHistogram(
     'cairn_run_duration_seconds',

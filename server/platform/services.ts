@@ -1,6 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Obstacle, RunLanguage, RunRequest, RunResult } from '#contract/run-request.ts';
+import type {
+  FreeEnd,
+  FreeRequest,
+  Obstacle,
+  Recording,
+  RunLanguage,
+  RunRequest,
+  RunResult,
+  StepRequest,
+} from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Config } from './config.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -36,10 +45,22 @@ export type Runner = {
   /** `onBegin` is called when the run gets a slot. */
   run(request: RunRequest, onBegin?: () => void): Promise<RunResult>;
   cancel(id: string): void;
+  /** Runs a program that somebody talks to. `end` is called once, as the last. */
+  converse(request: FreeRequest, person: FreePerson): Promise<FreeTalk>;
+  recordSteps(request: StepRequest): Promise<Recording>;
   /** `detail` is a sentence for everybody (no paths); `advice` is for the operator and may contain paths. */
   check(): Promise<{ ok: boolean; detail: string; advice?: string }>;
   /** Why this machine cannot run a language; null if it can. */
   obstacleTo(language: Pick<RunLanguage, 'executionCommand' | 'testFramework'>): Promise<Obstacle | null>;
+};
+
+export type FreePerson = { begin(): void; hear(text: string): void; end(end: FreeEnd): void };
+
+export type FreeTalk = {
+  type(text: string): void;
+  /** Of what was heard, this much has reached the person: until then only so much comes. */
+  read(length: number): void;
+  stop(): void;
 };
 
 /** A hook handler with its types erased, so that all handlers fit one list. */

@@ -30,6 +30,7 @@ export const useSingleKey = ({ key, perform, isOn }: Shortcut) => {
 /** An action available both as a button and by Ctrl (Cmd on a Mac) plus a key. */
 export type Action = {
   key: 's' | 'Enter';
+  hasShift?: true;
   label: string;
   perform: () => void;
 };
@@ -37,9 +38,10 @@ export type Action = {
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The shortcut as shown on this platform, such as `⌘S` or `Ctrl+S`. */
-export const keysOf = ({ key }: Pick<Action, 'key'>): string => {
+export const keysOf = ({ key, hasShift = false }: Pick<Action, 'key'> & { hasShift?: boolean }): string => {
   const name = key === 'Enter' ? '↵' : key.toUpperCase();
-  return isMac() ? `⌘${name}` : `Ctrl+${name === '↵' ? 'Enter' : name}`;
+  if (isMac()) return `${hasShift ? '⇧' : ''}⌘${name}`;
+  return `Ctrl+${hasShift ? 'Shift+' : ''}${name === '↵' ? 'Enter' : name}`;
 };
 
 /** Converts CodeMirror's notation, such as `Mod-Shift-8`, to the platform's. */
@@ -59,8 +61,11 @@ const isField = (target: EventTarget | null) =>
  */
 export const useActions = (actions: Action[]) => {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-    const action = actions.find(({ key }) => key === event.key || key === event.key.toLowerCase());
+    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    const action = actions.find(
+      ({ key, hasShift = false }) =>
+        hasShift === event.shiftKey && [event.key, event.key.toLowerCase()].includes(key),
+    );
     if (!action) return;
     // Also in input fields, where no action runs: otherwise Ctrl+S opens the browser's save dialog.
     event.preventDefault();

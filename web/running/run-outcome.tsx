@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
@@ -32,6 +32,8 @@ type Props = {
   onTestsLine?: Lead;
   /** Begins a question about a line or a test of the code that was run. */
   onAsk?: ((about: { line: number | null; test: string | null }) => void) | undefined;
+  /** What can be done about a failed test. */
+  actions?: ComponentProps<typeof ResultList>['actions'];
 };
 
 const lineText = (code: string | null, line: number | undefined) =>
@@ -95,6 +97,7 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
           isStale={isStale}
           onLine={onLine}
           explanations={explained?.results}
+          actions={rest.actions}
           said={hasError ? explained?.problem?.what : undefined}
           onAsk={onAsk && (result => onAsk({ line: result.line ?? null, test: result.name }))}
         />

@@ -37,3 +37,7 @@ export const dueTexts = {
     taken: (name: string) => `The due date of the lesson holds for ${name} again.`,
   },
 } as const;
+
+export const openingTexts = {
+  opens: (when: string) => `Opens ${when}`,
+} as const;

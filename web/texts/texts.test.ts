@@ -6,6 +6,7 @@ import { overviewTexts } from '#web/features/course-overview/overview-texts.ts';
 import { dashboardTexts } from '#web/features/dashboard/dashboard-texts.ts';
 import { caseTexts } from '#web/features/lesson-editor/desk/cases/case-texts.ts';
 import { lessonEditorTexts } from '#web/features/lesson-editor/lesson-editor-texts.ts';
+import { publishingTexts } from '#web/features/lesson-editor/publishing/publishing-texts.ts';
 import { lessonTexts } from '#web/features/lesson-player/lesson-texts.ts';
 import { peopleTexts } from '#web/features/people/people-texts.ts';
 import { signInTexts } from '#web/features/sign-in/sign-in-texts.ts';
@@ -113,6 +114,7 @@ const catalogue = spoken([
   dashboardTexts,
   lessonEditorTexts,
   caseTexts,
+  publishingTexts,
   lessonTexts,
   peopleTexts,
   signInTexts,

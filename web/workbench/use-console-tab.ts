@@ -9,6 +9,7 @@ export type ConsoleTab = 'output' | 'results';
  */
 export const useConsoleTab = <T extends string = never>(
   run: RunState<unknown> | undefined,
+  tried = 0,
   first: T | null = null,
 ) => {
   const runId = run?.phase === 'done' ? run.id : null;
@@ -16,6 +17,11 @@ export const useConsoleTab = <T extends string = never>(
     first && { runId, tab: first },
   );
   const isHeld = chosen && (chosen.runId === runId || !['output', 'results'].includes(chosen.tab));
+  const [shownTry, setShownTry] = useState(tried);
+  if (tried !== shownTry) {
+    setShownTry(tried);
+    if (tried > 0) setChosen({ runId, tab: 'output' });
+  }
   const outcome = run?.phase === 'done' ? run.outcome : null;
   const hasResults = !outcome || outcome.results.length > 0 || outcome.hasError || outcome.output === '';
   return {

@@ -25,14 +25,18 @@ export const addTimes = (one: TimeSpent, other: TimeSpent): TimeSpent => ({
 });
 
 /** The limits of one case: those of the request, or less when the run has spent most of its budget. */
-export type TimeLimits = RunLimits & { asleepMs: number };
+export type TimeLimits = RunLimits & {
+  asleepMs: number;
+  /** Instead of the usual hard cap, for a program that somebody talks to. */
+  wallMs?: number;
+};
 
 /** The rule for all engines besides CPU time. In a Python run, fork_server/pair.py applies it with the numbers in its job. */
 export function timeStop(
   spent: TimeSpent,
-  limits: Pick<TimeLimits, 'cpuMs' | 'asleepMs'>,
+  limits: Pick<TimeLimits, 'cpuMs' | 'asleepMs' | 'wallMs'>,
 ): 'asleep' | 'starved' | null {
-  if (spent.wallMs > hardCapMs(limits)) return 'starved';
+  if (spent.wallMs > (limits.wallMs ?? hardCapMs(limits))) return 'starved';
   if (spent.asleepMs + spent.onDiskMs > limits.asleepMs) return wasStarved(spent) ? 'starved' : 'asleep';
   return null;
 }

@@ -25,6 +25,8 @@ export type Watched = {
   stop: (reason: LimitStop) => void;
   /** Called when all processes have slept for a while, and when one computes again. */
   setAsleep?: ((isAsleep: boolean) => void) | undefined;
+  /** How often to look at a program that has slept for a second, if less often than usual. */
+  idleLookMs?: number | undefined;
   /** Whether it printed so much since the last question that it may have waited for us to read it. */
   mayWaitForUs?: (() => boolean) | undefined;
 };
@@ -33,6 +35,7 @@ const shortestMs = 5;
 /** A shorter sleep is not worth giving the core to somebody else. */
 const leastSleepMs = 100;
 const pausedLookMs = 50;
+const longSleepMs = 1000;
 
 export type LimitWatch = {
   stop(): void;
@@ -80,7 +83,8 @@ export function watchLimits(watched: Watched): LimitWatch {
     const soonest = (limits.cpuMs - usage.cpuMs) / availableParallelism();
     // A random part, so that we are not in step with programs that do something every 50 ms.
     const usual = (isExact ? 40 : 20) * (1 + Math.random() / 2);
-    lookIn(Math.min(usual, Math.max(shortestMs, soonest)));
+    const wanted = sleptMs >= longSleepMs ? Math.max(usual, watched.idleLookMs ?? 0) : usual;
+    lookIn(Math.min(wanted, Math.max(shortestMs, soonest)));
   };
   lookIn(Math.min(isExact ? 50 : 20, limits.cpuMs / availableParallelism()));
 

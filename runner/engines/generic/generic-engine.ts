@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 
-import { asleepLimitMs, type CompilerNote, type RunRequest, type Verdict } from '#contract/run-request.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import { caseNames, readIoCases } from '#contract/test-code/io-cases.ts';
 import type { LineProblem } from '#contract/test-code/located-json.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
-import type { Execution } from '../../box/supervise.ts';
 import { createPipePool } from '../../box/pipes.ts';
 import { soleTurn } from '../../box/turn.ts';
-import { wasStarved } from '../../box/usage/time-spent.ts';
-import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { readableText } from '../../engine-kit/readable-text.ts';
 import { javaRun } from './java/java-run.ts';
@@ -17,17 +14,18 @@ import { createWarmJava, type WarmJava } from './java/warm-java.ts';
 import { type CaseBox, caseBoxStarter } from './case-box/case-box.ts';
 import { type CaseBoxPool, createCaseBoxPool } from './case-box/case-box-pool.ts';
 import { type CompileLimits, usualCompileLimits } from './compile.ts';
-import { compilerNotes } from './compiler-notes.ts';
+import { compileFirst, describe } from './compile-first.ts';
 import { checkingCommand } from './crash-cause.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
-import { executionVerdict } from './execution-verdict.ts';
+import { runFreely } from './run-freely.ts';
 import { type GenericRun, newToken, noInput, prepareRun, type Tools } from './generic-run.ts';
 import { type NamedCase, runIoCases } from './io-run.ts';
 import { loopLine } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
+import { recordSteps } from './stepping/record-steps.ts';
+import { createWaitingTerminals, gateFiles } from './terminals/waiting-terminals.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
-import { firstStudentLine, toStudentLines } from './student-lines.ts';
 
 export type GenericEngineOptions = EngineOptions & {
   compileLimits?: Partial<CompileLimits>;
@@ -45,9 +43,14 @@ export function genericEngine(options: GenericEngineOptions): Engine {
     const fast = createFastCompile(headers, headerFolder);
     const start = options.isBoxPerStep ? noCaseBox : caseBoxStarter({ ...options, pipes, binds: fast.binds });
     const java = createWarmJava({ ...options, pipes, compileLimits, isOff: options.isBoxPerStep ?? false });
-    return { pipes, headers, fast, java, boxes: createCaseBoxPool({ start, ready: 1 }) };
+    const startTerminal = options.isBoxPerStep
+      ? noCaseBox
+      : caseBoxStarter({ ...options, pipes, binds: [], files: gateFiles });
+    const terminals = createWaitingTerminals(startTerminal);
+    return { pipes, headers, fast, java, terminals, boxes: createCaseBoxPool({ start, ready: 1 }) };
   };
   const close = async () => {
+    await opened.terminals.close();
     await opened.boxes.close();
     await opened.headers.close();
     await opened.java.close();
@@ -65,6 +68,9 @@ export function genericEngine(options: GenericEngineOptions): Engine {
     obstacle: async () => null,
     run: (request, signal, turn = soleTurn) =>
       runRequest({ ...options, ...opened, compileLimits, turn }, request, signal),
+    converse: (request, talk, signal, turn) =>
+      runFreely({ ...options, ...opened, compileLimits, turn }, request, talk, signal),
+    recordSteps: (request, signal, turn) => recordSteps({ ...options, ...opened, turn }, request, signal),
     stop: close,
   };
 }
@@ -147,36 +153,6 @@ async function runIo(
   }
 }
 
-/** `failed` is null when the program is ready to be run; the compiler may have warned nevertheless. */
-async function compileFirst(
-  run: GenericRun,
-  request: RunRequest,
-  limits: CompileLimits,
-): Promise<{ failed: EngineReport | null; notes: CompilerNote[] }> {
-  const execution = await run.compile();
-  if (!execution) return { failed: null, notes: [] };
-  const notes = compilerNotes(execution.shown, request.language.executableFileName, run.program);
-  if (execution.exitCode === 0 && !execution.stopReason) return { failed: null, notes };
-  const base = describe(execution, run, request);
-  if (base.verdict === 'cancelled' || base.verdict === 'sandbox-failed') return { failed: base, notes };
-  const line = notes.find(note => note.kind === 'error')?.line;
-  const message = compileSentence(execution, base.verdict, limits);
-  return {
-    failed: { ...base, verdict: 'compile-failed', message, notes, ...(line === undefined ? {} : { line }) },
-    notes,
-  };
-}
-
-function compileSentence(
-  { stopReason }: Execution,
-  verdict: Verdict,
-  { asleepMs, cpuMs, memoryMb }: CompileLimits,
-): string | null {
-  if (stopReason === 'asleep') return compiledTooLongSentence(asleepMs, 'waiting');
-  if (verdict === 'out-of-memory') return compiledTooLargeSentence(memoryMb);
-  return verdict === 'timed-out' ? compiledTooLongSentence(cpuMs, 'computing') : null;
-}
-
 async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineReport> {
   const token = newToken();
   const { execution, lines } = await run.executeHarness(token);
@@ -190,23 +166,6 @@ async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineR
     ...(line === undefined ? {} : { line }),
     results,
     isChannelComplete: isComplete,
-  };
-}
-
-function describe(execution: Execution, run: GenericRun, request: RunRequest): EngineReport {
-  const fileName = request.language.executableFileName;
-  const line = firstStudentLine(execution.standardError, fileName, run.program);
-  return {
-    ...executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) }),
-    output: toStudentLines(execution.shown, fileName, run.program),
-    isOutputCut: execution.isCut,
-    declaredTests: [],
-    results: [],
-    isChannelComplete: false,
-    ...(line === undefined ? {} : { line }),
-    cpuMs: execution.spent.cpuMs,
-    wallMs: execution.spent.wallMs,
-    isStarved: wasStarved(execution.spent),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 
 import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
 import type { IoCase } from '#contract/test-code/io-cases.ts';
@@ -12,10 +13,11 @@ import type { Execution } from '../../box/supervise.ts';
 import type { Turn } from '../../box/turn.ts';
 import { addTimes, type TimeLimits } from '../../box/usage/time-spent.ts';
 import type { Where } from '../../box/where/ask-where.ts';
-import type { EngineOptions } from '../../engine-kit/engine.ts';
-import type { CaseBox } from './case-box/case-box.ts';
+import type { EngineOptions, Line } from '../../engine-kit/engine.ts';
+import { type CaseBox, mostTypedBytes } from './case-box/case-box.ts';
 import { archiveDescriptor, compile, type CompileLimits, quoteWord, withUnpacking } from './compile.ts';
 import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
+import { terminalEnv } from './terminals/waiting-terminals.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 
@@ -32,6 +34,12 @@ export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & {
  */
 /** What a program is given in a case. */
 export type CaseInput = Pick<IoCase, 'stdin' | 'args' | 'files'>;
+export type ConverseOptions = {
+  limits: TimeLimits;
+  onOutput: (chunk: Buffer) => void;
+  /** What compiling left elsewhere. */
+  files?: Record<string, Buffer>;
+};
 export const noInput: CaseInput = { stdin: '', args: [], files: {} };
 
 export type GenericRun = {
@@ -39,6 +47,8 @@ export type GenericRun = {
   /** Null when there was nothing to compile. */
   compile(): Promise<Execution | null>;
   execute(input: CaseInput, limits: TimeLimits): Promise<Execution>;
+  /** Runs it in a terminal, or with pipes where none can be made. `begin` gets the way to the program. */
+  converse(begin: (line: Line) => void, options: ConverseOptions): Promise<Execution>;
   executeHarness(token: string): Promise<{ execution: Execution; lines: string }>;
   /** Runs it again and returns the end of bash's trace. */
   trace(input: CaseInput): Promise<string>;
@@ -140,6 +150,34 @@ export function prepareRun(
         { ...options, limits, asksWhere: true },
       );
     },
+    async converse(begin, { limits, onOutput, files: compiled = {} }) {
+      const watched = { ...options, limits, onOutput, asksWhere: true, idleLookMs };
+      const env = { ...usualEnv, ...terminalEnv };
+      const box = await takeBox();
+      if (box) {
+        begin(box.line);
+        const step = { kind: 'terminal', command: commands.run, source, env, input: null } as const;
+        return box.run({ ...step, files: compiled }, watched);
+      }
+      const unpacked = archive;
+      const more = Object.entries(compiled).map(([name, content]) => ({ target: `/tmp/${name}`, content }));
+      return execute(
+        {
+          command: ['/bin/sh', '-c', unpacked === null ? commands.run : withUnpacking(commands.run)],
+          files: [...files, ...more],
+          env,
+        },
+        {
+          ...watched,
+          isLive: true,
+          extra: unpacked === null ? [] : [...unusedDescriptors, 'pipe'],
+          onStart(child, output) {
+            if (unpacked) feed(child, archiveDescriptor, unpacked);
+            begin(pipedLine(child.stdin!, output));
+          },
+        },
+      );
+    },
     async executeHarness(token) {
       const channel = await tools.pipes.openForReading();
       const secret = await tools.pipes.openHolding(`${token}\n`);
@@ -170,6 +208,25 @@ export function prepareRun(
       const box = { command: ['/bin/sh', '-c', command], files, env: compiledWith, binds: tools.fast.binds };
       const execution = await execute(box, { ...options, limits });
       return execution.standardOutput;
+    },
+  };
+}
+
+/** Somebody who types needs no faster look, and there can be many of them. */
+export const idleLookMs = 300;
+const endOfInput = '\x04';
+
+/** What a terminal does itself. */
+function pipedLine(stdin: Writable, output: { stdout: Readable; stderr: Readable }): Line {
+  stdin.on('error', () => {});
+  return {
+    type(text) {
+      const [typed = '', ...rest] = text.split(endOfInput);
+      if (stdin.writable && stdin.writableLength < mostTypedBytes) stdin.write(typed);
+      if (rest.length > 0) stdin.end();
+    },
+    setPaused(isPaused) {
+      for (const stream of [output.stdout, output.stderr]) void (isPaused ? stream.pause() : stream.resume());
     },
   };
 }

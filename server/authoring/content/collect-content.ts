@@ -34,6 +34,8 @@ export const collectContent = async (
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',
       due: showLesson(lesson).due,
+      isDraft: lesson.isDraft,
+      opens: showLesson(lesson).opens,
       exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
     })),
   }));

@@ -27,6 +27,8 @@ export const exerciseColumns = {
   expectedTests: 'copied',
   skippedTests: 'copied',
   version: 'own',
+  // A copy begins with version 1 of what is published.
+  publishedNumber: 'own',
   createdAt: 'own',
   updatedAt: 'own',
   updatedBy: 'own',
@@ -42,6 +44,10 @@ export const lessonColumns = {
   // Counted from the start of the course, which a copy does not have yet.
   dueDay: 'written',
   dueTime: 'written',
+  // A copy has the same drafts: what is not ready there is not ready here.
+  isDraft: 'written',
+  opensDay: 'written',
+  opensTime: 'written',
   platformDueAt: 'own',
   // A copy appends the id of its source.
   ancestorIds: 'own',

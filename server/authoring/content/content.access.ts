@@ -2,6 +2,7 @@ import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {
   contextIdOf,
+  isStaff,
   wholeCourseStaff,
   memberOf,
   type Member,
@@ -13,6 +14,7 @@ import {
   findExercise,
   findLesson,
   findModule,
+  isLessonOpen,
   type LessonRow,
   type ModuleRow,
 } from './content.db.ts';
@@ -40,8 +42,17 @@ const withLesson = async (services: Services, member: Member, { lessonId }: OfLe
 
 export const lessonForMember: Access<OfLesson, MemberWithLesson> = {
   name: 'lessonForMember',
-  grant: async (services, caller, params) =>
-    withLesson(services, await memberOf(services, caller, contextIdOf(params), params), params),
+  grant: async (services, caller, params) => {
+    const granted = await withLesson(
+      services,
+      await memberOf(services, caller, contextIdOf(params), params),
+      params,
+    );
+    if (isStaff(granted) || (await isLessonOpen(services.db, granted.lesson))) return granted;
+    // Of a draft nothing is said, not even that it exists.
+    if (granted.lesson.isDraft) throw new AppError('not_found', 'There is no such lesson in this course.');
+    throw new AppError('forbidden', 'This lesson is not open yet.');
+  },
 };
 
 export const lessonForStaff: Access<OfLesson, MemberWithLesson> = {

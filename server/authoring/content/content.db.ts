@@ -103,6 +103,28 @@ export const updateLessonDue = async (
     .execute();
 };
 
+export const updateLessonVisibility = async (
+  db: Db,
+  lesson: { id: number },
+  { isDraft, opens }: { isDraft: boolean; opens: { day: number; time: string } | null },
+) => {
+  await db
+    .updateTable('lessons')
+    .set({ isDraft, opensDay: opens?.day ?? null, opensTime: opens?.time ?? null })
+    .where('id', '=', lesson.id)
+    .execute();
+};
+
+/** Whether students can open it now. */
+export const isLessonOpen = async (db: Db, lesson: { id: number }): Promise<boolean> => {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select is_lesson_open(l, c) as is_open
+    from lessons l join modules m on m.id = l.module_id join courses c on c.id = m.course_id
+    where l.id = ${lesson.id}
+  `.execute(db);
+  return rows[0]?.isOpen ?? false;
+};
+
 export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date | null) => {
   await db
     .updateTable('lessons')
@@ -242,15 +264,15 @@ export const findExercise = async (
     .where('lessonId', '=', lesson.id)
     .executeTakeFirst()) ?? null;
 
-/** Stores the outcome of an author run, unless the exercise was changed during the run. */
+/** Stores the outcome of an author run. False if the exercise was changed during the run. */
 export const updateTestStatus = async (
   db: Db,
   exercise: { id: number; version: number },
   testStatus: 'PASSING' | 'FAILING',
   expectedTests: string[] | null,
   skippedTests: string[] = [],
-) => {
-  await db
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('exercises')
     .set({
       testStatus,
@@ -259,7 +281,8 @@ export const updateTestStatus = async (
     })
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 };
 
 export const insertModule = (
@@ -270,7 +293,7 @@ export const insertModule = (
 export const insertLesson = (
   db: Db,
   lesson: Pick<LessonRow, 'moduleId' | 'name' | 'languageConfigId' | 'position'> &
-    Partial<Pick<LessonRow, 'dueDay' | 'dueTime'>>,
+    Partial<Pick<LessonRow, 'dueDay' | 'dueTime' | 'isDraft' | 'opensDay' | 'opensTime'>>,
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
@@ -293,7 +316,7 @@ export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise
 };
 
 /**
- * Copies all content into an empty course with three statements. Old and new rows are matched by position, which is
+ * Copies all content into an empty course with three statements: of each exercise what students see. Old and new rows are matched by position, which is
  * unique. Both courses use the same languages, so the test status is copied too.
  */
 export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to: InCourse }) => {
@@ -311,9 +334,9 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
     where old_module.course_id = ${from.id}
   `.execute(db);
   await sql`
-    insert into exercises (lesson_id, ${columnList(exercises)})
-    select new_lesson.id, ${columnList(exercises, 'exercises')}
-    from exercises
+    insert into exercises (lesson_id, published_number, ${columnList(exercises)})
+    select new_lesson.id, case when exercises.number is not null then 1 end, ${columnList(exercises, 'exercises')}
+    from published_exercises exercises
     join lessons old_lesson on old_lesson.id = exercises.lesson_id
     join modules old_module on old_module.id = old_lesson.module_id
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
@@ -343,17 +366,21 @@ export const updateModulesBack = async (db: Db, { id }: InCourse) => {
 const columnList = (names: readonly string[], table?: string) =>
   sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)));
 
-/** The exercises of a course or of one of its modules, grouped by lesson. */
-export const listAllExercises = (db: Db, course: InCourse, only?: { id: number }): Promise<ExerciseRow[]> => {
-  const all = db
-    .selectFrom('exercises')
-    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .selectAll('exercises')
-    .where('modules.courseId', '=', course.id)
-    .orderBy('exercises.lessonId')
-    .orderBy('exercises.position');
-  return (only ? all.where('modules.id', '=', only.id) : all).execute();
+/** The exercises of a course or of one of its modules as students see them, grouped by lesson. */
+export const listAllExercises = async (
+  db: Db,
+  course: InCourse,
+  only?: { id: number },
+): Promise<Pick<ExerciseRow, 'lessonId' | WrittenColumn>[]> => {
+  const { rows } = await sql<Pick<ExerciseRow, 'lessonId' | WrittenColumn>>`
+    select e.*
+    from published_exercises e
+      join lessons l on l.id = e.lesson_id
+      join modules m on m.id = l.module_id
+    where m.course_id = ${course.id} and ${only ? sql`m.id = ${only.id}` : sql`true`}
+    order by e.lesson_id, e.position
+  `.execute(db);
+  return rows;
 };
 
 /** How many students have opened each hint; previews by staff are not counted. */

@@ -17,9 +17,10 @@ import { createExercise } from './create-exercise.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteExercise } from './delete-exercise.ts';
 import { placeExercises, placeLessons, placeModules } from './place-content.ts';
-import { readLesson, showExercise } from './read-lesson.ts';
+import { readLesson, showExercise, unpublished } from './read-lesson.ts';
 import { showLesson } from './read-lesson-heading.ts';
 import { saveExercise } from './save-exercise.ts';
+import { updateVersionsOfLessonUntested } from './versions/versions.db.ts';
 
 const done = { success: true as const };
 
@@ -60,6 +61,7 @@ export const contentRoutes = [
       if (isNewLanguage) {
         await assertLanguage(tx, languageConfigId);
         await updateExercisesUntested(tx, lesson);
+        await updateVersionsOfLessonUntested(tx, lesson);
       }
       if (name === undefined && !isNewLanguage) return showLesson(lesson);
       const fields = { ...(name !== undefined && { name }), ...(isNewLanguage && { languageConfigId }) };
@@ -76,7 +78,7 @@ export const contentRoutes = [
   route(contract.createExercise, lessonForStaff, async ({ services, body, ...granted }) => ({
     exercise: showExercise(
       await createExercise(services, granted, body?.exerciseId),
-      undefined,
+      { editor: undefined, publishing: unpublished },
       granted.user,
     ),
   })),

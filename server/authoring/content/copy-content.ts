@@ -7,6 +7,7 @@ import {
   updateModulesAside,
   updateModulesBack,
 } from './content.db.ts';
+import { insertFirstVersions } from './versions/versions.db.ts';
 
 type Between = { from: { id: number }; to: { id: number } };
 
@@ -21,6 +22,7 @@ export const addContent = async (tx: Db, between: Between) => {
   // The copy counts from the first position on, so the modules that are there make room for a moment.
   await updateModulesAside(tx, between.to);
   await copyAllContent(tx, between);
+  await insertFirstVersions(tx, between.to);
   await updateModulesBack(tx, between.to);
 };
 
@@ -33,4 +35,5 @@ export const copyContent = async (tx: Db, { from, to }: Between) => {
       'The course has modules of its own by now, so nothing was copied into it.',
     );
   await copyAllContent(tx, { from, to });
+  await insertFirstVersions(tx, to);
 };

@@ -4,12 +4,17 @@ import type { Services } from '#server/platform/services.ts';
 import { changeContent } from './change-content.ts';
 import { findModule, insertLesson, type LessonRow, listLessons } from './content.db.ts';
 
-type NewLesson = { name: string; languageConfigId: number; cairnModuleId: number };
+type NewLesson = {
+  name: string;
+  languageConfigId: number;
+  cairnModuleId: number;
+  isDraft?: boolean | undefined;
+};
 
 export const createLesson = async (
   services: Services,
   course: { id: number },
-  { name, languageConfigId, cairnModuleId }: NewLesson,
+  { name, languageConfigId, cairnModuleId, isDraft = false }: NewLesson,
 ): Promise<LessonRow> =>
   changeContent(services, course, async tx => {
     const module = await findModule(tx, course, cairnModuleId);
@@ -17,5 +22,11 @@ export const createLesson = async (
       throw new AppError('not_found', 'There is no such module in this course.', { field: 'cairnModuleId' });
     await assertLanguage(tx, languageConfigId);
     const siblings = (await listLessons(tx, course)).filter(lesson => lesson.moduleId === module.id);
-    return insertLesson(tx, { moduleId: module.id, name, languageConfigId, position: siblings.length });
+    return insertLesson(tx, {
+      moduleId: module.id,
+      name,
+      languageConfigId,
+      isDraft,
+      position: siblings.length,
+    });
   });

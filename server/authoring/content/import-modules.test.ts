@@ -15,6 +15,8 @@ const aModule = (name: string, language: string): ModuleContent => ({
     name: `${name}: ${lesson}`,
     language,
     due: lesson === 'First' ? { day: 4, time: '23:59' } : null,
+    isDraft: lesson === 'Second',
+    opens: lesson === 'First' ? { day: 1, time: '08:00' } : null,
     exercises: ['A', 'B', null].map(exercise => ({
       name: exercise,
       instructions: 'Do it.',

@@ -39,6 +39,9 @@ export const importModules = async (
         position,
         dueDay: content.due?.day ?? null,
         dueTime: content.due?.time ?? null,
+        isDraft: content.isDraft,
+        opensDay: content.opens?.day ?? null,
+        opensTime: content.opens?.time ?? null,
       });
       const exercises = content.exercises.map((exercise, i) => ({
         ...exercise,

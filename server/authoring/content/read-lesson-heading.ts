@@ -21,6 +21,10 @@ export const readLessonHeading = async (db: Db, course: Course, lesson: LessonRo
 export const showLesson = (lesson: LessonRow) => ({
   ...lesson,
   cairnModuleId: lesson.moduleId,
+  opens:
+    lesson.opensDay === null || lesson.opensTime === null
+      ? null
+      : { day: lesson.opensDay, time: lesson.opensTime },
   due:
     lesson.dueDay === null || lesson.dueTime === null ? null : { day: lesson.dueDay, time: lesson.dueTime },
 });

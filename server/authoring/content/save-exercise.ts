@@ -2,15 +2,9 @@ import { cpuLimitSentence } from '#contract/cpu-limit.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import {
-  type ExerciseChange,
-  type ExerciseRow,
-  findExercise,
-  type LessonRow,
-  listEditors,
-  updateExercise,
-} from './content.db.ts';
-import { type ShownExercise, showExercise } from './read-lesson.ts';
+import { type ExerciseChange, type ExerciseRow, type LessonRow, updateExercise } from './content.db.ts';
+import { readExercise, type ShownExercise, showExercise } from './read-lesson.ts';
+import { getPublishing } from './versions/versions.db.ts';
 
 type Save = { [K in keyof ExerciseChange]: ExerciseChange[K] | undefined } & { version?: number | undefined };
 
@@ -32,10 +26,11 @@ export const saveExercise = async (
     throw new AppError('invalid', cpuLimitSentence(config.longestCpuLimitMs), { field: 'cpuLimitMs' });
   const isUntested = tested.some(key => key in change && change[key] !== exercise[key]);
   const saved = await updateExercise(db, exercise, { ...change, updatedBy: user.id }, isUntested, version);
-  if (saved) return showExercise(saved, { ...user, userId: user.id }, user);
-  const current = (await findExercise(db, lesson, exercise.id)) ?? exercise;
-  const editor = (await listEditors(db, lesson)).find(({ exerciseId }) => exerciseId === exercise.id);
+  if (saved) {
+    const publishing = await getPublishing(db, exercise);
+    return showExercise(saved, { editor: { ...user, userId: user.id }, publishing }, user);
+  }
   throw new AppError('conflict', 'Somebody changed this exercise meanwhile.', {
-    current: showExercise(current, editor, user),
+    current: await readExercise(db, lesson, exercise, user),
   });
 };

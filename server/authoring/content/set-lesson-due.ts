@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/db.ts';
-import { updateLessonDue, updatePlatformDue } from './content.db.ts';
+import { isLessonOpen, updateLessonDue, updateLessonVisibility, updatePlatformDue } from './content.db.ts';
 
 /** For other areas, to change due dates. Call these in the caller's transaction. */
 
@@ -12,3 +12,12 @@ export const setLessonDue = (
 /** A date of the platform wins over ours; null lets ours hold again. */
 export const setPlatformDue = (tx: Db, lesson: { id: number }, at: Date | null): Promise<void> =>
   updatePlatformDue(tx, lesson, at);
+
+export const setLessonVisibility = (
+  tx: Db,
+  lesson: { id: number },
+  visibility: { isDraft: boolean; opens: { day: number; time: string } | null },
+): Promise<void> => updateLessonVisibility(tx, lesson, visibility);
+
+/** Whether students can open it now. */
+export const canStudentsOpen = (db: Db, lesson: { id: number }): Promise<boolean> => isLessonOpen(db, lesson);

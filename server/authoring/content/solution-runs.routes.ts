@@ -1,6 +1,8 @@
+import { trySolution } from '#contract/free-run.ts';
 import * as contract from '#contract/runs.ts';
-import { route } from '#server/platform/http/route.ts';
+import { route, socketRoute } from '#server/platform/http/route.ts';
 import { findLastAuthorRun } from '#server/running/runs/queue/find-last-author-run.ts';
+import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';
 import { startRun } from '#server/running/runs/queue/start-run.ts';
 import { exerciseForStaff } from './content.access.ts';
 
@@ -15,6 +17,9 @@ export const solutionRunsRoutes = [
       code: exercise.solutionCode,
     };
     return { testProcess: await startRun(services, user, run, { asStaff: true }) };
+  }),
+  socketRoute(trySolution, exerciseForStaff, ({ services, user, exercise }, line) => {
+    holdConversation(services, user, exercise, line);
   }),
   route(contract.getLastRun, exerciseForStaff, async ({ services, exercise }) => ({
     testProcess: await findLastAuthorRun(services.db, exercise),

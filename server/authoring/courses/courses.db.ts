@@ -77,10 +77,12 @@ export const listCoursesOf = async (
   }>`
     select c.id, c.name, c.context_id, e.role_key,
       (select count(*)::int from modules m where m.course_id = c.id) as module_count,
-      (select count(*)::int from lessons l join modules m on m.id = l.module_id where m.course_id = c.id) as total_lessons,
+      (select count(*)::int from lessons l join modules m on m.id = l.module_id
+        where m.course_id = c.id and is_lesson_open(l, c)) as total_lessons,
       (select count(*)::int from user_lessons ul
         join lessons l on l.id = ul.lesson_id join modules m on m.id = l.module_id
-        where m.course_id = c.id and ul.user_id = e.user_id and ul.completed_at is not null) as completed_lessons,
+        where m.course_id = c.id and ul.user_id = e.user_id and ul.completed_at is not null
+          and is_lesson_open(l, c)) as completed_lessons,
       next.*,
       (select max(ue.updated_at) from user_lessons ul
         join lessons l on l.id = ul.lesson_id join modules m on m.id = l.module_id
@@ -98,7 +100,7 @@ export const listCoursesOf = async (
           join exercises x on x.lesson_id = l.id
           left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = e.user_id
           left join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = x.id
-        where m.course_id = c.id and ul.completed_at is null
+        where m.course_id = c.id and ul.completed_at is null and is_lesson_open(l, c)
         group by m.position, l.id
         order by m.position, l.position
         limit 1

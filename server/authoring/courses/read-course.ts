@@ -17,6 +17,7 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
     listDatesFor(db, course, user),
   ]);
   const datesOf = new Map(dates.map(({ lessonId, ...rest }) => [lessonId, rest]));
+  const isShown = ({ isDraft }: { isDraft: boolean }) => forStaff || !isDraft;
   return {
     ...course,
     role: { roleKey: role ?? instructor },
@@ -25,18 +26,23 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
     public: forStaff ? course.isPublic : null,
     shareCode: forStaff ? course.shareCode : null,
     scoreMode: forStaff ? (course.scoreMode as ScoreMode) : null,
-    cairnModules: modules.map(module => ({
-      ...module,
-      startedBy: forStaff ? (progress.moduleStartedBy.get(module.id) ?? 0) : null,
-      lessons: module.lessons.map(lesson => ({
-        ...lesson,
-        dueAt: datesOf.get(lesson.id)?.dueAt ?? null,
-        isDueExtended: datesOf.get(lesson.id)?.isExtended ?? false,
-        isDueFromPlatform: datesOf.get(lesson.id)?.isFromPlatform ?? false,
-        due: forStaff ? lesson.due : null,
-        userLessons: progress.own.filter(row => row.lessonId === lesson.id),
-        startedBy: forStaff ? (progress.lessonStartedBy.get(lesson.id) ?? 0) : null,
+    cairnModules: modules
+      // A module of which learners see nothing is as hidden as its lessons.
+      .filter(({ lessons }) => lessons.length === 0 || lessons.some(isShown))
+      .map(module => ({
+        ...module,
+        startedBy: forStaff ? (progress.moduleStartedBy.get(module.id) ?? 0) : null,
+        lessons: module.lessons.filter(isShown).map(lesson => ({
+          ...lesson,
+          opensAt: datesOf.get(lesson.id)?.opensAt ?? null,
+          isOpen: datesOf.get(lesson.id)?.isOpen ?? true,
+          dueAt: datesOf.get(lesson.id)?.dueAt ?? null,
+          isDueExtended: datesOf.get(lesson.id)?.isExtended ?? false,
+          isDueFromPlatform: datesOf.get(lesson.id)?.isFromPlatform ?? false,
+          due: forStaff ? lesson.due : null,
+          userLessons: progress.own.filter(row => row.lessonId === lesson.id),
+          startedBy: forStaff ? (progress.lessonStartedBy.get(lesson.id) ?? 0) : null,
+        })),
       })),
-    })),
   };
 };

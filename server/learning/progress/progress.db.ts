@@ -79,7 +79,7 @@ export const courseProgressQuery = (course: Course): RawBuilder<CourseProgressRo
   with lesson as materialized (
     select l.id, (select count(*) from exercises x where x.lesson_id = l.id)::int as total, lesson_due(l, c) as due_at
     from courses c join modules m on m.course_id = c.id join lessons l on l.module_id = m.id
-    where c.id = ${course.id}
+    where c.id = ${course.id} and is_lesson_open(l, c)
   ), begun as (
     select ul.user_id, string_agg(ul.lesson_id::text, ',') as lesson_ids, string_agg(
       (case when ul.completed_at is not null then 100 when done.count is null then 0
@@ -143,6 +143,7 @@ export const listLessonsOfCourse = (db: Db, course: Course): Promise<LessonOfCou
       ),
     ])
     .where('modules.courseId', '=', course.id)
+    .where(sql<boolean>`is_lesson_open(lessons, courses)`)
     .orderBy('modules.position')
     .orderBy('lessons.position')
     .execute();
@@ -204,7 +205,7 @@ export const lessonsOfPersonQuery = (
     join lessons l on l.module_id = m.id
     left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = ${user.id}
     left join extensions x on x.lesson_id = l.id and x.user_id = ${user.id}
-  where c.id = ${course.id}
+  where c.id = ${course.id} and is_lesson_open(l, c)
   order by m.position, l.position
 `;
 

@@ -1,6 +1,10 @@
+import { tryUserExercise } from '#contract/free-run.ts';
 import * as contract from '#contract/runs.ts';
+import { recordUserExercise } from '#contract/steps.ts';
 import { isStaff } from '#server/access/course.access.ts';
-import { route } from '#server/platform/http/route.ts';
+import { route, socketRoute } from '#server/platform/http/route.ts';
+import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';
+import { recordProgram } from '#server/running/runs/free/record-program.ts';
 import { saveAndStartRun, startRun } from '#server/running/runs/queue/start-run.ts';
 import { awaitStarted } from '#server/running/runs/queue/await-run.ts';
 import { showRun } from '#server/running/runs/results/show-run.ts';
@@ -8,7 +12,7 @@ import { assertUnlocked } from './exercises/assert-unlocked.ts';
 import { forgetReset } from './exercises/forget-reset.ts';
 import { refuseOlder } from './exercises/save-code.ts';
 import { showUserExercise } from './exercises/show-user-exercise.ts';
-import { ownUserExercise, studentWork } from './work.access.ts';
+import { ownUserExercise, studentWork, workReader } from './work.access.ts';
 import { savingForRun } from './work.db.ts';
 
 /** Runs of a student's code, by the student and by staff. */
@@ -44,6 +48,12 @@ export const workRunsRoutes = [
       }),
     };
   }),
+  socketRoute(tryUserExercise, workReader, ({ services, user, userExercise }, line) => {
+    holdConversation(services, user, { id: userExercise.exerciseId }, line);
+  }),
+  route(recordUserExercise, workReader, async ({ services, user, userExercise, body }) => ({
+    recording: await recordProgram(services, user, { id: userExercise.exerciseId }, body),
+  })),
   route(contract.executeAsInstructor, studentWork, async ({ services, user, userExercise }) => {
     const run = {
       kind: 'instructor',

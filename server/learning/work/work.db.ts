@@ -152,6 +152,35 @@ export const updateLessonReopened = async (db: Db, { userLessonId }: UserExercis
     .execute();
 };
 
+/** Null if it is completed already. The student's code stays as it is, so `updatedAt` does too. */
+export const updateExerciseCredited = async (
+  db: Db,
+  { id }: { id: number },
+  { number, at }: { number: number; at: Date },
+): Promise<UserExerciseRow | null> =>
+  (await db
+    .updateTable('userExercises')
+    .set({ completedAt: at, creditedNumber: number, codeBeforeReset: null })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+/** Null if it is not completed, or was bypassed. */
+export const updateCompletionRevoked = async (
+  db: Db,
+  { id }: { id: number },
+  number: number,
+): Promise<UserExerciseRow | null> =>
+  (await db
+    .updateTable('userExercises')
+    .set({ completedAt: null, creditedNumber: null, revokedNumber: number })
+    .where('id', '=', id)
+    .where('completedAt', 'is not', null)
+    .where('instructorBypassed', '=', false)
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
 /** Restores the starter code. Idempotent: a second reset keeps the code that the first one removed. */
 export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<UserExerciseRow | null> => {
   const { rows } = await sql<UserExerciseRow>`
@@ -162,7 +191,7 @@ export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<U
       solution_code = begin.code, version = ue.version + 1, updated_at = now()
     from (
       select e.id, coalesce(e.starter_code, c.default_lesson_code) as code
-      from exercises e
+      from published_exercises e
         join lessons l on l.id = e.lesson_id
         join language_configs c on c.id = l.language_config_id
     ) as begin

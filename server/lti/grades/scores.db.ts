@@ -116,7 +116,7 @@ export const upsertCourseScores = (db: Db, changed: Changed, times: Times): Prom
           select count(*) as total, count(ul.completed_at) as done
           from lessons l join modules m on m.id = l.module_id
             left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = e.user_id
-          where m.course_id = c.id
+          where m.course_id = c.id and is_lesson_open(l, c)
         ) work
       where rl.lesson_id is null and rl.line_item_url is not null and ${canTakeScores} and ${ofCourse(changed)}
     `,

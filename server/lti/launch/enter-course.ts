@@ -2,7 +2,7 @@ import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
 import type { Mode } from '#contract/session.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { setPlatformDue } from '#server/authoring/content/set-lesson-due.ts';
+import { canStudentsOpen, setPlatformDue } from '#server/authoring/content/set-lesson-due.ts';
 import { admitMember, findMemberRole } from '#server/authoring/courses/course-members.ts';
 import { addCourse } from '#server/authoring/courses/create-course.ts';
 import { setPlatformSections } from '#server/learning/people/sections/set-platform-sections.ts';
@@ -113,6 +113,8 @@ const lessonOf = async (
   if (wanted === null) return null;
   const lessonId = await findLessonInCourse(tx, course, wanted);
   if (lessonId === null) throw noSuchLesson(roleKey);
+  if (roleKey === learner && !(await canStudentsOpen(tx, { id: lessonId })))
+    throw new AppError('forbidden', 'Your teacher has not opened this lesson yet. Come back later.');
   if (link.lessonId === null) await updateLinkLesson(tx, link, lessonId);
   await setPlatformDue(tx, { id: lessonId }, link.dueAt);
   return lessonId;

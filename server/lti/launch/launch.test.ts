@@ -7,6 +7,7 @@ import { signOut } from '#contract/accounts.ts';
 import { getLesson, saveExercise } from '#contract/content.ts';
 import { openInWindow } from '#contract/lti-course.ts';
 import { bypassUserExercise, saveUserExercise } from '#contract/work.ts';
+import { setLessonVisibility } from '#server/authoring/content/set-lesson-due.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin, aUser, aUserLesson } from '#test/factories.ts';
 import { anLms, enter, form, launchAs, logIn, openApp, runningWithLms, sendLaunch } from '#test/launching.ts';
@@ -623,6 +624,15 @@ describe('LT-2 a launch', () => {
     expectRefusal(await launchAs(running, lms, 'teacher', link.id), 404, /leads to no lesson of this course/);
     const gone = lms.addLink({ id: 'gone', custom: { lesson_id: '999999' } });
     expectRefusal(await launchAs(running, lms, 'teacher', gone.id), 404, /leads to no lesson of this course/);
+  });
+
+  it('LC-1 into a draft tells a student so, and lets a teacher in', async () => {
+    const { lesson, link } = await aLinkedLesson();
+    await setLessonVisibility(services.db, lesson, { isDraft: true, opens: null });
+    const refused = await launchAs(running, lms, 'ada', link.id);
+    expectRefusal(refused, 403, /Your teacher has not opened this lesson yet/);
+    const { settings } = await enter(running, lms, 'teacher', link.id);
+    expect(settings).toMatchObject({ mode: 'lesson', lessonId: lesson.id });
   });
 
   it('AP-2 gives a learner no editing rights, also if roles are missing', async () => {

@@ -109,6 +109,7 @@ export interface Exercise {
   lessonId: number;
   name: string | null;
   position: number;
+  publishedNumber: number | null;
   showsSolution: Generated<boolean>;
   skippedTests: Json | null;
   solutionCode: Generated<string>;
@@ -128,6 +129,27 @@ export interface ExerciseStrength {
   survivors: Generated<Json>;
   total: number;
   tried: Generated<number>;
+}
+
+export interface ExerciseVersion {
+  cpuLimitMs: number | null;
+  credited: Generated<number>;
+  exerciseId: number;
+  expectedTests: Json | null;
+  hints: string[];
+  instructions: string;
+  name: string | null;
+  number: number;
+  people: Generated<number>;
+  publishedAt: Generated<Timestamp>;
+  publishedById: number | null;
+  revoked: Generated<number>;
+  showsSolution: boolean;
+  skippedTests: Json | null;
+  solutionCode: string;
+  starterCode: string | null;
+  testCode: string;
+  testStatus: string;
 }
 
 export interface ExplanationView {
@@ -167,6 +189,24 @@ export interface IdentityLink {
 export interface IgnoredMutant {
   exerciseId: number;
   mutantId: string;
+}
+
+export interface ImpactPreview {
+  attempt: Generated<number>;
+  exerciseId: number;
+  exerciseVersion: number;
+  startedAt: Timestamp;
+  versionNumber: number;
+}
+
+export interface ImpactResult {
+  after: Json | null;
+  before: Json | null;
+  codeVersion: number | null;
+  didPass: boolean | null;
+  doesPass: boolean | null;
+  exerciseId: number;
+  userExerciseId: number;
 }
 
 export interface ImportChunk {
@@ -251,9 +291,12 @@ export interface Lesson {
   dueDay: number | null;
   dueTime: string | null;
   id: Generated<number>;
+  isDraft: Generated<boolean>;
   languageConfigId: number;
   moduleId: number;
   name: string;
+  opensDay: number | null;
+  opensTime: string | null;
   platformDueAt: Timestamp | null;
   position: number;
 }
@@ -438,6 +481,24 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PublishedExercise {
+  cpuLimitMs: number | null;
+  expectedTests: Json | null;
+  hints: string[] | null;
+  id: number | null;
+  instructions: string | null;
+  lessonId: number | null;
+  name: string | null;
+  number: number | null;
+  position: number | null;
+  showsSolution: boolean | null;
+  skippedTests: Json | null;
+  solutionCode: string | null;
+  starterCode: string | null;
+  testCode: string | null;
+  testStatus: string | null;
+}
+
 export interface RateLimit {
   key: string;
   tries: number;
@@ -493,6 +554,7 @@ export interface TestProcess {
   tries: Generated<number>;
   userExerciseId: number | null;
   userId: number;
+  versionNumber: number | null;
   workerId: string | null;
 }
 
@@ -519,9 +581,11 @@ export interface UserExercise {
   codeBeforeReset: string | null;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  creditedNumber: number | null;
   exerciseId: number;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
+  revokedNumber: number | null;
   solutionCode: Generated<string>;
   updatedAt: Generated<Timestamp>;
   userLessonId: number;
@@ -594,12 +658,15 @@ export interface DB {
   exerciseActivity: ExerciseActivity;
   exercises: Exercise;
   exerciseStrengths: ExerciseStrength;
+  exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
   extensions: Extension;
   groupExplanations: GroupExplanation;
   identityCodes: IdentityCode;
   identityLinks: IdentityLink;
   ignoredMutants: IgnoredMutant;
+  impactPreviews: ImpactPreview;
+  impactResults: ImpactResult;
   importChunks: ImportChunk;
   imports: Import;
   invites: Invite;
@@ -624,6 +691,7 @@ export interface DB {
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
+  publishedExercises: PublishedExercise;
   rateLimits: RateLimit;
   runStorage: RunStorage;
   savedComments: SavedComment;

@@ -32,12 +32,21 @@ export type Signals = {
   mark(): string;
   /** True when the signal arrived after the mark or may have been missed since; false on timeout. */
   waitAfter(mark: string, channel: Channel, id: number, milliseconds: number): Promise<boolean>;
+  /** Sends a text of any length to whoever receives at this address, in the order of the calls. Lost if nobody does. */
+  post(address: string, text: string): Promise<void>;
+  /** Returns a function that ends it. */
+  receive(address: string, listener: (text: string) => void): () => void;
   stop(): Promise<void>;
 };
 
 export const sendSignal = async (db: Db, channel: Channel, id: number) => {
   await sql`select pg_notify(${channel}, ${String(id)})`.execute(db);
 };
+
+/** Letters of all addresses; a notification has less than 8000 bytes, so long ones come in parts. */
+const letters = 'letters';
+const partLength = 7000;
+const addressLength = 100;
 
 /** How many past signals are kept, for callers that begin to wait slightly too late. */
 const memory = 2000;
@@ -69,11 +78,38 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     for (const listener of listeners.get(channel) ?? []) listener(id);
   };
 
+  const boxes = new Map<string, { listener: (text: string) => void; parts: string[] }>();
+  /** `address\nmark\npart`: the mark is `.` for the last part of a letter. */
+  const handleLetter = (payload: string) => {
+    const [address = '', mark, part = ''] = payload.split('\n');
+    const box = boxes.get(address);
+    if (!box) return;
+    box.parts.push(part);
+    if (mark !== '.') return;
+    const text = Buffer.from(box.parts.splice(0).join(''), 'base64').toString('utf8');
+    box.listener(text);
+  };
+  /** Each letter as a whole: parts of two letters to one address must not mix. */
+  let posting: Promise<unknown> = Promise.resolve();
+  const postParts = async (address: string, text: string) => {
+    const whole = Buffer.from(text).toString('base64');
+    for (let at = 0; at === 0 || at < whole.length; at += partLength) {
+      const mark = at + partLength >= whole.length ? '.' : '+';
+      const payload = [address, mark, whole.slice(at, at + partLength)].join('\n');
+      if (!client) throw new Error('not connected');
+      await client.query('select pg_notify($1, $2)', [letters, payload]);
+    }
+  };
+
   const connect = async () => {
     const next = new Client({ connectionString: url, application_name: 'cairn signals' });
     next.on('error', onTrouble);
-    next.on('notification', ({ channel, payload }) => handle(channel as Channel, Number(payload)));
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === letters) handleLetter(payload);
+      else handle(channel as Channel, Number(payload));
+    });
     await next.connect();
+    await next.query(`listen ${letters}`);
     for (const channel of channels) await next.query(`listen ${channel}`);
     next.once('end', () => void reconnect());
     stream = randomUUID();
@@ -129,6 +165,16 @@ export const listenForSignals = async (url: string, onTrouble: (error: Error) =>
     waitAfter: async (mark, channel, id, milliseconds) =>
       mayHaveComeAfter(mark, `${channel} ${id}`) || (await waitForNext(channel, id, milliseconds)),
     abortWaits: () => giveUp.abort(),
+    async post(address, text) {
+      if (address.length > addressLength) throw new Error('too long an address');
+      const posted = posting.then(() => postParts(address, text));
+      posting = posted.catch(() => {});
+      await posted;
+    },
+    receive(address, listener) {
+      boxes.set(address, { listener, parts: [] });
+      return () => void boxes.delete(address);
+    },
     stop: async () => {
       isStopping = true;
       await client?.end();

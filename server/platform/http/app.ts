@@ -5,7 +5,8 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import type { Endpoint, Navigation, SentFile } from '#contract/endpoint.ts';
+import type { WebSocket } from '@fastify/websocket';
+import { type Endpoint, type Navigation, type SentFile, socketProtocol } from '#contract/endpoint.ts';
 import type { Caller } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -22,6 +23,7 @@ import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { cutSlowBody, type SenderLimits, usualSenderLimits } from './slow-senders.ts';
 import { acceptFiles, readUpload } from './uploads.ts';
+import { acceptSockets, assertOwnOrigin, socketBearer, socketLine } from './sockets.ts';
 import { serveWebFiles } from './web-files.ts';
 
 declare module 'fastify' {
@@ -80,6 +82,7 @@ export const buildApp = async (
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
     countRequest(services, request, reply);
   });
+  await acceptSockets(app, socketProtocol);
   for (const route of routes.filter(({ endpoint }) => !endpoint.takesFile))
     mount(app, services, route, identify, request => cutSlowBody(request.raw, senderLimits));
   await app.register(async scope => {
@@ -106,7 +109,7 @@ const assertFitsSelection = (caller: Caller, { method, isForSelection }: Endpoin
 const mount = (
   app: FastifyInstance,
   services: Services,
-  { endpoint, access, handle }: Route,
+  { endpoint, access, handle, converse }: Route,
   identify: Identify,
   watchSender: (request: FastifyRequest) => void,
 ) => {
@@ -121,10 +124,17 @@ const mount = (
       ...(endpoint.encoding && { encoding: endpoint.encoding }),
       ...(endpoint.reply && { reply: endpoint.reply }),
     },
-    // Access is checked before the body is parsed.
+    ...(converse && {
+      wsHandler: (socket: WebSocket, request: FastifyRequest) => {
+        const { params, granted } = passes.get(request)!;
+        converse({ services, params, ...granted }, socketLine(socket));
+      },
+    }),
+    // Access is checked before the body is parsed, or the connection accepted.
     onRequest: async request => {
-      watchSender(request);
-      const bearer = bearerOf(request);
+      if (!converse) watchSender(request);
+      const bearer = bearerOf(request) ?? (converse && socketBearer(request));
+      if (converse) assertOwnOrigin(services, request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
       if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');

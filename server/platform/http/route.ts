@@ -1,6 +1,10 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { SocketLine } from './sockets.ts';
 import type { Services } from '#server/platform/services.ts';
+
+export type { SocketLine };
 
 type Request<E extends Endpoint> = {
   services: Services;
@@ -31,6 +35,8 @@ export type Route = {
   endpoint: Endpoint;
   access: Access<unknown, object>;
   handle(input: object): Promise<unknown>;
+  /** For a WebSocket, instead of `handle`. */
+  converse?(input: object, line: SocketLine): void;
 };
 
 /** Binds an endpoint to its access rule and its handler. */
@@ -39,3 +45,18 @@ export const route = <E extends Endpoint, Granted extends object>(
   access: Access<ParamsOf<E>, Granted>,
   handle: (input: Request<E> & Granted) => Promise<AnswerOf<E>>,
 ): Route => ({ endpoint, access, handle }) as unknown as Route;
+
+/** Binds an endpoint that is a WebSocket. The rule is checked before the connection is accepted. */
+export const socketRoute = <E extends Endpoint & { reply: 'socket' }, Granted extends object>(
+  endpoint: E,
+  access: Access<ParamsOf<E>, Granted>,
+  converse: (input: Pick<Request<E>, 'services' | 'params'> & Granted, line: SocketLine) => void,
+): Route =>
+  ({
+    endpoint,
+    access,
+    handle: async () => {
+      throw new AppError('invalid', 'This address is for a WebSocket.');
+    },
+    converse,
+  }) as unknown as Route;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startRunner } from '#runner/client.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -45,6 +46,8 @@ export const startOwnRunner = (
         running.delete(request.id);
       }
     },
+    recordSteps: async request => (await starting).recordSteps(request),
+    converse: async (request, person) => (await starting).converse(request, person),
     cancel: id => running.get(id)?.abort(),
     check: async () => {
       if (state) return state;
@@ -77,6 +80,10 @@ export const runnerElsewhere: Runner = {
   run: async () => {
     throw new Error('This process runs no code.');
   },
+  converse: async () => {
+    throw new AppError('unavailable', 'On this server programs can be run by tests only.');
+  },
+  recordSteps: async () => ({ steps: [], end: 'failed', output: '' }),
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'code runs on the workers' }),
   obstacleTo: async () => null,

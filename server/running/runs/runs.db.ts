@@ -12,11 +12,21 @@ export type NewTestProcess = Pick<
   'userId' | 'exerciseId' | 'userExerciseId' | 'kind' | 'code' | 'exerciseVersion'
 >;
 
+/** Students' code is run against what is published when they click; an author runs the working copy. */
+const newestVersionFor = ({ kind, exerciseId }: Pick<NewTestProcess, 'kind' | 'exerciseId'>) =>
+  kind === 'author'
+    ? sql<null>`null::int`
+    : sql<number | null>`(select published_number from exercises where id = ${exerciseId}::int)`;
+
 export const insertTestProcess = async (
   db: Db,
   process: NewTestProcess & { isBackground?: boolean; isQueued?: boolean },
 ): Promise<{ id: number }> =>
-  db.insertInto('testProcesses').values(process).returning('id').executeTakeFirstOrThrow();
+  db
+    .insertInto('testProcesses')
+    .values({ ...process, versionNumber: newestVersionFor(process) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 type RunJob = { kind: string; maxAttempts: number };
 
@@ -38,9 +48,9 @@ const hasRoom = ({ userId }: { userId: number }, mostBytes: number | null) => sq
  */
 const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun, condition = sql`true`) => sql`
   insert into test_processes
-    (user_id, exercise_id, user_exercise_id, kind, code, exercise_version, worker_id, started_at, tries)
+    (user_id, exercise_id, user_exercise_id, kind, code, exercise_version, version_number, worker_id, started_at, tries)
   select ${run.userId}::int, ${run.exerciseId}::int, ${run.userExerciseId}::int, ${run.kind}, ${run.code},
-    ${run.exerciseVersion}::int, ${workerId}::text, ${startedAt}::timestamptz, ${workerId === null ? 0 : 1}::int
+    ${run.exerciseVersion}::int, ${newestVersionFor(run)}, ${workerId}::text, ${startedAt}::timestamptz, ${workerId === null ? 0 : 1}::int
   where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${run.userId})
     and not exists (select from test_processes where user_id = ${run.userId} and finished_at is null)
     and ${hasRoom(run, mostBytes)} and ${condition}
@@ -215,12 +225,15 @@ export type BegunRun = Pick<
 const begunColumns = sql`
   begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
     begun.exercise_version, begun.is_background,
-    extract(epoch from now() - begun.created_at)::float as waited_seconds, e.test_code, e.expected_tests, e.skipped_tests,
-    e.cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
+    extract(epoch from now() - begun.created_at)::float as waited_seconds, coalesce(v.test_code, e.test_code) as test_code,
+    case when v.number is null then e.expected_tests else v.expected_tests end as expected_tests,
+    case when v.number is null then e.skipped_tests else v.skipped_tests end as skipped_tests,
+    case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
     c.executable_file_name, c.preamble, c.postamble, c.test_framework
   from begun
     join exercises e on e.id = begun.exercise_id
+    left join exercise_versions v on v.exercise_id = e.id and v.number = begun.version_number
     join lessons l on l.id = e.lesson_id
     join modules m on m.id = l.module_id
     join language_configs c on c.id = l.language_config_id

@@ -10,6 +10,7 @@ import { saveUserExercise } from '#contract/work.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
 import { watchRoutes } from '#server/routes.ts';
+import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import type { Services } from '#server/platform/services.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aSiteAdmin, aUser, aUserLesson, password } from '#test/factories.ts';
@@ -34,6 +35,8 @@ const passingRunner: Services['runner'] = {
       wallMs: 1,
     };
   },
+  converse: runnerElsewhere.converse,
+  recordSteps: runnerElsewhere.recordSteps,
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'answers' }),
   obstacleTo: async () => null,

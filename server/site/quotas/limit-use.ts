@@ -33,6 +33,11 @@ const uses = {
     times: 4,
     refusal: most => `You can run code ${most} times a minute.`,
   },
+  'free-run': {
+    quota: 'runsPerMinute',
+    perSeconds: 60,
+    refusal: most => `You can try your program ${most} times a minute.`,
+  },
   course: {
     quota: 'coursesPerDay',
     perSeconds: 24 * 3600,

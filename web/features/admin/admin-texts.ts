@@ -306,6 +306,7 @@ export const adminTexts = {
       'join-link-opened': 'Join link opened',
       'join-link-closed': 'Join link closed',
       'exercise-bypassed': 'Exercise bypassed',
+      'completions-changed': 'Completions changed by a new version',
       'grade-sent': 'Grade sent',
       'platform-added': 'Learning management system added',
       'platform-changed': 'Learning management system changed',

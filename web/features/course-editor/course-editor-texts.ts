@@ -187,6 +187,26 @@ export const courseEditorTexts = {
     saveStart: 'Save start',
   },
 
+  visibility: {
+    action: 'Visibility…',
+    title: 'Visibility',
+    who: (lesson: string) => `Who sees ${lesson}?`,
+    choices: {
+      visible: { label: 'Visible', hint: 'Students can open it.' },
+      later: { label: 'Visible from…', hint: 'Until then students see its name and when it opens.' },
+      draft: { label: 'Draft', hint: 'Students see nothing of it, and it does not count.' },
+    },
+    opens: 'Opens',
+    draft: 'Draft',
+    hasWork: (count: number) =>
+      count === 1
+        ? '1 student has work here. It is kept, and cannot be opened.'
+        : `${count} students have work here. They keep it and cannot open it.`,
+    saved: (lesson: string) => `The visibility of ${lesson} is saved.`,
+    newDraft: 'Draft',
+    newDraftHint: 'Students do not see it until you make it visible.',
+  },
+
   joinLink: {
     title: 'Join link',
     hint: 'Whoever has an account and knows the code joins as a student. Write it on the board, or send the link.',

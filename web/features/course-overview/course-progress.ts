@@ -10,9 +10,11 @@ export const addedSince = ({ userLessons: [own] }: OverviewLesson) =>
   own ? own.totalExercises - own.completedExercises : 0;
 
 /** A lesson without exercises cannot be completed, so it is never the next one to do. */
-const isToDo = (lesson: OverviewLesson) => !isCompleted(lesson) && lesson.exerciseCount > 0;
+const isToDo = (lesson: OverviewLesson) => lesson.isOpen && !isCompleted(lesson) && lesson.exerciseCount > 0;
 
-export const howFar = (lessons: OverviewLesson[]) => {
+/** Lessons that open later do not count yet. */
+export const howFar = (all: OverviewLesson[]) => {
+  const lessons = all.filter(({ isOpen }) => isOpen);
   const completed = lessons.filter(isCompleted).length;
   const total = lessons.length;
   return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) };

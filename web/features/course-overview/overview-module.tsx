@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { DueDate } from '#web/courses/due-date.tsx';
 import { NewCount } from '#web/courses/questions/new-count.tsx';
 import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';
+import { OpensDate } from '#web/courses/opens-date.tsx';
 import { studentLesson } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { overviewTexts } from './overview-texts.ts';
@@ -27,6 +28,13 @@ const standOf = (lesson: OverviewLesson): string => {
   if (own?.nextExercise) return t.exerciseOf(own.nextExercise, own.totalExercises);
   return t.exercises(exerciseCount);
 };
+
+const LaterLine = ({ name, opensAt }: Pick<OverviewLesson, 'name' | 'opensAt'>) => (
+  <li className={styles.later}>
+    <span>{name}</span>
+    {opensAt !== null && <OpensDate at={opensAt} className={styles.stand} />}
+  </li>
+);
 
 type LineProps = { contextId: string; lesson: OverviewLesson; unread: number };
 
@@ -77,14 +85,18 @@ export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Prop
             <p className={styles.empty}>{t.emptyModule}</p>
           ) : (
             <ul className={styles.lessons}>
-              {module.lessons.map(lesson => (
-                <LessonLine
-                  key={lesson.id}
-                  contextId={contextId}
-                  lesson={lesson}
-                  unread={unreadIn(unread, { contextId, lessonId: lesson.id, isStaff: false })}
-                />
-              ))}
+              {module.lessons.map(lesson =>
+                lesson.isOpen ? (
+                  <LessonLine
+                    key={lesson.id}
+                    contextId={contextId}
+                    lesson={lesson}
+                    unread={unreadIn(unread, { contextId, lessonId: lesson.id, isStaff: false })}
+                  />
+                ) : (
+                  <LaterLine key={lesson.id} {...lesson} />
+                ),
+              )}
             </ul>
           )}
         </div>

@@ -91,6 +91,8 @@ export const lessonEditorTexts = {
 
   save: 'Save now',
   run: 'Run tests',
+  tryIt: 'Try it',
+  tryHint: 'Run the code that is shown, without the tests',
   runAll: 'Run all exercises',
   console: 'Console',
   output: 'Output',

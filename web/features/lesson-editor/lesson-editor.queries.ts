@@ -94,7 +94,7 @@ export const useStrength = (place: Place, exerciseId: number, runId: number) => 
 };
 
 /** Changes the cached lesson at once; `refresh` refetches it. */
-const useShownLesson = (place: Place) => {
+export const useShownLesson = (place: Place) => {
   const queries = useQueryClient();
   const queryKey = keyOf(place);
   return {

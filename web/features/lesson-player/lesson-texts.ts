@@ -11,6 +11,7 @@ export const lessonTexts = {
   code: 'Code',
   codeIn: (language: string) => `Code · ${language}`,
   codeSize: 'Size of the code',
+  view: 'View',
   pixels: (size: number) => `${size} px`,
   codeKeys: { label: 'Signs for code', tab: 'Tab', undo: 'Undo' },
   console: 'Console',
@@ -21,10 +22,14 @@ export const lessonTexts = {
   views: 'Exercise',
   separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
 
-  run: 'Run',
+  run: 'Run tests',
+  runShort: 'Run',
+  tryIt: 'Try it',
+  steps: 'Steps',
+  stepThrough: 'Step through this test',
   save: 'Save now',
-  notRun: 'Run your code to see what it prints and which tests it passes.',
-  notRunByStaff: 'Run the code to see what it prints and which tests it passes.',
+  notRun: 'Nothing has run yet. Try it runs your program with what you type. Run tests checks it.',
+  notRunByStaff: 'Nothing has run yet. Try it runs the program with what you type. Run tests checks it.',
   noTests: 'There is no test that could have been passed. Please tell your teacher.',
   stale: 'From your previous run',
 
@@ -170,5 +175,10 @@ export const lessonTexts = {
     nextStudent: 'Next student',
     student: (label: string, name: string) => `${label}: ${name}`,
     noExercises: 'There are no exercises in this lesson yet.',
+  },
+  newVersion: {
+    updated: 'This exercise was updated. Your code is unchanged.',
+    credited: 'Completed. Your earlier code passes the updated tests.',
+    revoked: 'The tests changed. Please run yours again.',
   },
 } as const;

@@ -1,4 +1,5 @@
 import { TextButton } from '../button/text-button.tsx';
+import type { ReactNode } from 'react';
 import { LineLink } from './line-link.tsx';
 import { readPair } from './read-pair.ts';
 import { ToldWords } from './told-words.tsx';
@@ -48,10 +49,12 @@ type Props = {
   onLine?: ((line: number) => void) | undefined;
   explanation?: Explanation | null | undefined;
   onAsk?: (() => void) | undefined;
+  /** What can be done about a failed test. */
+  actions?: ((result: Result) => ReactNode) | undefined;
 };
 
 /** The details of one test: the line first, then what happened. */
-export const ResultDetails = ({ result, texts, onLine, explanation, onAsk }: Props) => {
+export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actions }: Props) => {
   const { expected, actual, output, input, line, figures = [] } = result;
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
@@ -84,6 +87,7 @@ export const ResultDetails = ({ result, texts, onLine, explanation, onAsk }: Pro
         </p>
       )}
       {(pair || output || input) && <ValuePair pair={pair} input={input} output={output} texts={texts} />}
+      {actions?.(result)}
       {told !== '' &&
         (explanation ? (
           <details className={styles.original}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react';
 import { readableName } from './readable-name.ts';
 import { type DetailTexts, type Explanation, type Result, ResultDetails } from './result-details.tsx';
 import { ResultStrip, type StripTexts } from './result-strip.tsx';
@@ -22,6 +22,7 @@ type Props = {
   said?: string | undefined;
   /** Begins a question about a test that failed. */
   onAsk?: ((result: Result) => void) | undefined;
+  actions?: ComponentProps<typeof ResultDetails>['actions'];
 };
 
 const titleOf = ({ name, feedback }: Result) =>
@@ -32,7 +33,7 @@ const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
 
 /** Numbered results with their status; the first failed one is open. F8 goes to the next failed one, Shift+F8 back. */
 export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }: Props) => {
-  const { problem, explanations, said, onAsk } = rest;
+  const { problem, explanations, said, onAsk, actions } = rest;
   const id = useId();
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
   const [isHiding, setHiding] = useState(false);
@@ -133,6 +134,7 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
                 result={row.result}
                 texts={texts}
                 onLine={onLine}
+                actions={actions}
                 explanation={repeats(row) ? null : explanations?.[row.index]}
                 onAsk={onAsk && !row.result.isNotRun ? () => onAsk(row.result) : undefined}
               />

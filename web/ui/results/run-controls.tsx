@@ -22,6 +22,8 @@ const Elapsed = ({ since, texts }: { since: number; texts: RunTexts }) => {
 
 type Props = {
   label: string;
+  /** For screen readers, where the label is shortened. */
+  name?: string | undefined;
   /** The shortcut as shown on this platform. */
   keys: string;
   /** The start time of the current run; null when there is none. */
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** The run button; during a run, the elapsed time and a stop button. */
-export const RunControls = ({ label, keys, runningSince, isOffline, texts, onRun, onStop }: Props) => {
+export const RunControls = ({ label, name, keys, runningSince, isOffline, texts, onRun, onStop }: Props) => {
   const isRunning = runningSince !== null;
   return (
     <div className={styles.controls}>
@@ -46,6 +48,7 @@ export const RunControls = ({ label, keys, runningSince, isOffline, texts, onRun
         className={styles.button ?? ''}
         leftSection={isRunning ? undefined : <PlayIcon />}
         aria-disabled={isRunning || isOffline}
+        aria-label={isRunning ? undefined : name}
         title={isOffline ? texts.offlineRun : keys}
         onClick={() => {
           if (!isRunning && !isOffline) onRun();

@@ -16,6 +16,7 @@ function fakeBoxes() {
     events.emit('started');
     let isAlive = true;
     return {
+      line: { type: () => {}, setPaused: () => {} },
       isAlive: () => isAlive,
       run: notUsed,
       prepare: notUsed,

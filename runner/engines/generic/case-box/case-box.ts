@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 
 import { defaultLimits } from '#contract/run-request.ts';
 
-import type { Bind, SandboxHost } from '../../../box/box.ts';
+import type { Bind, BoxFile, SandboxHost } from '../../../box/box.ts';
 import { killBox } from '../../../box/kill-box.ts';
 import { type BoxLimits, boxLimits, resourceLimits } from '../../../box/limits.ts';
 import type { PipeForReading, PipePool } from '../../../box/pipes.ts';
@@ -18,16 +18,17 @@ import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { cpuClock } from '../../../box/usage/cpu-clock.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
+import type { Line } from '../../../engine-kit/engine.ts';
 
 /** One command of a run, in fresh namespaces of the run's box (case-launcher.py). */
 export type Step = {
-  /** Cases start with a copy of the files that compiling left. */
-  kind: 'compile' | 'case' | 'prepare';
+  /** Cases and terminals start with a copy of the files that compiling left. */
+  kind: 'compile' | 'case' | 'terminal' | 'prepare' | 'prepare-terminal';
   command: string;
   source: { name: string; content: string };
   input: string | null;
-  /** Text files that the program finds beside it, by path. */
-  files?: Record<string, string>;
+  /** Files that the program finds beside it, by path. */
+  files?: Record<string, string | Buffer>;
   env: Record<string, string>;
 };
 
@@ -42,9 +43,11 @@ export type PreparedProgram = {
 export type CaseBox = {
   run(step: Step, options: SuperviseOptions): Promise<Execution>;
   /** Starts the command of a program that is not known yet, with these limits. Resolves when it waits at its gate. */
-  prepare(step: Omit<Step, 'kind' | 'input'>, limits: TimeLimits): Promise<void>;
+  prepare(step: Omit<Step, 'kind' | 'input'>, limits: TimeLimits, where?: 'terminal'): Promise<void>;
   /** Hands over the program to what was prepared. */
   go(program: PreparedProgram, options: SuperviseOptions): Promise<Execution>;
+  /** For a step of the kind `terminal`. */
+  line: Line;
   isAlive(): boolean;
   end(): Promise<void>;
 };
@@ -54,6 +57,8 @@ export type CaseBoxOptions = {
   cgroups: CgroupBase | null;
   pipes: PipePool;
   binds: Bind[];
+  /** Files of ours that programs find in the box. */
+  files?: BoxFile[];
 };
 
 const launcher = readFileSync(join(import.meta.dirname, 'case-launcher.py'), 'utf8');
@@ -67,6 +72,8 @@ const ownMb = 16;
 /** Until a run sets its own. */
 const idleLimits = { memoryMb: 256, processes: 32 };
 const longestStartMs = 20_000;
+/** What is typed beyond this, while the program does not read, is dropped. */
+export const mostTypedBytes = 64 * 1024;
 
 let boxNumber = 0;
 
@@ -95,19 +102,19 @@ export function caseBoxStarter(options: CaseBoxOptions): () => Promise<CaseBox> 
 const probe: Step = { kind: 'case', command: 'true', source: { name: 'x', content: '' }, input: '', env: {} };
 const probeLimits = { ...defaultLimits, cpuMs: 5000, asleepMs: 10_000 };
 
-async function startCaseBox({ host, cgroups, pipes, binds }: CaseBoxOptions): Promise<CaseBox> {
+async function startCaseBox({ host, cgroups, pipes, binds, files = [] }: CaseBoxOptions): Promise<CaseBox> {
   const group = cgroups && createCgroup(cgroups, `box-${process.pid}-${++boxNumber}`, idleLimits);
   try {
     const [stdout, stderr] = await Promise.all([pipes.openForReading(), pipes.openForReading()]);
     const child = spawnBox(host, {
       // -I (isolated): ignores environment variables and never imports from the working folder.
       command: ['/usr/bin/python3', '-ISB', launcherFile],
-      files: [{ target: launcherFile, content: launcher }],
+      files: [{ target: launcherFile, content: launcher }, ...files],
       binds,
       limits: null,
       isForLauncher: true,
       group,
-      stdio: ['pipe', stdout.theirs, stderr.theirs, 'pipe'],
+      stdio: ['pipe', stdout.theirs, stderr.theirs, 'pipe', 'pipe'],
     });
     stdout.closeTheirs();
     stderr.closeTheirs();
@@ -130,6 +137,8 @@ function openBox(
   const requests = child.stdin as Writable;
   // A box that was killed does not read to the end.
   requests.on('error', () => {});
+  const typed = child.stdio[4] as Writable;
+  typed.on('error', () => {});
   const answers = createInterface({ input: child.stdio[3] as Readable });
   let isAlive = true;
   const ended = new Promise<null>(resolve => {
@@ -164,10 +173,17 @@ function openBox(
     killBox(host, child);
     await ended;
     await group?.remove();
+    stdout.ours.resume();
     await drained;
   };
 
   return {
+    line: {
+      type(text) {
+        if (typed.writableLength < mostTypedBytes) typed.write(text);
+      },
+      setPaused: isPaused => void (isPaused ? stdout.ours.pause() : stdout.ours.resume()),
+    },
     isAlive: () => isAlive,
     end: close,
     async start(filter) {
@@ -182,10 +198,11 @@ function openBox(
       throw new Error(`no box for several cases can be made: ${answer ?? said}`);
     },
     run: (step, options) => supervised(packStep(step, limitsFor(step.command, options.limits)), options),
-    async prepare(step, limits) {
+    async prepare(step, limits, where) {
       setLimits(limits);
       const next = nextAnswer();
-      requests.write(packStep({ ...step, kind: 'prepare', input: '' }, limitsFor(step.command, limits)));
+      const kind = where ? 'prepare-terminal' : 'prepare';
+      requests.write(packStep({ ...step, kind, input: '' }, limitsFor(step.command, limits)));
       const timer = setTimeout(() => killBox(host, child), longestStartMs);
       const answer = await next;
       clearTimeout(timer);

@@ -14,6 +14,9 @@ out of reach, and which does nothing but wait.
 A program can also be prepared before it is known (`prepare`): the command is started, and waits at a FIFO, its gate. The
 second request (`go`) brings its files and its standard input, and opens the gate.
 
+A program that somebody talks to (`terminal`) gets a terminal instead of files and pipes, and its init carries bytes between
+the terminal and our descriptors: what is typed comes on descriptor 4.
+
 Standard input of the launcher holds requests: the number of fields in four bytes, then the fields, each with its length in
 four bytes before it. On descriptor 3 it answers with lines: `ready`, `prepared`, `exit <code>`, or `failed <reason>` if a
 step could not be started. Descriptors 1 and 2 are the output of the programs; the launcher itself never writes to them.
@@ -56,6 +59,9 @@ GATE = 'gate'
 ARGUMENTS = 'arguments'
 GATE_LOOK_SECONDS = 0.002
 MOST_DESCRIPTORS = 256
+CHUNK = 16 * 1024
+# What is typed while the program does not read; more waits outside.
+MOST_TYPED = 64 * 1024
 # What fits into the /tmp of a case besides the files that its program makes.
 MOST_BUILT = 30 * 1024 * 1024
 
@@ -114,7 +120,7 @@ def enter_namespaces():
             file.write(text)
     child = os.fork()
     if child != 0:
-        for descriptor in range(4):
+        for descriptor in range(5):
             os.close(descriptor)
         os.waitpid(child, 0)
         os._exit(0)
@@ -176,11 +182,12 @@ def exit_code(status):
 def main():
     control = os.dup(0)
     answers = os.dup(3)
+    typed = os.dup(4)
     enter_namespaces()
     own_pids = os.open('/proc/self/ns/pid', os.O_RDONLY)
     # bwrap does not close the descriptors that it inherits.
     for descriptor in os.listdir('/proc/self/fd'):
-        if int(descriptor) not in (1, 2, control, answers, own_pids):
+        if int(descriptor) not in (1, 2, control, answers, typed, own_pids):
             close(int(descriptor))
     for folder in (BUILD, PREPARED, INPUT):
         os.mkdir(folder)
@@ -195,7 +202,7 @@ def main():
                 os.close(gate)
                 answer(answers, f'exit {end_of(prepared)}')
                 continue
-            step = Step(fields, filter_bytes, hidden.decode().split('\0'))
+            step = Step(fields, filter_bytes, hidden.decode().split('\0'), typed)
             step.keep_files()
             if step.is_compiling:
                 empty(BUILD)
@@ -269,10 +276,11 @@ def built_bytes(folder):
 
 
 class Step:
-    def __init__(self, fields, filter_bytes, hidden):
+    def __init__(self, fields, filter_bytes, hidden, typed):
         kind, command, source_name, self.source, env, limits, has_input, self.input, *self.files = fields
         self.is_compiling = kind == b'compile'
-        self.is_prepared = kind == b'prepare'
+        self.is_prepared = kind in (b'prepare', b'prepare-terminal')
+        self.typed = typed if kind in (b'terminal', b'prepare-terminal') else None
         self.command = command
         self.source_name = os.fsdecode(source_name)
         self.env = dict(pair.split(b'=', 1) for pair in env.split(b'\0') if pair)
@@ -294,6 +302,8 @@ class Step:
 
     def be_init(self, starts):
         os.close(0)
+        if self.typed is not None:
+            os.dup2(self.typed, 0, inheritable=False)
         os.closerange(3, starts)
         os.closerange(starts + 1, MOST_DESCRIPTORS)
         check(libc.unshare(NEW_MOUNT | NEW_IPC), 'unshare')
@@ -301,11 +311,18 @@ class Step:
         os.chdir(WORK)
         self.connect()
         self.give_up_rights()
+        terminal = None if self.typed is None else make_terminal()
         os.write(starts, b'.')
         os.close(starts)
         child = os.fork()
         if child == 0:
+            if terminal:
+                enter_terminal(*terminal)
             os.execve('/bin/sh', ['/bin/sh', '-c', self.command], {**os.environb, **self.env})
+        if terminal:
+            master, slave = terminal
+            os.close(slave)
+            os._exit(exit_code(relay(child, master)))
         while True:
             pid, status = os.wait()
             if pid == child:
@@ -339,7 +356,8 @@ class Step:
 
     def connect(self):
         """Output is opened anew for each step: a program can change the mode of what it opened, but not for the next."""
-        put(os.open(f'{CASE}/input' if self.has_input else '/dev/null', os.O_RDONLY), 0)
+        if self.typed is None:
+            put(os.open(f'{CASE}/input' if self.has_input else '/dev/null', os.O_RDONLY), 0)
         for descriptor in (1, 2):
             try:
                 os.fchmod(descriptor, 0o666)
@@ -365,6 +383,93 @@ class Step:
         header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
         check(libc.capset(header, (ctypes.c_uint32 * 6)()), 'no capabilities')
         install_filter(self.filter_bytes)
+
+
+# ---- a terminal
+
+
+def make_terminal():
+    """The page shows what is typed at once, so the terminal does not repeat it, and lines end as the program ends them."""
+    import termios
+
+    master, slave = os.openpty()
+    settings = termios.tcgetattr(slave)
+    settings[1] &= ~termios.ONLCR
+    settings[3] &= ~termios.ECHO
+    termios.tcsetattr(slave, termios.TCSANOW, settings)
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 80, 0, 0))
+    return master, slave
+
+
+def enter_terminal(master, slave):
+    import termios
+
+    os.setsid()
+    fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+    for descriptor in (0, 1, 2):
+        os.dup2(slave, descriptor)
+    os.close(master)
+    os.close(slave)
+
+
+def relay(child, master):
+    """Until the program and everything else that had the terminal is gone. Returns the program's status."""
+    import select
+
+    os.set_blocking(master, False)
+    sources, waiting, status = {0, master}, b'', None
+    while True:
+        # A program that does not read must not stop us: nothing that it prints would be seen.
+        wanted = sources if len(waiting) < MOST_TYPED else sources - {0}
+        ready, writable, _ = select.select(wanted, [master] if waiting else [], [])
+        status = reap(child) if status is None else status
+        if writable:
+            waiting = waiting[write_some(master, waiting[:CHUNK]) :]
+        for source in ready:
+            data = read_some(source)
+            if source == master and not data:
+                while status is None:
+                    pid, ended = os.wait()
+                    status = ended if pid == child else None
+                return status
+            if source == master:
+                # A full pipe stops us here, and a full terminal stops the program.
+                os.write(1, data)
+            elif not data:
+                sources.discard(0)
+            else:
+                waiting += data
+
+
+def reap(child):
+    """Processes that nobody else waits for are ours. The status of the program, if it has ended."""
+    status = None
+    while True:
+        try:
+            pid, ended = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return status
+        if pid == 0:
+            return status
+        if pid == child:
+            status = ended
+
+
+def read_some(descriptor):
+    try:
+        return os.read(descriptor, CHUNK)
+    except OSError:
+        # The last process that had the terminal open is gone.
+        return b''
+
+
+def write_some(descriptor, data):
+    try:
+        return os.write(descriptor, data)
+    except BlockingIOError:
+        return 0
+    except OSError:
+        return len(data)
 
 
 class FilterProgram(ctypes.Structure):

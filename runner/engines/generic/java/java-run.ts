@@ -7,7 +7,7 @@ import type { JavaSession } from './warm-java.ts';
 /** The same run, but compiled by the daemon, and each case in a virtual machine that is already there. */
 export function javaRun(
   generic: GenericRun,
-  session: JavaSession,
+  session: Pick<JavaSession, 'compile'> & Partial<JavaSession>,
   source: { name: string; content: string },
   options: Omit<SuperviseOptions, 'limits' | 'asksWhere'> & { compileLimits: TimeLimits },
 ): GenericRun {
@@ -20,12 +20,16 @@ export function javaRun(
       classes = compiled.classes;
       return compiled.execution;
     },
+    async converse(begin, talk) {
+      const files = Object.fromEntries((classes ?? []).map(({ name, content }) => [name, content]));
+      return generic.converse(begin, { ...talk, files });
+    },
     async execute(input, limits) {
       if (classes) {
         const own = Object.entries(input.files).map(([name, text]) => ({ name, content: Buffer.from(text) }));
         const files = [...classes.filter(({ name }) => !(name in input.files)), ...own];
         const program = { source, input: input.stdin, args: input.args, files };
-        const execution = await session.run(program, { ...options, limits, asksWhere: true });
+        const execution = await session.run?.(program, { ...options, limits, asksWhere: true });
         if (execution) return execution;
         classes = null;
         await generic.compile();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
 
 import type { SandboxHost } from '../../../box/box.ts';
 import type { PipePool } from '../../../box/pipes.ts';
@@ -17,6 +17,8 @@ import { createWaitingMachines, type WaitingMachines } from './waiting-machines.
 export type WarmJava = {
   /** Null for another language or command, or if nothing is ready: then the run is carried out like any other. */
   begin(request: RunRequest, cases: number): JavaSession | null;
+  /** For a program that somebody talks to: it is only compiled by what is ready. */
+  compilerFor(language: RunLanguage): Pick<JavaSession, 'compile'> | null;
   /** Makes ready what has been missing. Call it when a run has ended. */
   fill(): void;
   close(): Promise<void>;
@@ -90,6 +92,15 @@ export function createWarmJava(options: Options): WarmJava {
       ready.machines.expect(Math.min(cases, mostExpected), lastLimits);
       return sessionIn(ready, command, lastLimits, cases);
     },
+    compilerFor({ executionCommand, executableFileName }) {
+      const command = isImpossible ? null : parseJavaCommand(executionCommand, executableFileName);
+      wanted = command ?? wanted;
+      if (!command || !ready || !isFor(command)) return null;
+      const { compile } = ready;
+      return {
+        compile: (source, options) => compile({ ...source, options: command.compileOptions }, options),
+      };
+    },
     fill() {
       if (!isOpen || !wanted || performance.now() < retryAt) return;
       clearTimeout(idle);
@@ -99,7 +110,7 @@ export function createWarmJava(options: Options): WarmJava {
       }, idleMs).unref();
       if (ready && isFor(wanted)) {
         ready.refreshCompiler();
-        ready.machines.expect(readyMachines, lastLimits!);
+        if (lastLimits) ready.machines.expect(readyMachines, lastLimits);
         return;
       }
       making ??= make(wanted).finally(() => {

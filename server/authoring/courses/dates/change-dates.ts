@@ -1,11 +1,13 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { setLessonDue } from '#server/authoring/content/set-lesson-due.ts';
+import { setLessonDue, setLessonVisibility } from '#server/authoring/content/set-lesson-due.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   findDueOfLesson,
+  findOpening,
+  type LessonOpening,
   getDayOf,
   getPlaceOf,
   isKnownTimeZone,
@@ -56,4 +58,28 @@ export const changeCourseStart = (
     if (timeZone !== undefined) await assertTimeZone(tx, timeZone);
     await sendSignal(tx, 'progress_changed', course.id);
     return updateStart(tx, course, { startsOn, ...(timeZone !== undefined && { timeZone }) });
+  });
+
+type Visibility =
+  | { state: 'visible' | 'draft' }
+  | { state: 'later'; opensAt: Date; timeZone?: string | undefined };
+
+export const changeVisibility = (
+  { db, clock }: Services,
+  course: { id: number },
+  lesson: { id: number },
+  wanted: Visibility,
+): Promise<LessonOpening> =>
+  db.transaction().execute(async tx => {
+    const before = await lockStart(tx, course);
+    const isDraft = wanted.state === 'draft';
+    if (wanted.state === 'later') {
+      const started = await withStart(tx, before, clock.now(), wanted.timeZone);
+      await setLessonVisibility(tx, lesson, {
+        isDraft,
+        opens: await getPlaceOf(tx, wanted.opensAt, started),
+      });
+    } else await setLessonVisibility(tx, lesson, { isDraft, opens: null });
+    await sendSignal(tx, 'progress_changed', course.id);
+    return findOpening(tx, lesson);
   });

@@ -54,15 +54,18 @@ export type LessonDates = {
   isFromPlatform: boolean;
 };
 
+export type LessonOpening = { isDraft: boolean; opensAt: Date | null; isOpen: boolean };
+
 /** The due dates of the lessons of a course that hold for one person. */
 export const listDatesFor = async (
   db: Db,
   course: InCourse,
   user: { id: number },
-): Promise<LessonDates[]> => {
-  const { rows } = await sql<LessonDates>`
+): Promise<(LessonDates & LessonOpening)[]> => {
+  const { rows } = await sql<LessonDates & LessonOpening>`
     select l.id as lesson_id, coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null as is_extended,
-      l.platform_due_at is not null as is_from_platform
+      l.platform_due_at is not null as is_from_platform, l.is_draft, lesson_opens(l, c) as opens_at,
+      is_lesson_open(l, c) as is_open
     from courses c
       join modules m on m.course_id = c.id
       join lessons l on l.module_id = m.id
@@ -96,4 +99,13 @@ export const findDueOfLesson = async (db: Db, lesson: { id: number }): Promise<D
     where l.id = ${lesson.id}
   `.execute(db);
   return rows[0]?.dueAt ?? null;
+};
+
+export const findOpening = async (db: Db, lesson: { id: number }): Promise<LessonOpening> => {
+  const { rows } = await sql<LessonOpening>`
+    select l.is_draft, lesson_opens(l, c) as opens_at, is_lesson_open(l, c) as is_open
+    from lessons l join modules m on m.id = l.module_id join courses c on c.id = m.course_id
+    where l.id = ${lesson.id}
+  `.execute(db);
+  return rows[0] ?? { isDraft: false, opensAt: null, isOpen: false };
 };

@@ -17,6 +17,8 @@ export type Content = { kind: 'module'; module: ModuleContent } | { kind: 'cours
 const isUnset: Record<string, (value: unknown) => boolean> = {
   cpuLimitMs: value => value === null,
   due: value => value === null,
+  isDraft: value => value === false,
+  opens: value => value === null,
   hints: value => Array.isArray(value) && value.length === 0,
   showsSolution: value => value === false,
 };

@@ -86,7 +86,7 @@ export const readExercism = async (folder: string): Promise<Converted> => {
   const lessonOf = async (each: Group['exercises'][number]): Promise<LessonContent | null> => {
     try {
       const { language, exercise } = await readExerciseFolder(each.folder, each.name);
-      return { name: each.name, language, due: null, exercises: [exercise] };
+      return { name: each.name, language, due: null, isDraft: false, opens: null, exercises: [exercise] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       leftOut.push(`${basename(each.folder)}: ${error.message}`);

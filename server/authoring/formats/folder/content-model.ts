@@ -48,6 +48,10 @@ export const LessonContent = z.strictObject({
   language: Language,
   /** Null for a lesson without a due date. */
   due: Due.nullable().default(null),
+  /** Students do not see it. */
+  isDraft: z.boolean().default(false),
+  /** From when on students can open it; null for from the beginning. */
+  opens: Due.nullable().default(null),
   exercises: z.array(ExerciseContent),
 });
 export type LessonContent = z.infer<typeof LessonContent>;

@@ -55,7 +55,12 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
 const aCourseOf = (...exercises: ExerciseContent[]): CourseContent => ({
   name: 'Sums',
   language: 'Python',
-  modules: [{ name: 'Basics', lessons: [{ name: 'Adding', language: 'Python', due: null, exercises }] }],
+  modules: [
+    {
+      name: 'Basics',
+      lessons: [{ name: 'Adding', language: 'Python', due: null, isDraft: false, opens: null, exercises }],
+    },
+  ],
 });
 
 describe('a course in files', () => {
@@ -103,6 +108,14 @@ describe('a course in files', () => {
     expect(readCourseContent(writeCourseContent(content, () => 'py')).content).toEqual(content);
     const wrong = entriesOf({ ...files, ...dated('{ "day": 4, "time": "9 am" }') });
     expect(complaintAbout(wrong)).toContain('Write the time as hours and minutes, such as 23:59.');
+  });
+
+  it('LC-1 may have drafts, and lessons that open later', () => {
+    const file =
+      '{ "name": "Adding", "language": "Python", "isDraft": true, "opens": { "day": 2, "time": "08:00" } }';
+    const { content } = readWith({ [`${lesson}/lesson.json`]: file });
+    expect(content.modules[0]?.lessons[0]).toMatchObject({ isDraft: true, opens: { day: 2, time: '08:00' } });
+    expect(readCourseContent(writeCourseContent(content, () => 'py')).content).toEqual(content);
   });
 
   it('may have no modules', () => {

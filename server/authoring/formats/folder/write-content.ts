@@ -49,8 +49,17 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
   ...exercise.hints.map((text, index) => ({ path: `hint-${index + 1}.md`, text })),
 ];
 
-const writeLesson = ({ name, language, due, exercises }: LessonContent, endingOf: EndingOf): Entry[] => [
-  json('lesson.json', { name, language, ...(due !== null && { due }) }),
+const writeLesson = (
+  { name, language, due, isDraft, opens, exercises }: LessonContent,
+  endingOf: EndingOf,
+): Entry[] => [
+  json('lesson.json', {
+    name,
+    language,
+    ...(due !== null && { due }),
+    ...(isDraft && { isDraft }),
+    ...(opens !== null && { opens }),
+  }),
   ...each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language))),
 ];
 

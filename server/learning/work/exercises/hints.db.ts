@@ -11,7 +11,7 @@ export const insertOpenedHint = async (
 ) => {
   await sql`
     insert into opened_hints (user_exercise_id, number)
-    select ${id}::int, ${number}::int from exercises e
+    select ${id}::int, ${number}::int from published_exercises e
     where e.id = ${exerciseId} and ${number}::int <= cardinality(e.hints) and (
       ${number}::int = 1
       or exists (select from opened_hints where user_exercise_id = ${id} and number = ${number}::int - 1)
@@ -24,7 +24,7 @@ const opened = sql`
   select h.user_exercise_id, h.number, h.opened_at, e.hints[h.number] as text
   from opened_hints h
     join user_exercises ue on ue.id = h.user_exercise_id
-    join exercises e on e.id = ue.exercise_id and h.number <= cardinality(e.hints)
+    join published_exercises e on e.id = ue.exercise_id and h.number <= cardinality(e.hints)
 `;
 
 export const findOpenedHint = async (

@@ -30,6 +30,7 @@ export type ListedUserExercise = Selectable<UserExercise> & {
   modelSolution: string | null;
   bypassedBy: Person | null;
   runningTestProcessId: number | null;
+  notice: 'updated' | 'credited' | 'revoked' | null;
 };
 
 /** The user's rows of existing exercises, in order. Exercises without a row yet are missing. */
@@ -51,9 +52,17 @@ export const listUserExercises = async (
       end as bypassed_by,
       (select max(p.id) from test_processes p
         where p.user_exercise_id = ue.id and p.kind = 'student' and p.finished_at is null
-      ) as running_test_process_id
+      ) as running_test_process_id,
+      case
+        when ue.completed_at is null and ue.revoked_number is not null then 'revoked'
+        -- What was written after the new version came knows it.
+        when v.published_at <= ue.updated_at or v.number = 1 or ue.version = 1 then null
+        when ue.completed_at is not null and ue.credited_number = v.number then 'credited'
+        when v.number is not null then 'updated'
+      end as notice
     from user_exercises ue
-      join exercises e on e.id = ue.exercise_id
+      join published_exercises e on e.id = ue.exercise_id
+      left join exercise_versions v on v.exercise_id = e.id and v.number = e.number
       left join users u on u.id = ue.bypassed_by_id
     where ue.user_lesson_id = ${userLesson.id}
     order by e.position
@@ -94,8 +103,9 @@ export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) =
 export const insertMissingUserExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {
   await sql`
     insert into user_exercises (user_lesson_id, exercise_id, solution_code)
-    select ${userLesson.id}::int, e.id, coalesce(e.starter_code, c.default_lesson_code)
+    select ${userLesson.id}::int, e.id, coalesce(p.starter_code, c.default_lesson_code)
     from exercises e
+      join published_exercises p on p.id = e.id
       join lessons l on l.id = e.lesson_id
       join language_configs c on c.id = l.language_config_id
     where e.lesson_id = ${userLesson.lessonId}

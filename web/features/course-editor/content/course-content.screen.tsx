@@ -135,6 +135,7 @@ export const CourseContentScreen = () => {
         onNewLesson={changes.createLesson}
         onRename={changes.rename}
         onDue={changes.setDue}
+        onVisibility={changes.setVisibility}
         onDelete={changes.remove}
       />
     </div>

@@ -6,7 +6,8 @@ import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { useCreateLesson, useCreateModule, useDelete, useMove, useRename } from '../course-editor.queries.ts';
-import { useSetDue } from '../dates/dates.queries.ts';
+import { useSetDue, useSetVisibility } from '../dates/dates.queries.ts';
+import type { Visibility } from '../dates/visibility-dialog.tsx';
 import { tellPlace } from '../outline/course-outline.tsx';
 import { addLessonId, linkId, menuId, neighbourId } from '../outline/element-ids.ts';
 import type { NewLesson } from '../outline/new-lesson-dialog.tsx';
@@ -30,6 +31,7 @@ export const useOutlineChanges = (
   const createLesson = useCreateLesson(contextId);
   const rename = useRename(contextId);
   const setDue = useSetDue(contextId);
+  const setVisibility = useSetVisibility(contextId);
   const remove = useDelete(contextId);
   const { move, failed } = useMove(contextId);
   return {
@@ -61,6 +63,16 @@ export const useOutlineChanges = (
             outline.flatMap(module => module.lessons).find(({ id }) => id === lessonId)?.name ?? '';
           onDone();
           announcer.say(courseEditorTexts.dates.dueSet(name));
+          focusSoon(menuId({ kind: 'lesson', id: lessonId }));
+        }),
+      ),
+    setVisibility: (lessonId: number, wanted: Visibility) =>
+      problemFrom(
+        setVisibility.mutateAsync({ lessonId, wanted }).then(() => {
+          const name =
+            outline.flatMap(module => module.lessons).find(({ id }) => id === lessonId)?.name ?? '';
+          onDone();
+          announcer.say(courseEditorTexts.visibility.saved(name));
           focusSoon(menuId({ kind: 'lesson', id: lessonId }));
         }),
       ),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { setCourseStart, setLessonDue } from '#contract/dates.ts';
+import { setCourseStart, setLessonDue, setLessonVisibility } from '#contract/dates.ts';
+import type { CallOf } from '#contract/endpoint.ts';
 import { closeJoinLink, getJoinLink, type JoinLink, openJoinLink } from '#contract/joining.ts';
 import { ownTimeZone } from '#web/browser/local-moment.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
@@ -19,6 +20,21 @@ export const useSetDue = (courseId: string) => {
         { params: { courseId, lessonId }, body: { dueAt, timeZone: ownTimeZone() } },
         inPlace,
       ),
+    onSuccess: () => reloadAll(queries, courseId),
+  });
+};
+
+export const useSetVisibility = (courseId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      lessonId,
+      wanted,
+    }: {
+      lessonId: number;
+      wanted: CallOf<typeof setLessonVisibility>['body'];
+    }) => api(setLessonVisibility, { params: { courseId, lessonId }, body: wanted }, inPlace),
     onSuccess: () => reloadAll(queries, courseId),
   });
 };

@@ -110,6 +110,7 @@ export const CourseOutline = (props: Props) => {
       onMove: to => onMove({ thing, to }, true),
       onRename: () => onDialog({ what: 'rename', thing }),
       onDue: () => onDialog({ what: 'due', thing }),
+      onVisibility: () => onDialog({ what: 'visibility', thing }),
       onDelete: () => onDialog({ what: 'delete', thing }),
       onExport: format => onExport(format, thing.id),
     });

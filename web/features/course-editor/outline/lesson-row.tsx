@@ -6,6 +6,7 @@ import { useDragItem } from '#web/ui/sorting/drag-groups.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { GripIcon, PeopleIcon } from '#web/ui/button/icons.tsx';
 import { LessonDue } from '../dates/lesson-due.tsx';
+import { LessonOpening } from '../dates/lesson-opening.tsx';
 import { gripId, linkId, menuId } from './element-ids.ts';
 import { LessonHealth } from './lesson-health.tsx';
 import { keyOf, type OutlineLesson, type Thing } from './outline-moves.ts';
@@ -44,6 +45,7 @@ export const LessonRow = (props: Props) => {
           <Link id={linkId(lesson.id)} to={path} className={styles.name}>
             {lesson.name}
           </Link>
+          <LessonOpening lesson={lesson} />
           <LessonDue lesson={lesson} />
         </span>
         <LessonHealth health={lesson.health} />

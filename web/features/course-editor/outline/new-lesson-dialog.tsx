@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { createLesson } from '#contract/content.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
@@ -8,10 +8,11 @@ import { type Language, LanguageField, languagesNote } from '#web/courses/langua
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 
-export type NewLesson = { name: string; languageConfigId: number; cairnModuleId: number };
+export type NewLesson = { name: string; languageConfigId: number; cairnModuleId: number; isDraft: boolean };
 type FormProps = {
   /** Undefined while they load. */
   languages: Language[] | undefined;
@@ -20,6 +21,7 @@ type FormProps = {
   /** The initial choices. */
   moduleId: number;
   languageId: number;
+  isDraft: boolean;
   onSave: (lesson: NewLesson, isOpened: boolean) => Promise<FormProblem | null>;
 };
 
@@ -27,7 +29,9 @@ type FormProps = {
 const isSentByOpen = (event: FormEvent<HTMLFormElement> | undefined) =>
   (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.dataset['opens'] !== undefined;
 
-const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSave }: FormProps) => {
+const LessonForm = (props: FormProps) => {
+  const { languages, hasFailed, modules, moduleId, languageId, onSave } = props;
+  const [isDraft, setDraft] = useState(props.isDraft);
   const form = useForm({
     initialValues: { name: '', languageConfigId: String(languageId), cairnModuleId: String(moduleId) },
     validate: values => fieldErrors(createLesson.body, values),
@@ -59,6 +63,7 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
           name,
           languageConfigId: Number(languageConfigId),
           cairnModuleId: Number(cairnModuleId),
+          isDraft,
         };
         show(await onSave(lesson, isSentByOpen(event)));
       })}
@@ -82,6 +87,12 @@ const LessonForm = ({ languages, hasFailed, modules, moduleId, languageId, onSav
         choices={modules.map(({ id, name }) => ({ value: String(id), label: name }))}
         key={form.key('cairnModuleId')}
         {...form.getInputProps('cairnModuleId')}
+      />
+      <SwitchField
+        label={courseEditorTexts.visibility.newDraft}
+        hint={courseEditorTexts.visibility.newDraftHint}
+        isOn={isDraft}
+        onChange={setDraft}
       />
     </DialogForm>
   );

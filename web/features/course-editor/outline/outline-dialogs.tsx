@@ -1,12 +1,16 @@
 import type { FormProblem } from '#web/forms/form-problem.ts';
 import { DueDialog } from '../dates/due-dialog.tsx';
+import { type Visibility, VisibilityDialog } from '../dates/visibility-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type NewLesson, NewLessonDialog } from './new-lesson-dialog.tsx';
 import { findThing, type Outline, type Thing } from './outline-moves.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** At most one is open. For a new lesson, `thing` is its module. */
-export type OutlineDialog = { what: 'new-lesson' | 'rename' | 'due' | 'delete'; thing: Thing } | null;
+export type OutlineDialog = {
+  what: 'new-lesson' | 'rename' | 'due' | 'visibility' | 'delete';
+  thing: Thing;
+} | null;
 
 type Props = {
   open: OutlineDialog;
@@ -20,6 +24,7 @@ type Props = {
   onNewLesson: (lesson: NewLesson, isOpened: boolean) => Promise<FormProblem | null>;
   onRename: (thing: Thing, name: string) => Promise<FormProblem | null>;
   onDue: (lessonId: number, dueAt: string | null) => Promise<FormProblem | null>;
+  onVisibility: (lessonId: number, wanted: Visibility) => Promise<FormProblem | null>;
   onDelete: (thing: Thing, name: string) => Promise<FormProblem | null>;
 };
 
@@ -40,6 +45,8 @@ export const OutlineDialogs = (props: Props) => {
         modules={outline}
         moduleId={found?.id ?? 0}
         languageId={defaultLanguageId}
+        // Where students are at work, half a lesson would be seen.
+        isDraft={outline.some(({ startedBy }) => (startedBy ?? 0) > 0)}
         onSave={onNewLesson}
         onClose={onClose}
       />
@@ -53,6 +60,11 @@ export const OutlineDialogs = (props: Props) => {
       <DueDialog
         lesson={isOpen('due') ? lessonIn(outline, found?.id ?? 0) : null}
         onSave={async dueAt => (found ? onDue(found.id, dueAt) : null)}
+        onClose={onClose}
+      />
+      <VisibilityDialog
+        lesson={isOpen('visibility') ? lessonIn(outline, found?.id ?? 0) : null}
+        onSave={async wanted => (found ? props.onVisibility(found.id, wanted) : null)}
         onClose={onClose}
       />
       <DeleteDialog

@@ -21,6 +21,9 @@ const outlineOf = (modules: Record<number, number[]>): Outline =>
       isDueExtended: false,
       isDueFromPlatform: false,
       due: null,
+      isDraft: false,
+      opensAt: null,
+      isOpen: true,
       startedBy: 0,
     })),
   }));

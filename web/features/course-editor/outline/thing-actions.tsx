@@ -4,6 +4,7 @@ import {
   ArrowDownIcon,
   ArrowUpIcon,
   CalendarIcon,
+  EyeIcon,
   DownloadIcon,
   MoveToIcon,
   PencilIcon,
@@ -18,6 +19,7 @@ type Doings = {
   onMove: (to: Place) => void;
   onRename: () => void;
   onDue: () => void;
+  onVisibility: () => void;
   onDelete: () => void;
   onExport: (format: FileFormat) => void;
 };
@@ -43,7 +45,7 @@ export const exportAction = (
 export const actionsOf = (
   outline: Outline,
   thing: Thing,
-  { onProgress, onMove, onRename, onDue, onDelete, onExport }: Doings,
+  { onProgress, onMove, onRename, onDue, onVisibility, onDelete, onExport }: Doings,
 ): Action[] => {
   const place = placeOf(outline, thing) ?? { moduleId: 0, index: 0 };
   const isModule = thing.kind === 'module';
@@ -73,7 +75,11 @@ export const actionsOf = (
     { label: courseEditorTexts.outline.rename, icon: <PencilIcon />, onSelect: onRename },
     ...(isModule
       ? []
-      : [{ label: courseEditorTexts.dates.due, icon: <CalendarIcon />, onSelect: onDue }, viewProgress]),
+      : [
+          { label: courseEditorTexts.dates.due, icon: <CalendarIcon />, onSelect: onDue },
+          { label: courseEditorTexts.visibility.action, icon: <EyeIcon />, onSelect: onVisibility },
+          viewProgress,
+        ]),
     {
       label: courseEditorTexts.outline.moveUp,
       icon: <ArrowUpIcon />,

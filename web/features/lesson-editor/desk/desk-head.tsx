@@ -26,6 +26,9 @@ type Props = {
   isReadOnly: boolean;
   isRestoreSeen: boolean;
   tools: ReactNode;
+  /** Which version students have. */
+  version: ReactNode;
+  bar: ReactNode;
   onName: (name: string) => void;
   onResolve: (side: 'mine' | 'theirs') => void;
   onRestoreSeen: () => void;
@@ -62,8 +65,10 @@ export const DeskHead = (props: Props) => {
         <span className={styles.status}>
           <StatusMark kind={markOf[testStatus]} word={t.statuses[testStatus]} />
         </span>
+        {props.version}
         <div className={styles.tools}>{tools}</div>
       </div>
+      {props.bar}
       {state.conflict && (
         <Suspense>
           <ConflictBar

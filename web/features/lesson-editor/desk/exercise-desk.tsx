@@ -1,5 +1,6 @@
 import { type ReactNode, useState, lazy, Suspense } from 'react';
 import type { Exercise } from '#contract/content.ts';
+import { trySolution } from '#contract/free-run.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 import type { Autosave } from '#web/saving/autosave.ts';
@@ -23,6 +24,8 @@ import {
   PreviewPane,
 } from './instructions-pane.tsx';
 import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
+import { PublishBar } from '../publishing/publish-bar.tsx';
+import { VersionChip } from '../publishing/version-chip.tsx';
 import { RunConsole } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
@@ -31,6 +34,10 @@ import { TimeLimitDialog } from './time-limit-dialog.tsx';
 import { useTimeLimit } from './use-time-limit.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
+import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
+import type { FreeStart } from '#web/running/free/free-session.ts';
+import { useFreeRun } from '#web/running/free/use-free-run.ts';
+import { TryButton } from '#web/ui/results/try-button.tsx';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
@@ -118,16 +125,48 @@ export const ExerciseDesk = (props: Props) => {
       onClose={limit.close}
     />
   );
-  const controls = !setting.isReadOnly && (
-    <RunControls
-      label={props.runAction.label}
-      keys={keysOf(props.runAction)}
-      runningSince={isInProgress(run) ? run.since : null}
-      isOffline={props.isOffline}
-      texts={texts.runs}
-      onRun={props.runAction.perform}
-      onStop={props.onStop}
+  const { courseId, lessonId } = props.place;
+  const free = useFreeRun(String(exercise.id), {
+    endpoint: trySolution,
+    params: { courseId, lessonId, exerciseId: exercise.id },
+  });
+  const handleTry = (begin: FreeStart) => {
+    onTab('results');
+    if (!props.isOffline) void free.start(begin);
+  };
+  const tryShown = () => {
+    const starter = fields.starterCode ?? language.defaultLessonCode;
+    handleTry({ code: solutionTab === 'starter' ? starter : fields.solutionCode });
+  };
+  const terminal = free.session && (
+    <FreeTerminal
+      key={free.number}
+      session={free.session}
+      language={codeLanguage}
+      onLine={handleLine}
+      onStart={handleTry}
+      onSteps={null}
+      onLeave={() => onTab('solution')}
     />
+  );
+  const controls = !setting.isReadOnly && (
+    <>
+      <TryButton
+        label={t.tryIt}
+        keys={t.tryHint}
+        offline={props.isOffline ? texts.runs.offlineRun : null}
+        onTry={tryShown}
+      />
+      <RunControls
+        label={props.runAction.label}
+        keys={keysOf(props.runAction)}
+        runningSince={isInProgress(run) ? run.since : null}
+        isOffline={props.isOffline}
+        texts={texts.runs}
+        onRun={props.runAction.perform}
+        onStop={props.onStop}
+      />
+    </>
   );
   const head = (
     <DeskHead
@@ -136,6 +175,19 @@ export const ExerciseDesk = (props: Props) => {
       isReadOnly={setting.isReadOnly}
       isRestoreSeen={isRestoreSeen}
       tools={layout === 'wide' ? null : controls}
+      version={
+        <VersionChip
+          place={props.place}
+          exercise={exercise}
+          isReadOnly={setting.isReadOnly}
+          onSave={autosave.saveNow}
+        />
+      }
+      bar={
+        !setting.isReadOnly && (
+          <PublishBar place={props.place} exercise={exercise} onSave={autosave.saveNow} />
+        )
+      }
       onName={name => autosave.edit('name', name.trim() === '' ? null : name)}
       onResolve={autosave.resolve}
       onRestoreSeen={() => setRestoreSeen(true)}
@@ -195,6 +247,8 @@ export const ExerciseDesk = (props: Props) => {
       isStale={isStale}
       language={codeLanguage}
       limit={limit}
+      terminal={terminal}
+      tried={free.number}
       strength={
         run?.phase === 'done' &&
         isPassing(run.outcome) && (

@@ -27,13 +27,18 @@ type Props = {
   language: string;
   limit: LimitAdvice;
   strength: ReactNode;
+  /** A program that is tried out, instead of the output of the run. */
+  terminal: ReactNode;
+  /** How often one was: each time it is shown. */
+  tried: number;
   /** Goes to a line of the solution. */
   onLine: (line: number) => void;
   onTestsLine: (line: number) => void;
 };
 
 /** Results and output of the run, with the results tab first if there are any. */
-export const RunConsole = ({ run, isStale, language, limit, strength, onLine, onTestsLine }: Props) => {
+export const RunConsole = (props: Props) => {
+  const { run, isStale, language, limit, strength, terminal, tried, onLine, onTestsLine } = props;
   const ids = useTabIds();
   useEffect(() => {
     // Preload the chunk that shows results, before the first run.
@@ -42,7 +47,7 @@ export const RunConsole = ({ run, isStale, language, limit, strength, onLine, on
   const outcome = run?.phase === 'done' ? run.outcome : null;
   const last = useLastOutcome(run);
   const code = (run?.phase === 'done' && run.tested?.solutionCode) || null;
-  const { tab, choose } = useConsoleTab(run);
+  const { tab, choose } = useConsoleTab(run, tried);
   return (
     <Pane
       name={t.console}
@@ -70,7 +75,12 @@ export const RunConsole = ({ run, isStale, language, limit, strength, onLine, on
       }
     >
       <TabPanel ids={ids} name={tab}>
-        <div className={styles.body} data-stale={isStale || undefined}>
+        {tab === 'output' && terminal}
+        <div
+          className={styles.body}
+          data-stale={isStale || undefined}
+          hidden={tab === 'output' && terminal !== null}
+        >
           <RunProgress run={run} notRun={t.notRun} />
           <Suspense fallback={<p className={styles.quiet}>{texts.common.loading}</p>}>
             {last && (

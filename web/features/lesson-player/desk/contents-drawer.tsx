@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { LockIcon } from '#web/ui/button/icons.tsx';
@@ -16,11 +17,13 @@ type Props<S extends Step> = {
   isOpen: boolean;
   onOpen: (step: S) => void;
   onClose: () => void;
+  /** How the lesson looks. */
+  view: ReactNode;
 };
 
 /** All exercises of the lesson: completed, open and locked. */
 export const ContentsDrawer = <S extends Step>(props: Props<S>) => {
-  const { steps, current, mayOpen, isOpen, onOpen, onClose } = props;
+  const { steps, current, mayOpen, isOpen, onOpen, onClose, view } = props;
   return (
     <SideDrawer title={t.contentsTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
       <ol className={styles.list}>
@@ -62,6 +65,10 @@ export const ContentsDrawer = <S extends Step>(props: Props<S>) => {
           );
         })}
       </ol>
+      <div className={styles.view}>
+        <h3>{t.view}</h3>
+        {view}
+      </div>
     </SideDrawer>
   );
 };

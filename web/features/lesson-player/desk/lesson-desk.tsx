@@ -6,6 +6,21 @@ import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
+import type { FreePlace, FreeStart } from '#web/running/free/free-session.ts';
+import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
+import { useFreeRun } from '#web/running/free/use-free-run.ts';
+import {
+  canStep,
+  repeatOf,
+  type StepsPlace,
+  type StepsWanted,
+  useSteps,
+} from '#web/running/steps/use-steps.ts';
+import { TextButton } from '#web/ui/button/text-button.tsx';
+import { readableName } from '#web/ui/results/readable-name.ts';
+import { codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
+import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
+import { TryButton } from '#web/ui/results/try-button.tsx';
 import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
@@ -27,7 +42,7 @@ import { TabbedLesson, type View } from './tabbed-lesson.tsx';
 import { threadTexts } from '../questions/thread-texts.ts';
 import type { About } from '../questions/threads.queries.ts';
 import { useConversation } from '../questions/use-conversation.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
+import { focusCode, useDeskKeys } from './use-desk-keys.ts';
 import { WideLesson } from './wide-lesson.tsx';
 import '#web/ui/page/print.css';
 import styles from './lesson-desk.module.css';
@@ -40,6 +55,8 @@ const TeacherCard = lazy(async () => ({ default: (await import('../panes/teacher
 const QuestionsPanel = lazy(async () => ({
   default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
 }));
+// Lazy, because it is used rarely.
+const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
 
 type Props<S extends Step> = {
   languageConfig: { name: string; executableFileName: string };
@@ -69,6 +86,10 @@ type Props<S extends Step> = {
     tools: ReactNode;
     onChange: (text: string) => void;
   };
+  /** Where the program can be tried out. */
+  free: FreePlace;
+  /** Where its steps are recorded. */
+  recorder: StepsPlace;
   run: RunState<string> | undefined;
   notRun: string;
   isStale: boolean;
@@ -99,7 +120,6 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const [first] = useState<'questions' | null>(() =>
     params.get('show') === 'questions' ? 'questions' : null,
   );
-  const { tab, choose } = useConsoleTab<'questions'>(run, first);
   const { hasAny, unread, asking, setAsking } = useConversation(current.id);
 
   // The width of the content in a window of 1024 pixels with the navigation open.
@@ -110,6 +130,10 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const language = languageOfFile(props.languageConfig.executableFileName);
   const marks = useEditorMarks(run, text => text, language);
   const exerciseId = current.exercise.id;
+  const free = useFreeRun(String(current.id), props.free);
+  const { tab, choose: chooseTab } = useConsoleTab<'questions'>(run, free.number, first);
+  const stepping = useSteps(String(current.id), props.recorder);
+  const { size, choose, style } = useCodeSize();
   // A newly opened exercise shows its instructions first.
   const view = shown?.exerciseId === exerciseId ? shown.view : (first ?? 'instructions');
   const setView = (next: View) => setShown({ exerciseId, view: next });
@@ -119,7 +143,8 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   };
   const handleRun = () => {
     setView('results');
-    if (tab === 'questions') choose('results');
+    if (tab === 'questions') chooseTab('results');
+    if (free.session?.get().phase === 'ended') free.clear();
     props.onRun();
   };
   const handleLine = (line: number) => {
@@ -129,7 +154,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const handleAsk = (about: About) => {
     setAsking(about);
     setView('questions');
-    choose('questions');
+    chooseTab('questions');
   };
   /** Whoever stops asking goes on where they were. */
   const handleAsking = (about: About | null) => {
@@ -137,9 +162,14 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     setAsking(null);
     if (isWide && asking?.line) setGoTo({ line: asking.line });
   };
+  const handleTry = (begin: FreeStart = { code: code.value }) => {
+    setView('output');
+    if (!props.isOffline) void free.start(begin);
+  };
+  const tryAction: Action = { key: 'Enter', hasShift: true, label: t.tryIt, perform: () => handleTry() };
   const runAction: Action = { key: 'Enter', label: t.run, perform: handleRun };
   const saveAction: Action = { key: 's', label: t.save, perform: props.onSave };
-  useActions([runAction, saveAction]);
+  useActions([runAction, tryAction, saveAction]);
   useDeskKeys(id, {
     onView: setView,
     onNext: () => open(next),
@@ -149,7 +179,8 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
 
   const controls = (
     <RunControls
-      label={t.run}
+      label={isWide ? t.run : t.runShort}
+      name={isWide ? undefined : t.run}
       keys={keysOf(runAction)}
       runningSince={isInProgress(run) ? run.since : null}
       isOffline={props.isOffline}
@@ -158,7 +189,20 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       onStop={props.onStop}
     />
   );
-  const instructions = (
+  const handleSteps = (wanted: StepsWanted) => {
+    setView('instructions');
+    void stepping.show(wanted);
+  };
+  const instructions = stepping.shown ? (
+    <Suspense fallback={<p>{texts.common.loading}</p>}>
+      <Stepper
+        key={stepping.shown.number}
+        shown={stepping.shown}
+        language={language}
+        onClose={stepping.close}
+      />
+    </Suspense>
+  ) : (
     <InstructionsView
       key={current.id}
       id={`${id}-instructions`}
@@ -176,9 +220,17 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       onCursor={next => {
         cursor.current = next;
       }}
+      size={size}
+      style={style}
       tools={
         <>
           {code.tools}
+          <TryButton
+            label={t.tryIt}
+            keys={keysOf(tryAction)}
+            offline={props.isOffline ? texts.runs.offlineRun : null}
+            onTry={() => handleTry()}
+          />
           {isWide && controls}
         </>
       }
@@ -196,13 +248,26 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         keys: [
           { key: 'Mod-s', perform: saveAction.perform },
           { key: 'Mod-Enter', perform: runAction.perform },
+          { key: 'Mod-Shift-Enter', perform: tryAction.perform },
         ],
         onChange: code.onChange,
         onTab: handleTab,
       }}
     />
   );
-  const output = <ConsoleOutput run={run} notRun={notRun} />;
+  const output = free.session ? (
+    <FreeTerminal
+      key={`${current.id}/${free.number}`}
+      session={free.session}
+      language={language}
+      onLine={handleLine}
+      onStart={handleTry}
+      onSteps={canStep(language) ? handleSteps : null}
+      onLeave={() => focusCode(id, setView)}
+    />
+  ) : (
+    <ConsoleOutput run={run} notRun={notRun} />
+  );
   const isWrong =
     student === null &&
     run?.phase === 'done' &&
@@ -222,6 +287,12 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         language={language}
         onLine={handleLine}
         onAsk={student === null ? handleAsk : null}
+        actions={result => {
+          const repeated = canStep(language) && run?.phase === 'done' && repeatOf(result);
+          if (!repeated) return null;
+          const wanted = { name: readableName(result.name), code: run.tested, ...repeated };
+          return <TextButton onClick={() => handleSteps(wanted)}>{t.stepThrough}</TextButton>;
+        }}
       />
     </>
   );
@@ -273,7 +344,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
                   results={results}
                   questions={talk}
                   tab={tab}
-                  onTab={choose}
+                  onTab={chooseTab}
                   attempts={attempts}
                 />
               }
@@ -282,6 +353,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
             <TabbedLesson
               {...shared}
               view={view}
+              firstLabel={stepping.shown ? t.steps : t.instructions}
               resultsLabel={<ResultsLabel run={run} />}
               output={output}
               results={results}
@@ -308,6 +380,15 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           isOpen={isContentsOpen}
           onOpen={open}
           onClose={() => setContentsOpen(false)}
+          view={
+            <SizeChoice
+              label={t.codeSize}
+              nameOf={t.pixels}
+              sizes={codeSizes}
+              size={size}
+              onChoose={choose}
+            />
+          }
         />
       </div>
       <PrintedLesson

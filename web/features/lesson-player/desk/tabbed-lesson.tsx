@@ -10,6 +10,8 @@ export type View = 'instructions' | 'code' | 'output' | 'results' | 'questions';
 type Props = {
   resultsId: string;
   view: View;
+  /** What the first tab shows. */
+  firstLabel: string;
   resultsLabel: ReactNode;
   instructions: ReactNode;
   code: ReactNode;
@@ -33,7 +35,7 @@ export const TabbedLesson = (props: Props) => {
           current={view}
           onSelect={props.onView}
           tabs={[
-            { key: 'instructions', label: t.instructions },
+            { key: 'instructions', label: props.firstLabel },
             { key: 'code', label: t.code },
             { key: 'output', label: t.output },
             { key: 'results', label: props.resultsLabel },

@@ -8,6 +8,11 @@ const soon = (perform: () => void) => setTimeout(perform);
 const focusIn = (id: string, part: View | 'navigator', selector: string) =>
   soon(() => partOf(id, part)?.querySelector<HTMLElement>(selector)?.focus());
 
+export const focusCode = (id: string, onView: (view: View) => void) => {
+  onView('code');
+  focusIn(id, 'code', '[role="textbox"]');
+};
+
 type Turns = {
   onView: (view: View) => void;
   onNext: () => void;
@@ -25,10 +30,7 @@ export const useDeskKeys = (id: string, { onView, onNext, onPrevious, onAsk }: T
       onView('instructions');
       soon(() => partOf(id, 'instructions')?.focus());
     },
-    Digit2: () => {
-      onView('code');
-      focusIn(id, 'code', '[role="textbox"]');
-    },
+    Digit2: () => focusCode(id, onView),
     Digit3: () => {
       onView('results');
       focusIn(id, 'results', '[role="tab"][aria-selected="true"]');

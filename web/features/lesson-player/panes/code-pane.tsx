@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
-import { type CodeSize, codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { Pane } from '#web/ui/panes/pane.tsx';
-import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
 import { TouchKeys } from './touch-keys.tsx';
 import styles from './code-pane.module.css';
 
@@ -52,6 +50,8 @@ type Props = {
   title: string;
   setting: CodeSetting;
   tools: ReactNode;
+  size: number;
+  style: CSSProperties;
   /** A line above the code, such as the read-only note. */
   remark: ReactNode;
   onCursor: (cursor: Cursor) => void;
@@ -59,36 +59,21 @@ type Props = {
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
-export const CodePane = ({ id, title, setting, tools, remark, onCursor }: Props) => {
-  const { size, choose, style } = useCodeSize();
+export const CodePane = ({ id, title, setting, tools, size, style, remark, onCursor }: Props) => {
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
+  // CodeMirror caches line heights and does not notice a change of the font size.
+  useEffect(() => view?.requestMeasure(), [view, size]);
   const handleView = (next: EditorView | null) => {
     setView(next);
     onCursor({ line: () => next && next.state.doc.lineAt(next.state.selection.main.head).number });
-  };
-  const handleSize = (next: CodeSize) => {
-    choose(next);
-    // CodeMirror caches line heights and does not notice a change of the font size.
-    view?.requestMeasure();
   };
   return (
     <div id={id} className={styles.pane} style={style}>
       <Pane
         name={t.code}
         head={<span className={styles.title}>{title}</span>}
-        tools={
-          <>
-            <SizeChoice
-              label={t.codeSize}
-              nameOf={t.pixels}
-              sizes={codeSizes}
-              size={size}
-              onChoose={handleSize}
-            />
-            {tools}
-          </>
-        }
+        tools={tools}
         fullscreen={workbenchTexts.fullscreen}
       >
         {remark && <div className={styles.remark}>{remark}</div>}

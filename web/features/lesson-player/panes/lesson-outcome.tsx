@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import type { About } from '../questions/threads.queries.ts';
@@ -15,9 +16,10 @@ export type OutcomeProps = {
   onLine: (line: number) => void;
   /** Begins a question about the code that was run. */
   onAsk: ((about: About) => void) | null;
+  actions: ComponentProps<typeof OutcomeView>['actions'];
 };
 
-export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk }: OutcomeProps) => (
+export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk, actions }: OutcomeProps) => (
   <>
     {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
     <OutcomeView
@@ -28,6 +30,7 @@ export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk 
       isStale={isStale}
       onLine={onLine}
       onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
+      actions={actions}
     />
   </>
 );

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { WholeAttempt } from '#contract/attempts.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { tryUserExercise } from '#contract/free-run.ts';
+import { recordUserExercise } from '#contract/steps.ts';
 import { useUnloadMessage } from '#web/browser/frame.ts';
 import { useGrade } from './grade.queries.ts';
 import { showMoment } from '#web/texts/moments.ts';
@@ -30,6 +32,7 @@ import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.q
 import { isOpen } from '../desk/lesson-steps.ts';
 import { HintList } from '../panes/hint-list.tsx';
 import { LateNotice } from './late-notice.tsx';
+import { VersionNotice } from './version-notice.tsx';
 import { StudentTitle } from './student-title.tsx';
 import { useBack } from '../desk/use-back.ts';
 import { useCurrentStep } from '../desk/use-current-step.ts';
@@ -222,6 +225,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
               onSendAgain={grade.sendAgain}
             />
             <LateNotice {...userLesson} />
+            <VersionNotice {...current} />
             {state.conflict && (
               <Suspense>
                 <ConflictBar
@@ -288,6 +292,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
           ),
           onChange: text => autosave.edit('solutionCode', text),
         }}
+        recorder={{ endpoint: recordUserExercise, params: { id: current.id, contextId: place.contextId } }}
+        free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={t.notRun}
         isStale={shownRun?.phase === 'done' && shownRun.tested !== solutionCode}

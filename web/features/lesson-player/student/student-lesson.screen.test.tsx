@@ -8,6 +8,7 @@ import { completeExercise } from '#server/learning/work/exercises/complete-exerc
 import { insertExercise } from '#server/authoring/content/content.db.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories.ts';
+import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 import type { Transport } from '#web/net/transport.ts';
@@ -26,6 +27,7 @@ const failed = (name: string) => ({
 const next = { isPassed: false, wait: Promise.resolve() as Promise<unknown> };
 const running = await runningApp({
   runner: {
+    ...runnerElsewhere,
     run: async () => {
       await next.wait;
       return {
@@ -512,4 +514,19 @@ it('HI-1 hints are opened one by one, and the model solution is shown after pass
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'See a model solution' }));
   expect(await screen.findByText('One way to do it. Yours passed too.')).toBeVisible();
+});
+
+it('LC-2 whoever lost a completion to new tests reads why, until they pass again', async () => {
+  const lesson = await aLesson(services);
+  const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+  await services.db
+    .updateTable('userExercises')
+    .set({ revokedNumber: 2 })
+    .where('id', '=', work.userExercise.id)
+    .execute();
+  const { person } = renderApp(running, { path: pathOf(lesson), user: work.learner });
+  expect(await screen.findByText('The tests changed. Please run yours again.')).toBeVisible();
+  next.isPassed = true;
+  await run(person);
+  await waitFor(() => expect(screen.queryByText('The tests changed. Please run yours again.')).toBeNull());
 });

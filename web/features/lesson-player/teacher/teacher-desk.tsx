@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { tryUserExercise } from '#contract/free-run.ts';
+import { recordUserExercise } from '#contract/steps.ts';
 import { DueDate } from '#web/courses/due-date.tsx';
 import { ExtensionDialog } from '#web/courses/extension-dialog.tsx';
 import { dueTexts } from '#web/texts/due-texts.ts';
@@ -150,6 +152,8 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           ),
           onChange: () => {},
         }}
+        recorder={{ endpoint: recordUserExercise, params: { id: current.id, contextId: place.contextId } }}
+        free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={lessonTexts.notRunByStaff}
         isStale={shownRun?.phase === 'done' && shownRun.tested !== current.solutionCode}

@@ -11,6 +11,7 @@ HAS_OUTPUT = 1 << 31
 
 _encode = json.JSONEncoder(separators=(',', ':'), check_circular=False).encode
 _decode = json.JSONDecoder().decode
+_LENGTH = struct.Struct('<I')
 
 
 class PeerGone(BaseException):
@@ -21,7 +22,7 @@ def pack(message, flags=0):
     body = _encode(message).encode()
     if len(body) > MAX_FRAME:
         raise ValueError('the value is too large to be handed over')
-    return struct.pack('<I', len(body) | flags) + body
+    return _LENGTH.pack(len(body) | flags) + body
 
 
 class Link:
@@ -39,8 +40,9 @@ class Link:
 
     def write(self, data):
         try:
-            while data:
-                data = data[os.write(self.fd, data) :]
+            written = os.write(self.fd, data)
+            while written < len(data):
+                written += os.write(self.fd, data[written:])
         except OSError:
             raise PeerGone('ended') from None
 
@@ -48,30 +50,31 @@ class Link:
         return not self.buffer and not self._poll.poll(milliseconds)
 
     def receive(self):
-        (size,) = struct.unpack('<I', self._take(4))
+        if len(self.buffer) < 4:
+            self._fill(4)
+        (size,) = _LENGTH.unpack_from(self.buffer)
         self.has_output = bool(size & HAS_OUTPUT)
-        size &= ~HAS_OUTPUT
-        if size > MAX_FRAME:
+        size = (size & ~HAS_OUTPUT) + 4
+        if size > MAX_FRAME + 4:
             raise PeerGone('sent a message that is too large')
-        body = self._take(size)
+        if len(self.buffer) < size:
+            self._fill(size)
+        body, self.buffer = self.buffer[4:size], self.buffer[size:]
         try:
             return _decode(body.decode())
         except (ValueError, RecursionError):
             raise PeerGone('sent a message that is not one') from None
 
-    def _take(self, count):
-        if len(self.buffer) < count:
-            parts = [self.buffer]
-            have = len(self.buffer)
-            while have < count:
-                try:
-                    part = os.read(self.fd, max(count - have, 65536))
-                except OSError:
-                    part = b''
-                if not part:
-                    raise PeerGone('ended')
-                parts.append(part)
-                have += len(part)
-            self.buffer = b''.join(parts)
-        taken, self.buffer = self.buffer[:count], self.buffer[count:]
-        return taken
+    def _fill(self, count):
+        parts = [self.buffer]
+        have = len(self.buffer)
+        while have < count:
+            try:
+                part = os.read(self.fd, max(count - have, 65536))
+            except OSError:
+                part = b''
+            if not part:
+                raise PeerGone('ended')
+            parts.append(part)
+            have += len(part)
+        self.buffer = b''.join(parts)

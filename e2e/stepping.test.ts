@@ -1,0 +1,48 @@
+import { aClassOf, code, runButton } from './class-world.ts';
+import { expect, haveToken, test } from './journey.ts';
+import { adding, replaceAll } from './lesson-world.ts';
+import { expectSound } from './sound.ts';
+
+const wrongSum =
+  'def add(a, b):\n    parts = [a]\n    same = parts\n    same.append(3)\n    return sum(parts)\n';
+
+test('FR-2 a student steps through a failing test, and through a free run that ended with an error', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { aStudent, lesson } = await aClassOf(request, account, [adding]);
+  await haveToken(page, (await aStudent()).authToken);
+  await page.goto(lesson);
+  await expect(code(page)).toBeFocused();
+  await replaceAll(page, wrongSum);
+  await runButton(page).click();
+  await page.getByRole('button', { name: 'Step through this test' }).first().click();
+
+  const steps = page.getByRole('region', { name: /^Steps: / });
+  await expect(steps.getByText('1 of 5')).toBeVisible();
+  await expect(steps.getByText('Line 2. a is 1. b is 2.')).toBeVisible();
+  await steps.getByRole('button', { name: 'Forward' }).click();
+  await page.keyboard.press('ArrowRight');
+  // Both names lead to the same object.
+  await expect(steps.getByRole('row', { name: 'parts list A' })).toBeVisible();
+  await expect(steps.getByRole('row', { name: 'same list A' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(steps.getByText('Line 5. add returns 4.')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(steps.getByText('Line 5. list A changed.')).toBeVisible();
+  await steps.getByRole('slider', { name: 'Step' }).press('Home');
+  await expect(steps.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Step 1 of 5, line 2, in add');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(steps).toHaveCount(0);
+
+  await code(page).click();
+  await replaceAll(page, 'n = int(input("Number? "))\nprint(1 / n)\n');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.getByRole('textbox', { name: 'Input' }).fill('0');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Step through this run' }).click();
+  await expect(steps.getByText('Line 2. ZeroDivisionError: division by zero.')).toBeVisible();
+  await expect(steps.getByText('Number?', { exact: true })).toBeVisible();
+});

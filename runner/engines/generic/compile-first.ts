@@ -1,0 +1,58 @@
+import { asleepLimitMs, type CompilerNote, type RunRequest, type Verdict } from '#contract/run-request.ts';
+
+import type { Execution } from '../../box/supervise.ts';
+import { wasStarved } from '../../box/usage/time-spent.ts';
+import type { EngineReport } from '../../engine-kit/engine.ts';
+import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';
+import type { CompileLimits } from './compile.ts';
+import { compilerNotes } from './compiler-notes.ts';
+import { executionVerdict } from './execution-verdict.ts';
+import type { GenericRun } from './generic-run.ts';
+import { firstStudentLine, toStudentLines } from './student-lines.ts';
+
+/** `failed` is null when the program is ready to be run; the compiler may have warned nevertheless. */
+export async function compileFirst(
+  run: GenericRun,
+  request: RunRequest,
+  limits: CompileLimits,
+): Promise<{ failed: EngineReport | null; notes: CompilerNote[] }> {
+  const execution = await run.compile();
+  if (!execution) return { failed: null, notes: [] };
+  const notes = compilerNotes(execution.shown, request.language.executableFileName, run.program);
+  if (execution.exitCode === 0 && !execution.stopReason) return { failed: null, notes };
+  const base = describe(execution, run, request);
+  if (base.verdict === 'cancelled' || base.verdict === 'sandbox-failed') return { failed: base, notes };
+  const line = notes.find(note => note.kind === 'error')?.line;
+  const message = compileSentence(execution, base.verdict, limits);
+  return {
+    failed: { ...base, verdict: 'compile-failed', message, notes, ...(line === undefined ? {} : { line }) },
+    notes,
+  };
+}
+
+function compileSentence(
+  { stopReason }: Execution,
+  verdict: Verdict,
+  { asleepMs, cpuMs, memoryMb }: CompileLimits,
+): string | null {
+  if (stopReason === 'asleep') return compiledTooLongSentence(asleepMs, 'waiting');
+  if (verdict === 'out-of-memory') return compiledTooLargeSentence(memoryMb);
+  return verdict === 'timed-out' ? compiledTooLongSentence(cpuMs, 'computing') : null;
+}
+
+export function describe(execution: Execution, run: GenericRun, request: RunRequest): EngineReport {
+  const fileName = request.language.executableFileName;
+  const line = firstStudentLine(execution.standardError, fileName, run.program);
+  return {
+    ...executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) }),
+    output: toStudentLines(execution.shown, fileName, run.program),
+    isOutputCut: execution.isCut,
+    declaredTests: [],
+    results: [],
+    isChannelComplete: false,
+    ...(line === undefined ? {} : { line }),
+    cpuMs: execution.spent.cpuMs,
+    wallMs: execution.spent.wallMs,
+    isStarved: wasStarved(execution.spent),
+  };
+}

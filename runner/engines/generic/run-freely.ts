@@ -1,0 +1,129 @@
+import type { FreeRequest, RunRequest } from '#contract/run-request.ts';
+
+import type { Execution, SuperviseOptions } from '../../box/supervise.ts';
+import type { FreeReport, Talk } from '../../engine-kit/engine.ts';
+import type { Program } from '../../engine-kit/program.ts';
+import type { CaseBox } from './case-box/case-box.ts';
+import type { CaseBoxPool } from './case-box/case-box-pool.ts';
+import { executionVerdict } from './execution-verdict.ts';
+import { compileFirst } from './compile-first.ts';
+import type { HeaderCache } from './fast-compile/header-cache.ts';
+import { type GenericRun, idleLookMs, noInput, prepareRun, type Tools } from './generic-run.ts';
+import { javaRun } from './java/java-run.ts';
+import type { WarmJava } from './java/warm-java.ts';
+import { loopLine } from './loop-line.ts';
+import { firstStudentLine } from './student-lines.ts';
+import { freeLimits, type WaitingTerminals } from './terminals/waiting-terminals.ts';
+
+type FreeTools = Tools & {
+  boxes: CaseBoxPool;
+  headers: HeaderCache;
+  java: WarmJava;
+  terminals: WaitingTerminals;
+};
+
+/** Compiles a program as for its tests, and then lets somebody talk to it. */
+export async function runFreely(
+  tools: FreeTools,
+  free: FreeRequest,
+  talk: Talk,
+  signal: AbortSignal,
+): Promise<FreeReport> {
+  const limits = freeLimits(free.cpuMs);
+  const request: RunRequest = { ...free, limits, testCode: '', expectedTests: null };
+  let box: Promise<CaseBox | null> | undefined;
+  const generic = prepareRun(tools, request, signal, [], () => (box ??= tools.boxes.take()));
+  try {
+    const run = compiledByJava(tools, request, signal, generic);
+    const { failed, notes } = await compileFirst(run, request, tools.compileLimits);
+    if (failed) {
+      talk.hear(Buffer.from(failed.output));
+      const why = failed.verdict === 'cancelled' ? 'stopped' : failed.verdict;
+      const { message: said, wallMs, line } = failed;
+      return { why, said, exitCode: null, wallMs, notes, ...(line === undefined ? {} : { line }) };
+    }
+    const fileName = request.language.executableFileName;
+    const hear = (chunk: Buffer) => talk.hear(withBareName(chunk, fileName));
+    const begun = tools.terminals.take(request.language);
+    const execution = begun
+      ? await goOn(begun, fileName, generic.program, talk, {
+          limits,
+          signal,
+          turn: tools.turn,
+          onOutput: hear,
+        })
+      : await run.converse(talk.begin, { limits, onOutput: hear });
+    const { verdict, message } = executionVerdict(execution, limits);
+    const line = await lineOf(run, execution, fileName);
+    return {
+      why: verdict === 'cancelled' ? 'stopped' : verdict,
+      said: message,
+      exitCode: execution.exitCode,
+      wallMs: execution.spent.wallMs,
+      notes,
+      ...(line === undefined ? {} : { line }),
+    };
+  } finally {
+    if (box) {
+      await (await box)?.end();
+      tools.boxes.refill();
+    }
+    tools.headers.fill();
+    tools.java.fill();
+  }
+}
+
+/** In an interpreter that waits for its program. */
+async function goOn(
+  box: CaseBox,
+  name: string,
+  { source: content }: Program,
+  talk: Talk,
+  options: SuperviseOptions,
+): Promise<Execution> {
+  try {
+    talk.begin(box.line);
+    const program = { source: { name, content }, input: '', args: [], files: [] };
+    return await box.go(program, { ...options, asksWhere: true, idleLookMs });
+  } finally {
+    await box.end();
+  }
+}
+
+function compiledByJava(
+  tools: FreeTools,
+  { language, limits: { outputBytes } }: RunRequest,
+  signal: AbortSignal,
+  generic: GenericRun,
+): GenericRun {
+  const compiler = tools.java.compilerFor(language);
+  if (!compiler) return generic;
+  const source = { name: language.executableFileName, content: generic.program.source };
+  const compileLimits = { ...tools.compileLimits, outputBytes };
+  return javaRun(generic, compiler, source, { signal, turn: tools.turn, compileLimits });
+}
+
+/** Where it was stopped, or the place that its last message names. */
+async function lineOf(run: GenericRun, execution: Execution, fileName: string): Promise<number | undefined> {
+  if (execution.where) return loopLine(run, execution, noInput, fileName);
+  return execution.exitCode === 0 ? undefined : lastLine(execution.shown, fileName, run.program);
+}
+
+/** A traceback ends with the place of the error. */
+function lastLine(shown: string, fileName: string, program: Program): number | undefined {
+  const end = shown.slice(-4000);
+  const begin = Math.max(end.lastIndexOf('Traceback (most recent'), 0);
+  const lines = end.slice(begin).split('\n').toReversed();
+  for (const line of lines) {
+    const found = firstStudentLine(line, fileName, program);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Messages name the file with the folder of the box. */
+function withBareName(chunk: Buffer, fileName: string): Buffer {
+  const path = `/tmp/${fileName}`;
+  if (!chunk.includes(path)) return chunk;
+  return Buffer.from(chunk.toString('latin1').replaceAll(path, fileName), 'latin1');
+}

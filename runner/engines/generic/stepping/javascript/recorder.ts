@@ -1,0 +1,315 @@
+/** What the program's own realm lends to the recorder. */
+export type Lent = {
+  isProxy(value: unknown): boolean;
+  write(text: string): void;
+  /** Characters printed so far. */
+  printed(): number;
+  /** CPU time in milliseconds. */
+  clock(): number;
+  leave(): void;
+  programGlobal: unknown;
+};
+
+type Scope = [outer: Scope | null, names: string[], getters: (() => unknown)[]] | null;
+type Frame = { number: number; name: string; scope: Scope; line: number; told: Map<string, string> };
+
+/**
+ * Records what an instrumented program does, in the same format as record_steps.py. Its source is evaluated in a realm of its own,
+ * so that nothing the program does to Array, JSON or Map is seen here; it uses nothing from outside of this function. It reads the
+ * program's objects by their own descriptors alone: no getter, proxy or method of the program is run.
+ */
+export function makeRecorder(lent: Lent) {
+  const { isProxy, write, printed, clock, leave, programGlobal } = lent;
+  const mostSteps = 2000;
+  const mostBytes = 1_000_000;
+  const mostMs = 3000;
+  const mostItems = 100;
+  const mostText = 200;
+  const mostObjects = 200;
+  const mostValues = 2000;
+  const mostFrames = 50;
+  const { getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
+  const numbers = new WeakMap<object, number>();
+  const told = new Map<number, { text: string; described: unknown[] }>();
+  let stack: Frame[] = [];
+  let toldStack: Frame[] = [];
+  let queue: [number, object][] = [];
+  let [objectCount, frameCount, steps, bytes, output] = [0, 0, 0, 0, 0];
+  let isOver = false;
+  let program: Frame | null = null;
+  const started = clock();
+
+  const textValue = (text: string) =>
+    text.length > mostText ? ['s', text.slice(0, mostText), text.length] : text;
+
+  function valueOf(value: unknown): unknown {
+    switch (typeof value) {
+      case 'string':
+        return textValue(value);
+      case 'number':
+        if (Object.is(value, -0)) return ['t', '-0'];
+        return Number.isFinite(value) ? value : ['t', String(value)];
+      case 'boolean':
+        return value;
+      case 'undefined':
+        return ['t', 'undefined'];
+      case 'bigint':
+        return ['t', value < 2n ** 256n && value > -(2n ** 256n) ? `${value}n` : 'a very large integer'];
+      case 'symbol':
+        return ['t', Symbol.prototype.toString.call(value)];
+      default:
+    }
+    if (value === null) return null;
+    let number = numbers.get(value as object);
+    if (number === undefined) {
+      number = ++objectCount;
+      numbers.set(value as object, number);
+    }
+    queue.push([number, value as object]);
+    return [number];
+  }
+
+  const own = (value: object, key: PropertyKey): unknown => getOwnPropertyDescriptor(value, key)?.value;
+
+  function attempt<Result>(read: () => Result): Result | undefined {
+    try {
+      return read();
+    } catch {
+      return undefined;
+    }
+  }
+
+  function className(value: object): string {
+    const prototype = getPrototypeOf(value);
+    if (prototype === null || isProxy(prototype)) return 'Object';
+    const maker = own(prototype, 'constructor');
+    const name = typeof maker === 'function' && !isProxy(maker) ? own(maker, 'name') : null;
+    return typeof name === 'string' ? name.slice(0, 80) : 'Object';
+  }
+
+  const cut = (described: unknown[], length: number) =>
+    length > mostItems ? [...described, length] : described;
+
+  /** The value of a property, or that it is a getter. */
+  function property(value: object, key: PropertyKey): unknown {
+    const found = getOwnPropertyDescriptor(value, key);
+    if (!found) return ['t', 'empty'];
+    return 'value' in found ? valueOf(found.value) : ['t', 'getter'];
+  }
+
+  function describe(value: object): unknown[] {
+    if (isProxy(value)) return ['t', 'Proxy'];
+    if (typeof value === 'function') {
+      const name = own(value, 'name');
+      const isClass = getOwnPropertyDescriptor(value, 'prototype')?.writable === false;
+      return [isClass ? 'c' : 'f', typeof name === 'string' ? name.slice(0, 80) : '?'];
+    }
+    if (Array.isArray(value)) {
+      const length = own(value, 'length') as number;
+      const items: unknown[] = [];
+      for (let index = 0; index < length && index < mostItems; index++) items.push(property(value, index));
+      return cut(['l', className(value), items], length);
+    }
+    const rows: unknown[] = [];
+    if (attempt(() => Map.prototype.has.call(value as Map<unknown, unknown>, 0)) !== undefined) {
+      let count = 0;
+      Map.prototype.forEach.call(value as Map<unknown, unknown>, (item, key) => {
+        if (count++ < mostItems) rows.push([valueOf(key), valueOf(item)]);
+      });
+      return cut(['d', 'Map', rows], count);
+    }
+    if (attempt(() => Set.prototype.has.call(value as Set<unknown>, 0)) !== undefined) {
+      let count = 0;
+      Set.prototype.forEach.call(value as Set<unknown>, item => {
+        if (count++ < mostItems) rows.push(valueOf(item));
+      });
+      return cut(['l', 'Set', rows], count);
+    }
+    const time = attempt(() => Date.prototype.getTime.call(value as Date));
+    if (time !== undefined)
+      return ['t', Number.isNaN(time) ? 'an invalid date' : new Date(time).toISOString()];
+    const keys = ownKeys(value);
+    for (const key of keys.slice(0, mostItems)) {
+      if (!getOwnPropertyDescriptor(value, key)?.enumerable && key !== 'message') continue;
+      const name = typeof key === 'symbol' ? Symbol.prototype.toString.call(key) : key;
+      rows.push([textValue(name), property(value, key)]);
+    }
+    return cut(['o', className(value), rows], keys.length);
+  }
+
+  /** `"number":description` of what the queue reaches and differs from what was told. */
+  function changes(): string[] {
+    const seen = new Set<number>();
+    const found: string[] = [];
+    let values = 0;
+    while (queue.length > 0) {
+      const now = queue;
+      queue = [];
+      for (const [number, value] of now) {
+        if (seen.has(number)) continue;
+        if (seen.size >= mostObjects || values > mostValues) {
+          queue = [];
+          return found;
+        }
+        seen.add(number);
+        const described = describe(value);
+        values += Array.isArray(described[2]) ? described[2].length : 1;
+        const text = JSON.stringify(described);
+        const before = told.get(number);
+        if (before?.text === text) continue;
+        told.set(number, { text, described });
+        found.push(`"${number}":${before ? patch(before.described, described, text) : text}`);
+      }
+    }
+    return found;
+  }
+
+  /** Only the items that differ, if that is shorter. */
+  function patch(before: unknown[], now: unknown[], text: string): string {
+    const [old, items] = [before[2], now[2]];
+    if (!Array.isArray(old) || !Array.isArray(items)) return text;
+    if (before[0] !== now[0] || before[1] !== now[1] || before[3] !== now[3] || old.length > items.length)
+      return text;
+    const rows: unknown[] = [];
+    items.forEach((item, place) => {
+      if (place >= old.length || JSON.stringify(item) !== JSON.stringify(old[place]))
+        rows.push([place, item]);
+    });
+    const shorter = JSON.stringify(['+', rows]);
+    return shorter.length < text.length ? shorter : text;
+  }
+
+  function send(text: string): void {
+    bytes += text.length + 1;
+    write(`${text}\n`);
+  }
+
+  function end(why: string): void {
+    if (isOver) return;
+    isOver = true;
+    send(JSON.stringify({ end: why }));
+  }
+
+  function record(frame: Frame, line: number, more: object = {}): void {
+    if (isOver) return;
+    const place = stack.indexOf(frame);
+    stack = place < 0 ? [...stack, frame] : stack.slice(0, place + 1);
+    const step: Record<string, unknown> = { l: line, ...more };
+    tellStack(step);
+    for (const one of stack.slice(-mostFrames)) tellVariables(one, step);
+    const found = changes();
+    const length = printed();
+    if (length !== output) {
+      output = length;
+      step['o'] = length;
+    }
+    const text = JSON.stringify(step);
+    send(found.length > 0 ? `${text.slice(0, -1)},"h":{${found.join(',')}}}` : text);
+    steps++;
+    const why =
+      steps >= mostSteps
+        ? 'steps'
+        : bytes >= mostBytes
+          ? 'bytes'
+          : clock() - started > mostMs
+            ? 'time'
+            : null;
+    if (why === null) return;
+    end(why);
+    leave();
+  }
+
+  function tellStack(step: Record<string, unknown>): void {
+    let kept = 0;
+    while (kept < toldStack.length && toldStack[kept] === stack[kept]) kept++;
+    if (kept < toldStack.length) step['k'] = kept;
+    if (kept < stack.length) step['p'] = stack.slice(kept).map(({ number, name }) => [number, name]);
+    toldStack = stack;
+  }
+
+  function holds(chain: Scope, scope: Scope): boolean {
+    for (let one = chain; one; one = one[0]) if (one === scope) return true;
+    return false;
+  }
+
+  function tellVariables(frame: Frame, step: Record<string, unknown>): void {
+    const now = new Map<string, unknown>();
+    const outer = stack.slice(0, stack.indexOf(frame));
+    for (let scope = frame.scope; scope; scope = scope[0]) {
+      const here = scope;
+      // The chain goes on into the functions around this one, which are shown themselves while they are on the stack.
+      if (outer.some(other => holds(other.scope, here))) break;
+      here[1].forEach((name, index) => {
+        if (now.has(name)) return;
+        const found = attempt(() => ({ value: here[2][index]!() }));
+        const isNothing = name === 'this' && (found?.value === undefined || found.value === programGlobal);
+        if (found && !isNothing) now.set(name, valueOf(found.value));
+      });
+    }
+    const changed: Record<string, unknown> = {};
+    const gone: string[] = [];
+    for (const [name, value] of now) {
+      const text = JSON.stringify(value);
+      if (frame.told.get(name) === text) continue;
+      frame.told.set(name, text);
+      changed[name] = value;
+    }
+    for (const name of frame.told.keys())
+      if (!now.has(name)) {
+        gone.push(name);
+        frame.told.delete(name);
+      }
+    const tell = (key: 'v' | 'd', what: unknown) => {
+      step[key] = { ...(step[key] as object | undefined), [frame.number]: what };
+    };
+    if (Object.keys(changed).length > 0) tell('v', changed);
+    if (gone.length > 0) tell('d', gone);
+  }
+
+  function leaveFrame(frame: Frame): void {
+    const place = stack.indexOf(frame);
+    if (place >= 0) stack = stack.slice(0, place);
+  }
+
+  function errorOf(error: unknown): unknown[] {
+    if (typeof error !== 'object' || error === null || isProxy(error)) return ['throw', valueOf(error)];
+    const message = own(error, 'message');
+    return [className(error), typeof message === 'string' ? message.slice(0, 200) : ''];
+  }
+
+  return {
+    end,
+    enter(name: string): Frame {
+      const frame: Frame = { number: ++frameCount, name, scope: null, line: 0, told: new Map() };
+      stack = [...stack, frame];
+      program ??= frame;
+      return frame;
+    },
+    step(line: number, scope: Scope, frame: Frame): void {
+      frame.scope = scope;
+      frame.line = line;
+      record(frame, line);
+    },
+    result(frame: Frame, line: number, scope: Scope, value?: unknown): unknown {
+      frame.scope = scope;
+      record(frame, line, { e: 'r', r: valueOf(value) });
+      leaveFrame(frame);
+      return value;
+    },
+    fail(frame: Frame, error: unknown): unknown {
+      record(frame, frame.line, { e: 'x', x: errorOf(error) });
+      return error;
+    },
+    /** An error that nobody caught. */
+    failProgram(error: unknown): void {
+      if (program) record(program, program.line, { e: 'x', x: errorOf(error) });
+      end('error');
+    },
+    leave: leaveFrame,
+    /** It waits for something, and others go on meanwhile. */
+    away(frame: Frame, value: unknown): unknown {
+      leaveFrame(frame);
+      return value;
+    },
+  };
+}

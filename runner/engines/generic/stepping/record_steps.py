@@ -1,0 +1,187 @@
+"""
+Records a run of one file: a line of JSON for each step, written at once, so that whatever ends the process, all steps before
+are outside already.
+
+l  the line that is about to be run
+e  'r': it returns, 'x': an exception, 'u': left by an exception
+k  so many frames stay; then p: [[frame, name]] are entered
+v  {frame: {name: value}} changed; d: {frame: [names]} gone; h: {object: description} new or changed (read_values.py)
+o  characters printed so far; x: [type, message]; r: what is returned
+
+The last line is {end: finished|error|steps|bytes|time}. The record is the student's own: whoever finds the recorder spoils it for
+nobody else.
+"""
+import builtins
+import json.encoder
+import os
+import sys
+import time
+
+# Names are looked up here, whatever the program does to the real ones.
+__builtins__ = dict(vars(builtins))
+
+from read_values import ValueReader, arguments_of, mro_of, name_of  # noqa: E402
+
+MOST_STEPS, MOST_BYTES, MOST_SECONDS, MOST_FRAMES = 2000, 1_000_000, 3.0, 200
+# The recorder needs some of the program's stack.
+OWN_DEPTH = 150
+
+encode_parts = json.encoder.c_make_encoder(
+    None, None, json.encoder.c_encode_basestring_ascii, None, ':', ',', False, False, True
+)
+join, clock, write, leave = ''.join, time.process_time, os.write, os._exit
+ModuleType = type(sys)
+REFUSED = frozenset(['sys.settrace', 'sys.setprofile'])
+FOLLOWED = frozenset(['<module>', '<lambda>'])
+IS_FUNCTION = 0x1
+# A generator or coroutine: its variables are still there when it goes on.
+MAY_GO_ON = 0x2A0
+CHANNEL = 3
+
+
+def encode(value):
+    return join(encode_parts(value, 0))
+
+
+class Frame:
+    def __init__(self, number, frame):
+        self.number, self.frame = number, frame
+        # The JSON of each variable, as it was told.
+        self.told = {}
+        # What a frame reaches while it waits for a call; held no longer, because that would delay a `__del__`.
+        self.reached = None
+        code = frame.f_code
+        # Only its own lines change its variables.
+        self.is_own = bool(code.co_flags & IS_FUNCTION) and not code.co_cellvars
+
+
+class Recorder:
+    def __init__(self, file_name, printed):
+        self.file_name, self.printed = file_name, printed
+        self.reader = ValueReader(encode)
+        self.frames, self.suspended, self.entered, self.kept = [], {}, [], None
+        self.count = self.steps = self.bytes = self.told_output = 0
+        self.is_on = self.is_unwinding = False
+        self.started = clock()
+
+    def start(self):
+        sys.setrecursionlimit(sys.getrecursionlimit() + OWN_DEPTH)
+        sys.addaudithook(self.refuse)
+        sys.settrace(self.enter)
+        self.is_on = True
+
+    def stop(self, why):
+        self.is_on = False
+        sys.settrace(None)
+        self.send(encode({'end': why}))
+
+    def refuse(self, event, _):
+        if self.is_on and event in REFUSED:
+            raise RuntimeError('This cannot be done while the steps are recorded.')
+
+    def enter(self, frame, event, argument):
+        code = frame.f_code
+        if code.co_filename != self.file_name or (code.co_name[0] == '<' and code.co_name not in FOLLOWED):
+            return None
+        if not code.co_flags & IS_FUNCTION and code.co_name != '<module>':
+            # The body of a class. Its methods are followed.
+            return None
+        known = self.suspended.pop(id(frame), None)
+        if known is None:
+            self.count += 1
+            known = Frame(self.count, frame)
+        self.frames.append(known)
+        self.entered.append([known.number, code.co_name])
+        return self.follow
+
+    def follow(self, frame, event, argument):
+        if event == 'line':
+            self.is_unwinding = False
+            self.step(frame, {})
+        elif event == 'exception':
+            self.is_unwinding = True
+            self.step(frame, {'e': 'x', 'x': self.error(argument)})
+        elif event == 'return':
+            self.step(frame, {'e': 'u'} if self.is_unwinding else {'e': 'r', 'r': self.reader.value(argument)})
+            self.leave(frame)
+        return self.follow
+
+    def leave(self, frame):
+        if not self.frames:
+            return
+        left = self.frames.pop()
+        self.kept = len(self.frames)
+        if self.frames:
+            self.frames[-1].reached = None
+        if frame.f_code.co_flags & MAY_GO_ON:
+            self.suspended[id(frame)] = left
+
+    def step(self, frame, record):
+        record['l'] = frame.f_lineno
+        if self.kept is not None:
+            record['k'], self.kept = self.kept, None
+        if self.entered:
+            record['p'], self.entered = self.entered, []
+        for known in self.frames[-MOST_FRAMES:]:
+            if known.reached is not None:
+                self.reader.queue += known.reached
+                continue
+            before = len(self.reader.queue)
+            self.variables(known, record)
+            if known.is_own and known.frame is not frame:
+                known.reached = self.reader.queue[before:]
+        changed = self.reader.changes()
+        output = self.printed()
+        if output != self.told_output:
+            record['o'] = self.told_output = output
+        text = encode(record)
+        if changed:
+            objects = ','.join(f'"{number}":{content}' for number, content in changed.items())
+            text = f'{text[:-1]},"h":{{{objects}}}}}'
+        self.steps += 1
+        self.send(text)
+        if self.steps >= MOST_STEPS:
+            self.end('steps')
+        elif self.bytes >= MOST_BYTES:
+            self.end('bytes')
+        elif clock() - self.started > MOST_SECONDS:
+            self.end('time')
+
+    def variables(self, known, record):
+        now = {}
+        for name, value in tuple(known.frame.f_locals.items()):
+            if type(name) is str and name[:2] != '__' and type(value) is not ModuleType:
+                now[name] = self.reader.value(value)
+        told = known.told
+        changed = {}
+        for name, value in now.items():
+            text = encode(value)
+            if told.get(name) != text:
+                told[name] = text
+                changed[name] = value
+        if changed:
+            record.setdefault('v', {})[known.number] = changed
+        gone = [name for name in told if name not in now]
+        if gone:
+            record.setdefault('d', {})[known.number] = gone
+            for name in gone:
+                del told[name]
+
+    def error(self, argument):
+        kind, value, _ = argument
+        message = ''
+        if any(base is BaseException for base in mro_of(type(value))):
+            first = next(iter(arguments_of(value)), '')
+            message = first[:200] if type(first) is str else self.reader.value(first)
+        return [name_of(kind)[:80], message]
+
+    def send(self, text):
+        data = text.encode('utf-8', 'replace') + b'\n'
+        self.bytes += len(data)
+        while data:
+            data = data[write(CHANNEL, data) :]
+
+    def end(self, why):
+        self.is_on = False
+        self.send(encode({'end': why}))
+        leave(0)

@@ -1,0 +1,166 @@
+import { type Selectable, sql } from 'kysely';
+import type { Publishing } from '#contract/content.ts';
+import { learner } from '#contract/roles.ts';
+import type { PublishedVersion } from '#contract/versions.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Exercise, ExerciseVersion } from '#server/platform/db/schema.ts';
+import { writtenExerciseColumns } from '../content-columns.ts';
+
+type ExerciseRow = Selectable<Exercise>;
+export type VersionRow = Selectable<ExerciseVersion>;
+
+/** Students with work in an exercise: code of their own, or a completion. Opening the lesson is no work, nor is a preview. */
+const peopleWithWork = sql`(
+  select count(*)::int
+  from user_exercises ue
+    join user_lessons ul on ul.id = ue.user_lesson_id
+    join lessons l on l.id = ul.lesson_id
+    join modules m on m.id = l.module_id
+    join enrollments en on en.user_id = ul.user_id and en.course_id = m.course_id and en.role_key = ${sql.lit(learner)}
+  where ue.exercise_id = e.id and (ue.version > 1 or ue.completed_at is not null)
+)`;
+
+/** Beginning with those that can change the result of a student. */
+const changes = sql`case
+  when v.number is null then 'none'
+  when (e.test_code, e.cpu_limit_ms) is distinct from (v.test_code, v.cpu_limit_ms) then 'tests'
+  when (e.solution_code, e.starter_code) is distinct from (v.solution_code, v.starter_code) then 'code'
+  when (e.name, e.instructions, e.hints, e.shows_solution)
+    is distinct from (v.name, v.instructions, v.hints, v.shows_solution) then 'texts'
+  else 'none'
+end`;
+
+const publishingOf = sql`
+  select e.id as exercise_id, v.number, ${changes} as changes, ${peopleWithWork} as people
+  from exercises e left join exercise_versions v on v.exercise_id = e.id and v.number = e.published_number
+`;
+
+export type PublishingRow = Publishing & { exerciseId: number };
+
+export const listPublishing = async (db: Db, lesson: { id: number }): Promise<PublishingRow[]> => {
+  const { rows } = await sql<PublishingRow>`${publishingOf} where e.lesson_id = ${lesson.id}`.execute(db);
+  return rows;
+};
+
+export const getPublishing = async (db: Db, exercise: { id: number }): Promise<Publishing> => {
+  const { rows } = await sql<PublishingRow>`${publishingOf} where e.id = ${exercise.id}`.execute(db);
+  return rows[0] ?? { number: null, changes: 'none', people: 0 };
+};
+
+/** Serializes publishing and saving of an exercise. Null if it was deleted. */
+export const lockExercise = async (db: Db, { id }: { id: number }): Promise<ExerciseRow | null> =>
+  (await db.selectFrom('exercises').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
+  null;
+
+const columnList = (table?: string) =>
+  sql.join(writtenExerciseColumns.map(name => sql.ref(table ? `${table}.${name}` : name)));
+
+type NewVersion = {
+  by: { id: number } | null;
+  at: Date;
+  people: number;
+  /** Of an exercise whose tests were not changed, what was found about them still holds. */
+  keepsTests: boolean;
+};
+
+/** Makes the working copy the newest version. Call it with the lock of the exercise. */
+export const insertVersion = async (
+  db: Db,
+  { id }: { id: number },
+  { by, at, people, keepsTests }: NewVersion,
+): Promise<number> => {
+  const tests = (column: string) => (keepsTests ? sql.ref(`before.${column}`) : sql.ref(`e.${column}`));
+  const { rows } = await sql<{ number: number }>`
+    with made as (
+      insert into exercise_versions (exercise_id, number, published_at, published_by_id, people,
+        test_status, expected_tests, skipped_tests, ${columnList()})
+      select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int,
+        ${tests('testStatus')}, ${tests('expectedTests')}, ${tests('skippedTests')}, ${columnList('e')}
+      from exercises e
+        left join exercise_versions before on before.exercise_id = e.id and before.number = e.published_number
+      where e.id = ${id}
+      returning exercise_id, number
+    )
+    update exercises set published_number = made.number from made where exercises.id = made.exercise_id
+    returning made.number
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('an exercise that is published is locked, so it exists');
+  return row.number;
+};
+
+/** Version 1 of the exercises of a course that were copied as published. */
+export const insertFirstVersions = async (db: Db, course: { id: number }) => {
+  await sql`
+    insert into exercise_versions (exercise_id, number, test_status, expected_tests, skipped_tests, ${columnList()})
+    select e.id, e.published_number, e.test_status, e.expected_tests, e.skipped_tests, ${columnList('e')}
+    from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
+    where m.course_id = ${course.id} and e.published_number = 1
+      and not exists (select from exercise_versions v where v.exercise_id = e.id)
+  `.execute(db);
+};
+
+/** The working copy is what students have, so what a run found about it holds for the version too. */
+export const updateVersionTested = async (db: Db, { id }: { id: number }) => {
+  await sql`
+    update exercise_versions v set test_status = e.test_status, expected_tests = e.expected_tests,
+      skipped_tests = e.skipped_tests
+    from exercises e
+    where e.id = ${id} and v.exercise_id = e.id and v.number = e.published_number
+  `.execute(db);
+};
+
+/** What was found with another language does not hold any more. */
+const updatingUntested = sql`
+  update exercise_versions v set test_status = 'UNTESTED', expected_tests = null
+  from exercises e join lessons l on l.id = e.lesson_id
+  where v.exercise_id = e.id and v.number = e.published_number
+`;
+
+export const updateVersionsOfLessonUntested = async (db: Db, lesson: { id: number }) => {
+  await sql`${updatingUntested} and l.id = ${lesson.id}`.execute(db);
+};
+
+export const updateVersionsOfLanguageUntested = async (db: Db, language: { id: number }) => {
+  await sql`${updatingUntested} and l.language_config_id = ${language.id}`.execute(db);
+};
+
+/** What was done with the completion of those who had work. */
+export const updateVersionEffect = async (
+  db: Db,
+  { exerciseId, number }: { exerciseId: number; number: number },
+  effect: { credited: number; revoked: number },
+) => {
+  await db
+    .updateTable('exerciseVersions')
+    .set(effect)
+    .where('exerciseId', '=', exerciseId)
+    .where('number', '=', number)
+    .execute();
+};
+
+export type FoundVersion = VersionRow & PublishedVersion;
+
+const withPublisher = sql`
+  select v.*, nullif(trim(u.first_name || ' ' || u.last_name), '') as published_by
+  from exercise_versions v left join users u on u.id = v.published_by_id
+`;
+
+/** Newest first. */
+export const listVersionRows = async (db: Db, exercise: { id: number }): Promise<FoundVersion[]> => {
+  const { rows } = await sql<FoundVersion>`
+    ${withPublisher} where v.exercise_id = ${exercise.id} order by v.number desc
+  `.execute(db);
+  return rows;
+};
+
+export const findVersion = async (
+  db: Db,
+  exercise: { id: number },
+  number: number,
+): Promise<FoundVersion | null> => {
+  const { rows } = await sql<FoundVersion>`
+    ${withPublisher} where v.exercise_id = ${exercise.id} and v.number = ${number}
+  `.execute(db);
+  return rows[0] ?? null;
+};

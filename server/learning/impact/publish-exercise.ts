@@ -1,0 +1,57 @@
+import { publishVersion, recordEffect } from '#server/authoring/content/versions/publish-version.ts';
+import { creditExercise } from '#server/learning/work/exercises/credit-exercise.ts';
+import { revokeCompletion } from '#server/learning/work/exercises/revoke-completion.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { sendSignal } from '#server/platform/db/signals.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
+import type { Services } from '#server/platform/services.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import { deletePreview, hasPreviewOf, listCreditable, listRevocable } from './impact.db.ts';
+
+type Wanted = {
+  version: number;
+  number: number;
+  credits?: boolean | undefined;
+  revokes?: boolean | undefined;
+};
+type Of = { course: { id: number }; lesson: { name: string }; exercise: { id: number } };
+
+/**
+ * Publishes the working copy and does what was chosen for those whose result changes, as it was previewed: all or nothing.
+ * A second click changes nothing.
+ */
+export const publishExercise = (
+  services: Services,
+  by: UserRow,
+  { course, lesson, exercise }: Of,
+  { version, number, credits = false, revokes = false }: Wanted,
+) =>
+  services.db.transaction().execute(async tx => {
+    const at = services.clock.now();
+    const published = await publishVersion(tx, exercise, { version, number }, { by, at });
+    if (!published.isNew) return published.version;
+    const compared = { exerciseId: exercise.id, exerciseVersion: version, versionNumber: number - 1 };
+    if ((credits || revokes) && !(await hasPreviewOf(tx, compared)))
+      throw new AppError(
+        'conflict',
+        'It is not known yet whose result would change. Look at the effect first.',
+      );
+    const effect = { credited: 0, revoked: 0 };
+    for (const id of credits ? await listCreditable(tx, compared) : [])
+      if (await creditExercise(services, tx, { id }, { number, at })) effect.credited += 1;
+    for (const id of revokes ? await listRevocable(tx, compared) : [])
+      if (await revokeCompletion(services, tx, { id }, { number, at })) effect.revoked += 1;
+    await recordEffect(tx, { exerciseId: exercise.id, number }, effect);
+    await deletePreview(tx, compared);
+    if (effect.credited + effect.revoked > 0) {
+      await sendSignal(tx, 'progress_changed', course.id);
+      const detail = `${lesson.name}: ${effect.credited} completed, ${effect.revoked} taken away`;
+      await recordAudit(tx, {
+        action: 'completions-changed',
+        actor: by,
+        subject: `version ${number}`,
+        detail,
+      });
+    }
+    return { ...published.version, ...effect };
+  });

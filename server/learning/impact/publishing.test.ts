@@ -1,0 +1,381 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { getLesson, saveExercise } from '#contract/content.ts';
+import { getImpact, getImpactOn, startImpact } from '#contract/impact.ts';
+import { executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
+import { getVersion, listVersions, publishExercise, restoreVersion } from '#contract/versions.ts';
+import { bypassUserExercise, getUserLesson, resetUserExercise } from '#contract/work.ts';
+import { as } from '#test/as.ts';
+import { aLesson, aUserLesson, type SignedInUser, type TestLesson } from '#test/factories.ts';
+import { realRunner } from '#test/real-runner.ts';
+import { runningApp } from '#test/running-app.ts';
+import { previewImpact } from './preview-impact.job.ts';
+
+const { app, services, clock, workOffJobs } = await runningApp({ runner: await realRunner() });
+
+const testsFor = (...cases: [number, number][]) => `import unittest
+
+class TestAbsolute(unittest.TestCase):
+${cases.map(([n, is], i) => `    def test_${i}(self):\n        self.assertEqual(absolute(${n}), ${is})\n`).join('\n')}`;
+
+const lenient = testsFor([3, 3]);
+const strict = testsFor([3, 3], [-3, 3]);
+const solution = 'def absolute(n):\n    return -n if n < 0 else n\n';
+const naive = 'def absolute(n):\n    return n\n';
+
+type At = Pick<TestLesson, 'course' | 'lesson' | 'exercise'>;
+
+const paramsOf = ({ course, lesson, exercise }: At) => ({
+  courseId: course.contextId,
+  lessonId: lesson.id,
+  exerciseId: exercise.id,
+});
+const author = (at: At) => as(app, at.course.instructor);
+const save = async (at: At, body: object) =>
+  (await author(at).call(saveExercise, { params: paramsOf(at), body })).body.exercise;
+const exerciseOf = async (at: At) => {
+  const params = { courseId: at.course.contextId, lessonId: at.lesson.id };
+  const { lesson } = (await author(at).call(getLesson, { params })).body;
+  return lesson.exercises.find(({ id }) => id === at.exercise.id)!;
+};
+const finish = async (who: SignedInUser, id: number) => {
+  for (;;) {
+    await workOffJobs();
+    const { testProcess } = (await as(app, who).call(getTestProcess, { params: { id } })).body;
+    if (testProcess.finishedAt) return testProcess.result!;
+  }
+};
+const runTests = async (at: At) => {
+  const { testProcess } = (await author(at).call(runExercise, { params: paramsOf(at) })).body;
+  return finish(at.course.instructor, testProcess.id);
+};
+
+/** An exercise with version 1, which has the lenient tests. */
+const anExercise = async () => {
+  const at = await aLesson(services);
+  await save(at, { testCode: lenient, solutionCode: solution });
+  await runTests(at);
+  return at;
+};
+
+const workWith = async (lesson: TestLesson, code: string, { isRun = true } = {}) => {
+  const work = await aUserLesson(services, { lesson, code: '' });
+  const run = async (solutionCode = code) => {
+    const call = {
+      params: { id: work.userExercise.id, contextId: lesson.course.contextId },
+      body: { solutionCode },
+    };
+    const { testProcess } = (await as(app, work.learner).call(executeUserExercise, call)).body;
+    return finish(work.learner, testProcess.id);
+  };
+  const read = async () => {
+    const params = { contextId: lesson.course.contextId, lessonId: lesson.lesson.id };
+    const { userLesson } = (await as(app, work.learner).call(getUserLesson, { params })).body;
+    return { ...userLesson!.userExercises[0]!, isLessonCompleted: userLesson!.isCompleted };
+  };
+  if (isRun) await run();
+  else
+    await services.db
+      .updateTable('userExercises')
+      .set({ solutionCode: code, version: 2 })
+      .where('id', '=', work.userExercise.id)
+      .execute();
+  return { ...work, run, read };
+};
+
+const publish = async (at: At, choices: { credits?: boolean; revokes?: boolean } = {}) => {
+  const { version, publishing } = await exerciseOf(at);
+  clock.advance(1000);
+  const body = { version, number: (publishing.number ?? 0) + 1, ...choices };
+  return author(at).call(publishExercise, { params: paramsOf(at), body });
+};
+const start = async (at: At) => {
+  const { version } = await exerciseOf(at);
+  return author(at).call(startImpact, { params: paramsOf(at), body: { version } });
+};
+const impactOf = async (at: At) => {
+  await workOffJobs();
+  return (await author(at).call(getImpact, { params: paramsOf(at) })).body.impact;
+};
+
+const passedOf = ({ results }: { results: { passed: boolean }[] }) => results.map(({ passed }) => passed);
+
+describe('LC-1 publishing', { timeout: 60_000 }, () => {
+  it('happens by itself when the tests pass and nobody has work, and only then', async () => {
+    const at = await anExercise();
+    expect((await exerciseOf(at)).publishing).toEqual({ number: 1, changes: 'none', people: 0 });
+    await save(at, { testCode: strict, instructions: 'Not ready.' });
+    expect((await exerciseOf(at)).publishing).toMatchObject({ number: 1, changes: 'tests' });
+    const { read, run } = await workWith(at, naive, { isRun: false });
+    expect((await read()).exercise.instructions).toBe('');
+    // The person has work since.
+    await runTests(at);
+    expect((await exerciseOf(at)).publishing).toEqual({ number: 1, changes: 'tests', people: 1 });
+    expect(passedOf(await run())).toEqual([true]);
+  });
+
+  it('of an exercise that nobody has ever run is not needed: it is used as it is', async () => {
+    const at = await aLesson(services);
+    const { run } = await workWith(at, naive, { isRun: false });
+    await save(at, { testCode: strict, solutionCode: solution });
+    expect(passedOf(await run())).toEqual([true, false]);
+    // Students have the working copy already, so a run that passes makes it version 1.
+    await runTests(at);
+    expect((await exerciseOf(at)).publishing).toEqual({ number: 1, changes: 'none', people: 1 });
+  });
+
+  it('keeps half-written tests, names, hints, the starter code and the solution from students with work', async () => {
+    const at = await anExercise();
+    const work = await workWith(at, naive);
+    const before = await work.read();
+    await save(at, { testCode: 'syntax error', name: 'New', hints: ['No'], starterCode: 'new start' });
+    expect(await runTests(at)).toMatchObject({ hasError: true });
+    expect(await work.read()).toEqual(before);
+    expect(passedOf(await work.run())).toEqual([true]);
+    await services.db
+      .updateTable('userExercises')
+      .set({ completedAt: null })
+      .where('id', '=', work.userExercise.id)
+      .execute();
+    const { body } = await as(app, work.learner).call(resetUserExercise, {
+      params: { id: work.userExercise.id },
+    });
+    expect(body.userExercise.solutionCode).toBe('# begin here\n');
+  });
+
+  it('is refused until the tests pass; texts alone need no run, and keep what is known about the tests', async () => {
+    const at = await anExercise();
+    const work = await workWith(at, naive);
+    expect((await publish(at)).error.error).toContain('Students already have this');
+    await save(at, { testCode: strict });
+    expect((await publish(at)).error.error).toContain('Run the tests before you publish.');
+    await save(at, { testCode: testsFor([3, 4]) });
+    await runTests(at);
+    expect((await publish(at)).error.error).toContain('fails the tests');
+    await save(at, { testCode: lenient, instructions: 'The distance from zero.' });
+    expect((await exerciseOf(at)).publishing.changes).toBe('texts');
+    expect((await publish(at)).body.version).toMatchObject({ number: 2, people: 1, credited: 0, revoked: 0 });
+    expect(await work.read()).toMatchObject({
+      notice: 'updated',
+      exercise: { instructions: 'The distance from zero.' },
+    });
+    // A student cannot pass by defining fewer tests than the author's run had.
+    const { rows } = await sql`
+      select test_status, expected_tests from exercise_versions where exercise_id = ${at.exercise.id} and number = 2
+    `.execute(services.db);
+    expect(rows).toEqual([{ testStatus: 'PASSING', expectedTests: ['TestAbsolute.test_0'] }]);
+  });
+
+  it('twice, or in two tabs at once, makes one version', async () => {
+    const at = await anExercise();
+    await workWith(at, naive);
+    await save(at, { instructions: 'Once.' });
+    const both = await Promise.all([publish(at), publish(at)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { versions } = (await author(at).call(listVersions, { params: paramsOf(at) })).body;
+    expect(versions.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  it('of something else than the author sees is refused', async () => {
+    const at = await anExercise();
+    await workWith(at, naive);
+    const { version } = await save(at, { instructions: 'What I see.' });
+    const call = { params: paramsOf(at), body: { version, number: 2 } };
+    await save(at, { instructions: 'What a colleague wrote.' });
+    expect((await author(at).call(publishExercise, call)).error.error).toContain('changed meanwhile');
+    expect((await publish(at)).status).toBe(200);
+    await save(at, { instructions: 'More.' });
+    expect((await author(at).call(publishExercise, call)).error.error).toContain(
+      'Version 2 was published meanwhile',
+    );
+  });
+
+  it('and saving at the same moment publish one of the two texts, and lose none', async () => {
+    const at = await anExercise();
+    await workWith(at, naive);
+    const { version } = await save(at, { instructions: 'First.' });
+    const body = { version, number: 2 };
+    const [published] = await Promise.all([
+      author(at).call(publishExercise, { params: paramsOf(at), body }),
+      save(at, { instructions: 'Second.' }),
+    ]);
+    expect((await exerciseOf(at)).instructions).toBe('Second.');
+    const params = { ...paramsOf(at), number: 2 };
+    const found = await author(at).call(getVersion, { params });
+    const outcome = [published.status, found.status === 200 ? found.body.version.instructions : null];
+    expect([
+      [200, 'First.'],
+      [409, null],
+    ]).toContainEqual(outcome);
+  });
+
+  it('LC-5 versions can be read and restored as the working copy, while students keep theirs', async () => {
+    const at = await anExercise();
+    await save(at, { testCode: strict, instructions: 'Strict.', hints: ['Mind the sign.'] });
+    await runTests(at);
+    const params = { ...paramsOf(at), number: 1 };
+    const { version } = (await author(at).call(getVersion, { params })).body;
+    expect(version).toMatchObject({
+      number: 1,
+      testCode: lenient,
+      hints: [],
+      publishedBy: expect.any(String),
+    });
+    const now = await exerciseOf(at);
+    const stale = await author(at).call(restoreVersion, { params, body: { version: now.version - 1 } });
+    expect(stale.status).toBe(409);
+    const { body } = await author(at).call(restoreVersion, { params, body: { version: now.version } });
+    expect(body.exercise).toMatchObject({
+      testCode: lenient,
+      instructions: '',
+      hints: [],
+      testStatus: 'UNTESTED',
+    });
+    expect(body.exercise.publishing).toMatchObject({ number: 2, changes: 'tests' });
+    const work = await workWith(at, naive);
+    expect(passedOf(await work.run())).toEqual([true, false]);
+    const missing = { ...params, number: 7 };
+    expect((await author(at).call(getVersion, { params: missing })).status).toBe(404);
+  });
+});
+
+/** Version 1 is lenient, the working copy strict and passing. */
+const aChangedExercise = async () => {
+  const at = await anExercise();
+  const right = await workWith(at, solution);
+  const wrong = await workWith(at, naive);
+  const hopeless = await workWith(at, 'def absolute(n):\n    return None\n');
+  await save(at, { testCode: strict });
+  await runTests(at);
+  return { ...at, right, wrong, hopeless };
+};
+
+/** Version 1 is strict, the working copy lenient and passing. */
+const anEasedExercise = async () => {
+  const at = await aLesson(services);
+  await save(at, { testCode: strict, solutionCode: solution });
+  await runTests(at);
+  const wrong = await workWith(at, naive);
+  await save(at, { testCode: lenient });
+  await runTests(at);
+  return { ...at, wrong };
+};
+
+describe('LC-2 the effect of publishing', { timeout: 60_000 }, () => {
+  it('is found out before, and nothing is taken away without being asked for', async () => {
+    const at = await aChangedExercise();
+    expect((await start(at)).body.impact).toMatchObject({ people: 3, checked: 0, isFinished: false });
+    const impact = await impactOf(at);
+    expect(impact).toMatchObject({
+      people: 3,
+      checked: 3,
+      isFinished: true,
+      unchanged: 2,
+      newlyPass: 0,
+      newlyFail: 1,
+      canBeRevoked: 1,
+    });
+    expect(impact?.changed).toMatchObject([
+      {
+        lastName: at.wrong.learner.lastName,
+        change: 'newly-fails',
+        isCompleted: true,
+        before: { passed: 1, total: 1 },
+        after: { passed: 1, total: 2 },
+      },
+    ]);
+    const params = { ...paramsOf(at), userExerciseId: at.wrong.userExercise.id };
+    const { body } = await author(at).call(getImpactOn, { params });
+    expect(body.code).toBe(naive);
+    expect([passedOf(body.before), passedOf(body.after)]).toEqual([[true], [true, false]]);
+    expect((await publish(at)).body.version).toMatchObject({ number: 2, people: 3, credited: 0, revoked: 0 });
+    expect(await at.wrong.read()).toMatchObject({
+      isCompleted: true,
+      isLessonCompleted: true,
+      notice: 'updated',
+    });
+    // Predicted: the next run fails.
+    expect(passedOf(await at.wrong.run())).toEqual([true, false]);
+    expect(passedOf(await at.right.run())).toEqual([true, true]);
+  });
+
+  it('can be to take completion away, with the lesson’s, from those who newly fail and from nobody else', async () => {
+    const at = await aChangedExercise();
+    const marked = await workWith(at, naive, { isRun: false });
+    const bypass = { id: marked.userExercise.id, contextId: at.course.contextId };
+    await author(at).call(bypassUserExercise, { params: bypass });
+    const changing = await workWith(at, naive);
+    expect((await publish(at, { revokes: true })).error.error).toContain('Look at the effect first');
+    await start(at);
+    expect(await impactOf(at)).toMatchObject({ newlyFail: 3, canBeRevoked: 2 });
+    // Whoever writes something else meanwhile is left alone.
+    await changing.run(solution);
+    const { body } = await publish(at, { revokes: true });
+    expect(body.version).toMatchObject({ credited: 0, revoked: 1 });
+    expect(await at.wrong.read()).toMatchObject({
+      isCompleted: false,
+      isLessonCompleted: false,
+      notice: 'revoked',
+      solutionCode: naive,
+    });
+    for (const other of [at.right, marked, changing]) expect((await other.read()).isCompleted).toBe(true);
+    await at.wrong.run(solution);
+    expect(await at.wrong.read()).toMatchObject({ isCompleted: true, notice: null });
+    const audited = await services.db
+      .selectFrom('auditEvents')
+      .select(['detail', 'actorId'])
+      .where('action', '=', 'completions-changed')
+      .execute();
+    expect(audited).toEqual([
+      { actorId: at.course.instructor.id, detail: 'Adding: 0 completed, 1 taken away' },
+    ]);
+    // Published twice takes nothing away twice.
+    const { version } = await exerciseOf(at);
+    const again = { params: paramsOf(at), body: { version, number: 2, revokes: true } };
+    expect((await author(at).call(publishExercise, again)).body.version).toMatchObject({ revoked: 1 });
+  });
+
+  it('can be to complete the exercise for those who newly pass; else they pass at their next run', async () => {
+    const at = await anEasedExercise();
+    await start(at);
+    expect(await impactOf(at)).toMatchObject({ newlyPass: 1, canBeCredited: 1, unchanged: 0 });
+    expect((await publish(at, { credits: true })).body.version).toMatchObject({ credited: 1, revoked: 0 });
+    expect(await at.wrong.read()).toMatchObject({
+      isCompleted: true,
+      isLessonCompleted: true,
+      notice: 'credited',
+    });
+    const other = await anEasedExercise();
+    await start(other);
+    await impactOf(other);
+    expect((await publish(other)).body.version).toMatchObject({ credited: 0 });
+    expect(await other.wrong.read()).toMatchObject({ isCompleted: false, notice: 'updated' });
+    await other.wrong.run();
+    expect((await other.wrong.read()).isCompleted).toBe(true);
+  });
+
+  it('is forgotten when the exercise is changed, and found out anew; a job of before stores nothing', async () => {
+    const at = await aChangedExercise();
+    await start(at);
+    await save(at, { testCode: `${strict}\n# More` });
+    await previewImpact.handle(services, { exerciseId: at.exercise.id });
+    expect(await impactOf(at)).toBeNull();
+    const { rows } =
+      await sql`select from impact_results where code_version is not null and exercise_id = ${at.exercise.id}`.execute(
+        services.db,
+      );
+    expect(rows).toEqual([]);
+    expect((await start(at)).error.error).toContain('Run the tests before you publish.');
+    await runTests(at);
+    await start(at);
+    expect(await impactOf(at)).toMatchObject({ checked: 3, newlyFail: 1 });
+    // Begun again, only code that was changed since is run again.
+    await at.wrong.run(solution);
+    expect((await start(at)).body.impact).toMatchObject({ checked: 2 });
+    await Promise.all([
+      previewImpact.handle(services, { exerciseId: at.exercise.id }),
+      previewImpact.handle(services, { exerciseId: at.exercise.id }),
+    ]);
+    expect(await impactOf(at)).toMatchObject({ checked: 3, newlyFail: 0, unchanged: 3 });
+  });
+});

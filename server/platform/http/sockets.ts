@@ -1,0 +1,81 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** One end of a WebSocket, which speaks JSON. */
+export type SocketLine = {
+  /** Resolves when it has left this process; never rejects. */
+  say(message: object): Promise<void>;
+  /** Null for a message that is not JSON. */
+  onMessage(listener: (message: unknown) => void): void;
+  onClose(listener: () => void): void;
+  close(): void;
+};
+
+/** A program and some more. */
+const mostBytes = 1024 * 1024;
+/** Proxies end a connection over which nothing goes for half a minute or so. */
+const beatMs = 20_000;
+/** At the end of this process a browser that has vanished does not answer. */
+const goodbyeMs = 1000;
+
+export const acceptSockets = async (app: FastifyInstance, protocol: string): Promise<void> => {
+  await app.register(websocket, {
+    options: {
+      maxPayload: mostBytes,
+      handleProtocols: (offered: Set<string>) => (offered.has(protocol) ? protocol : false),
+    },
+  });
+  app.addHook('preClose', async () => {
+    const cut = () => app.websocketServer.clients.forEach(client => client.terminate());
+    setTimeout(cut, goodbyeMs).unref();
+  });
+};
+
+/** Browsers set no headers on a WebSocket: they send the token as the name of a protocol. */
+export const socketBearer = (request: FastifyRequest): string | undefined =>
+  request.headers['sec-websocket-protocol']
+    ?.split(',')
+    .map(name => name.trim())
+    .find(name => name.includes('.'));
+
+/** The token is no cookie, so that another site could not send it; checked nevertheless. */
+export const assertOwnOrigin = ({ publicUrl }: Services, request: FastifyRequest): void => {
+  const { origin, host } = request.headers;
+  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== host)
+    throw new AppError('forbidden', 'This page is out of date. Reload it and try again.');
+};
+
+export const socketLine = (socket: WebSocket): SocketLine => {
+  let isAlive = true;
+  const beat = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, beatMs).unref();
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  socket.once('close', () => clearInterval(beat));
+  return {
+    say: message =>
+      new Promise(resolve => {
+        if (socket.readyState !== socket.OPEN) resolve();
+        else socket.send(JSON.stringify(message), () => resolve());
+      }),
+    onMessage: listener =>
+      void socket.on('message', data => listener(parsed((data as Buffer).toString('utf8')))),
+    onClose: listener => void socket.once('close', listener),
+    close: () => socket.close(),
+  };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

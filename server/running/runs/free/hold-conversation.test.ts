@@ -1,0 +1,154 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Endpoint, socketProtocol, urlOf } from '#contract/endpoint.ts';
+import { type FreeRunHearing, type FreeRunSaying, trySolution, tryUserExercise } from '#contract/free-run.ts';
+import { getUserLesson } from '#contract/work.ts';
+import { as } from '#test/as.ts';
+import { aCourse, aLanguage, aLesson, aUser, aUserLesson } from '#test/factories.ts';
+import { realRunner } from '#test/real-runner.ts';
+import { runningApp } from '#test/running-app.ts';
+
+const running = await runningApp({ runner: await realRunner(), config: { isRateLimited: true } });
+const { app, services } = running;
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+afterAll(() => app.close());
+
+const { id: languageConfigId } = await aLanguage(services);
+const work = await aUserLesson(services, {
+  lesson: await aLesson(services, { course: await aCourse(services, { languageConfigId }) }),
+});
+const { learner, course, lesson, exercises, userExercise } = work;
+const own = { id: userExercise.id, contextId: course.contextId };
+
+type Somebody = { authToken: string };
+type Ended = Extract<FreeRunHearing, { type: 'ended' }>;
+
+/** A browser at the other end. */
+const connect = async (
+  somebody: Somebody,
+  endpoint: Endpoint = tryUserExercise,
+  params: object = own,
+  headers = {},
+) => {
+  const address = `ws://127.0.0.1:${port}${urlOf(endpoint, { params })}`;
+  // The undici client of Node takes headers, too.
+  const options = { protocols: [socketProtocol, somebody.authToken], headers };
+  const socket = new WebSocket(address, options as unknown as string[]);
+  const heard: FreeRunHearing[] = [];
+  let wake = () => {};
+  socket.addEventListener('message', ({ data }) => {
+    heard.push(JSON.parse(String(data)) as FreeRunHearing);
+    wake();
+  });
+  const closed = new Promise<void>(resolve =>
+    socket.addEventListener('close', () => {
+      resolve();
+      wake();
+    }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('error', () => reject(new Error('refused')));
+  });
+  const output = () => heard.map(one => (one.type === 'output' ? one.text : '')).join('');
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) {
+      if (socket.readyState === WebSocket.CLOSED) throw new Error(`closed after ${JSON.stringify(heard)}`);
+      await new Promise<void>(resolve => (wake = resolve));
+    }
+  };
+  return {
+    socket,
+    closed,
+    output,
+    say: (saying: FreeRunSaying) => socket.send(JSON.stringify(saying)),
+    sees: (text: string) => until(() => output().includes(text)),
+    end: async () => {
+      await until(() => heard.some(one => one.type === 'ended'));
+      return (heard.at(-1) as Ended).end;
+    },
+  };
+};
+
+describe('FR-1 a free run over the network', () => {
+  it('prints live, takes what is typed, ends with a sentence, and records nothing', async () => {
+    const page = await connect(learner);
+    page.say({ type: 'start', code: 'name = input("Who? ")\nprint("Hello", name)' });
+    await page.sees('Who? ');
+    page.say({ type: 'input', text: 'Ada\n' });
+    expect(await page.end()).toMatchObject({ why: 'finished', exitCode: 0 });
+    expect(page.output()).toBe('Who? Hello Ada\n');
+    await page.closed;
+    const stored = await services.db.selectFrom('testProcesses').select('id').execute();
+    expect(stored).toEqual([]);
+    const { body } = await as(app, learner).call(getUserLesson, {
+      params: { contextId: course.contextId, lessonId: lesson.id },
+    });
+    expect(body.userLesson?.isCompleted).toBe(false);
+  });
+
+  it('is for the author too, with any code of theirs', async () => {
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercises[0]!.id };
+    const page = await connect(course.instructor, trySolution, params);
+    page.say({ type: 'start', code: 'print(6 * 7)' });
+    expect(await page.end()).toMatchObject({ why: 'finished' });
+    expect(page.output()).toBe('42\n');
+    await expect(connect(learner, trySolution, params)).rejects.toThrow('refused');
+  });
+
+  it('is refused to strangers, without a token, and to other sites', async () => {
+    await expect(connect(await aUser(services))).rejects.toThrow('refused');
+    await expect(connect({ authToken: 'not.a.token' })).rejects.toThrow('refused');
+    const elsewhere = { origin: 'https://elsewhere.example' };
+    await expect(connect(learner, tryUserExercise, own, elsewhere)).rejects.toThrow('refused');
+    const { status, error } = await as(app, await aUser(services)).call(tryUserExercise, { params: own });
+    expect([status, error.error]).toEqual([404, expect.any(String)]);
+  });
+
+  it('ends with the connection, so that the next one can begin', async () => {
+    const page = await connect(learner);
+    page.say({ type: 'start', code: 'print("on")\ninput()' });
+    await page.sees('on');
+    const second = await connect(learner);
+    second.say({ type: 'start', code: 'print("two")' });
+    expect(await second.end()).toMatchObject({ why: 'elsewhere' });
+    page.socket.close();
+    await page.closed;
+    // It is gone a moment later; otherwise this never ends.
+    for (let why = 'elsewhere'; why === 'elsewhere';) {
+      const third = await connect(learner);
+      third.say({ type: 'start', code: 'print("three")' });
+      ({ why } = await third.end());
+      expect(['elsewhere', 'finished']).toContain(why);
+    }
+  });
+
+  it('is stopped on request', async () => {
+    const page = await connect(learner);
+    page.say({ type: 'start', code: 'print("on")\nwhile True: pass' });
+    await page.sees('on');
+    page.say({ type: 'stop' });
+    expect(await page.end()).toMatchObject({ why: 'stopped', sentence: 'Stopped by you.' });
+  });
+
+  it('answers what it cannot read with a sentence', async () => {
+    const page = await connect(learner);
+    page.socket.send('{"type":"start","code":7}');
+    expect(await page.end()).toMatchObject({ sentence: 'The page sent something that cannot be read.' });
+  });
+
+  it('FA-5 is counted apart from runs of tests', async () => {
+    const other = await aUserLesson(services, { lesson: work });
+    const params = { id: other.userExercise.id, contextId: course.contextId };
+    const most = services.config.quotas.runsPerMinute!;
+    const tries = Array.from({ length: most + 1 }, async () => {
+      const page = await connect(other.learner, tryUserExercise, params);
+      page.say({ type: 'start', code: 'pass', takesOver: true });
+      return page.end();
+    });
+    const refused = (await Promise.all(tries)).filter(({ sentence }) => sentence.startsWith('You can try'));
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.sentence).toMatch(/^You can try your program \d+ times a minute\. Try again in /);
+  });
+});

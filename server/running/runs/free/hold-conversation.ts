@@ -1,0 +1,84 @@
+import { type FreeRunHearing, FreeRunSaying } from '#contract/free-run.ts';
+import { type FreeEnd, freeCpuMs } from '#contract/run-request.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
+import type { SocketLine } from '#server/platform/http/route.ts';
+import type { FreeTalk, Services } from '#server/platform/services.ts';
+import { limitUse } from '#server/site/quotas/limit-use.ts';
+import { getLanguageOf } from './free-runs.db.ts';
+
+type Start = Extract<FreeRunSaying, { type: 'start' }>;
+
+let count = 0;
+
+/**
+ * Runs the program that comes over the socket, and carries what is typed and printed. Nothing is stored. The program ends
+ * with the connection. What it prints comes only as fast as the browser takes it.
+ */
+export const holdConversation = (
+  services: Services,
+  user: UserRow,
+  exercise: { id: number },
+  line: SocketLine,
+): void => {
+  let talk: FreeTalk | null = null;
+  let isClosed = false;
+  let isStarted = false;
+  const early: string[] = [];
+  const say = (message: FreeRunHearing) => line.say(message);
+  const end = async (end: FreeEnd) => {
+    await say({ type: 'ended', end });
+    line.close();
+  };
+
+  const start = async ({ code, takesOver = false }: Start) => {
+    await limitUse(services, user, 'free-run');
+    const { courseId, ...language } = await getLanguageOf(services.db, exercise.id);
+    if (isClosed) return;
+    const request = {
+      id: `free-${++count}`,
+      owner: { person: String(user.id), course: String(courseId), isBackground: false },
+      language,
+      code,
+      cpuMs: freeCpuMs,
+      takesOver,
+    };
+    const begun = performance.now();
+    const opened = await services.runner.converse(request, {
+      begin: () => void say({ type: 'begun' }),
+      hear: text => void say({ type: 'output', text }).then(() => opened.read(text.length)),
+      end(ended) {
+        services.metrics.freeRuns.add({ language: language.name, end: ended.why });
+        services.log.info({ end: ended.why, ms: Math.round(performance.now() - begun) }, 'free run');
+        void end(ended);
+      },
+    });
+    talk = opened;
+    early.forEach(opened.type);
+    if (isClosed) opened.stop();
+  };
+
+  const refuse = (error: unknown) => {
+    const isOurs = !(error instanceof AppError);
+    if (isOurs) services.log.error({ err: error }, 'a free run failed');
+    const sentence = isOurs ? 'The program could not be run. Please try again.' : error.message;
+    void end({ why: 'sandbox-failed', sentence, exitCode: null, wallMs: 0 });
+  };
+
+  line.onClose(() => {
+    isClosed = true;
+    talk?.stop();
+  });
+  line.onMessage(message => {
+    const { data: saying } = FreeRunSaying.safeParse(message);
+    if (!saying) return refuse(new AppError('invalid', 'The page sent something that cannot be read.'));
+    if (saying.type === 'start') {
+      if (!isStarted) start(saying).catch(refuse);
+      isStarted = true;
+    } else if (saying.type === 'stop') {
+      if (talk) talk.stop();
+      else line.close();
+    } else if (talk) talk.type(saying.text);
+    else early.push(saying.text);
+  });
+};
