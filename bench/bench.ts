@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   memory: () => import('./memory.ts'),
   'stored-runs': () => import('./stored-runs.ts'),
   progress: () => import('./progress-answers.ts'),
+  insight: () => import('./insight-answers.ts'),
 };
 
 const bench = benches[process.argv[2] ?? ''];

@@ -136,6 +136,21 @@ export const exportUser = endpoint({
         ),
       }),
     ),
+    /** Questions about their code, and comments that they wrote. Of threads of others, only their own words. */
+    questions: z.array(
+      z.object({
+        course: z.string(),
+        lesson: z.string(),
+        exercise: z.string().nullable(),
+        code: z.string(),
+        line: z.number().nullable(),
+        createdAt: Timestamp,
+        messages: z.array(
+          z.object({ isMine: z.boolean(), isFromStaff: z.boolean(), text: z.string(), createdAt: Timestamp }),
+        ),
+      }),
+    ),
+    savedComments: z.array(z.string()),
     runs: z.array(
       z.object({
         exerciseId: z.number(),

@@ -2,6 +2,7 @@ import { contentHooks } from './authoring/content/content.hooks.ts';
 import { sharingHooks } from './authoring/sharing/sharing.hooks.ts';
 import { strengthHooks } from './authoring/strength/strength.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
+import { questionsHooks } from './learning/questions/questions.hooks.ts';
 import { workHooks } from './learning/work/work.hooks.ts';
 import { ltiHooks } from './lti/lti.hooks.ts';
 import type { HookHandler } from './platform/services.ts';
@@ -15,5 +16,6 @@ export const allHooks: readonly HookHandler[] = [
   ...strengthHooks,
   ...peopleHooks,
   ...workHooks,
+  ...questionsHooks,
   ...ltiHooks,
 ];

@@ -12,6 +12,8 @@ import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
 import { impactRoutes } from '#server/learning/impact/impact.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
+import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
+import { questionsRoutes } from '#server/learning/questions/questions.routes.ts';
 import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
 import { peopleRoutes } from '#server/learning/people/people.routes.ts';
 import { joiningRoutes } from '#server/learning/people/joining/joining.routes.ts';
@@ -19,6 +21,7 @@ import { runsRoutes } from '#server/running/runs/runs.routes.ts';
 import { sharingRoutes } from '#server/authoring/sharing/sharing.routes.ts';
 import { strengthRoutes } from './authoring/strength/strength.routes.ts';
 import { transferRoutes } from '#server/authoring/transfer/transfer.routes.ts';
+import { downloadRoutes } from '#server/learning/work/download/download.routes.ts';
 import { extensionsRoutes } from '#server/learning/work/extensions/extensions.routes.ts';
 import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
 import { workRunsRoutes } from './learning/work/work-runs.routes.ts';
@@ -42,12 +45,15 @@ const features: Route[] = [
   ...workRoutes,
   ...impactRoutes,
   ...extensionsRoutes,
+  ...downloadRoutes,
   ...siteWorkRoutes,
   ...runsRoutes,
   ...solutionRunsRoutes,
   ...workRunsRoutes,
   ...attemptsRoutes,
   ...progressRoutes,
+  ...insightRoutes,
+  ...questionsRoutes,
   ...adminRoutes,
   ...ltiRoutes,
   ...identitiesRoutes,

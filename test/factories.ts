@@ -17,6 +17,7 @@ import {
   listLanguageConfigs,
   type NewLanguageConfig,
 } from '#server/running/languages/languages.db.ts';
+import { failureOf } from '#server/running/runs/results/failure-of.ts';
 import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, updateBegun } from '#server/running/runs/runs.db.ts';
@@ -179,9 +180,11 @@ export const aRun = async (
     kind?: 'student' | 'instructor';
     by?: UserRow;
     isBegun?: boolean;
+    /** What the failed tests got instead of 3. */
+    actual?: string;
   } = {},
 ) => {
-  const { code = '', passed = 0, kind = 'student', by = learner, isBegun = true } = given;
+  const { code = '', passed = 0, kind = 'student', by = learner, isBegun = true, actual } = given;
   const { db, clock } = services;
   const { exerciseId } = userExercise;
   const run = {
@@ -199,6 +202,7 @@ export const aRun = async (
     feedback: name,
     passed: index < passed,
     status: index < passed ? ('passed' as const) : ('failed' as const),
+    ...(actual !== undefined && index >= passed && { expected: '3', actual, line: 2 }),
   }));
   const outcome = {
     verdict: isBegun ? ('finished' as const) : ('cancelled' as const),
@@ -208,11 +212,10 @@ export const aRun = async (
     isOutputCut: false,
   };
   const measured = { isPassed: passed === 2, testNames: [], cpuMs: 1, wallMs: 1 };
-  await finishRun(
-    db,
-    { id, userId: run.userId },
-    clock.now(),
-    outcomeOf({ ...outcome, ...measured, results }),
-  );
+  const result = outcomeOf({ ...outcome, ...measured, results });
+  await finishRun(db, { id, userId: run.userId }, clock.now(), {
+    ...result,
+    ...(kind === 'student' && passed < 2 && { failure: failureOf(result) }),
+  });
   return { id };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CourseRole } from '#contract/roles.ts';
 import { defaultLimits } from '#contract/run-request.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
@@ -9,6 +10,12 @@ import { updateResult, upsertPreview } from '#server/learning/impact/impact.db.t
 import { inviteToken } from '#server/learning/people/invite-token.ts';
 import { newJoinCode } from '#server/learning/people/joining/join-code.ts';
 import { upsertJoinLink } from '#server/learning/people/joining/joining.db.ts';
+import {
+  insertMessage,
+  insertSavedComment,
+  insertThread,
+  listSavedCommentRows,
+} from '#server/learning/questions/questions.db.ts';
 import { upsertIdentityLink } from '#server/lti/identities/identities.db.ts';
 import { insertSubject } from '#server/lti/launch/launches.db.ts';
 import { findDeployment, insertDeployment } from '#server/lti/platforms/platforms.db.ts';
@@ -101,6 +108,25 @@ const aFilledCourse = async (
     const lesson = await aLesson(services, { course, modulePosition });
     const { userExercise } = await aUserLesson(services, { lesson, learner });
     const { id } = await aRun(services, { learner, userExercise });
+    const group = await services.db
+      .selectFrom('wrongAnswerGroups')
+      .select('id')
+      .where('exerciseId', '=', userExercise.exerciseId)
+      .executeTakeFirstOrThrow();
+    const thread = await insertThread(services.db, {
+      userExerciseId: userExercise.id,
+      code: '',
+      line: 1,
+      test: null,
+      state: 'open',
+    });
+    await insertMessage(services.db, {
+      threadId: thread.id,
+      authorId: learner.id,
+      isFromStaff: false,
+      text: 'Why?',
+      sendKey: randomUUID(),
+    });
     const { exercise } = lesson;
     const versionParams = await aVersion(services, exercise, userExercise);
     const params: Params = {
@@ -110,6 +136,8 @@ const aFilledCourse = async (
       'user_exercises/:id': String(userExercise.id),
       'test_processes/:id': String(id),
       attemptId: String(id),
+      groupId: String(group.id),
+      'threads/:id': String(thread.id),
       ...versionParams,
     };
     return { lesson, params };
@@ -208,6 +236,8 @@ export const makeWorld = async (services: Services) => {
   const identity = await aUser(services);
   await insertSubject(services.db, first.platform, 'the learner elsewhere', identity, services.clock.now());
   await upsertIdentityLink(services.db, identity, learner);
+  await insertSavedComment(services.db, instructor, 'Look at the loop.');
+  const [comment] = await listSavedCommentRows(services.db, instructor);
   const language = await aLanguage(services);
   const limits = { ...defaultLimits, cpuMs: 1000 };
   const trial = await insertTrial(services.db, siteAdmin, {
@@ -230,6 +260,7 @@ export const makeWorld = async (services: Services) => {
     'language_configs/:id': String(language.id),
     'language_trials/:id': String(trial.id),
     'identities/:id': String(identity.id),
+    'saved_comments/:id': String(comment?.id),
   };
   return { tokens, params, twin: second.params, sibling: first.otherLesson.params };
 };

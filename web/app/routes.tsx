@@ -104,6 +104,14 @@ const courseProgress = async () => ({
   Component: (await import('#web/features/student-progress/course/course-progress.screen.tsx'))
     .CourseProgressScreen,
 });
+const exerciseInsight = async () => ({
+  Component: (await import('#web/features/student-progress/insight/exercise-insight.screen.tsx'))
+    .ExerciseInsightScreen,
+});
+const courseQuestions = async () => ({
+  Component: (await import('#web/features/course-editor/questions/course-questions.screen.tsx'))
+    .CourseQuestionsScreen,
+});
 const enrollment = async () => ({
   Component: (await import('#web/features/student-progress/person/enrollment.screen.tsx')).EnrollmentScreen,
 });
@@ -157,6 +165,7 @@ const standalone: RouteObject[] = [
           { index: true, lazy: courseContent },
           { path: 'people', lazy: people },
           { path: 'progress', lazy: courseProgress },
+          { path: 'questions', lazy: courseQuestions },
           { path: 'settings', lazy: courseSettings },
         ],
       },
@@ -190,6 +199,11 @@ const standalone: RouteObject[] = [
     path: paths.studentProgress,
     element: <SignedInOnly />,
     children: [{ index: true, lazy: studentProgress }],
+  },
+  {
+    path: paths.exerciseInsight,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: exerciseInsight }],
   },
   { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },

@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router';
 import { texts } from '#web/texts/texts.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 
-const none = '-';
+/** The choice of people who are in no section. */
+export const noSection = '-';
 const t = texts.sections;
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -13,9 +14,9 @@ export const useSection = <P extends Labelled>(people: P[]) => {
   const [params, setParams] = useSearchParams();
   const names = [...new Set(people.flatMap(person => person.sections))].toSorted(words.compare);
   const wanted = params.get('section') ?? '';
-  const section = names.length > 0 && (wanted === none || names.includes(wanted)) ? wanted : '';
+  const section = names.length > 0 && (wanted === noSection || names.includes(wanted)) ? wanted : '';
   const isIn = ({ sections }: P) =>
-    section === '' || (section === none ? sections.length === 0 : sections.includes(section));
+    section === '' || (section === noSection ? sections.length === 0 : sections.includes(section));
   return {
     names,
     section,
@@ -49,7 +50,7 @@ export const SectionFilter = ({ names, section, setSection, className, isLabelHi
       choices={[
         { value: '', label: t.all },
         ...names.map(name => ({ value: name, label: name })),
-        { value: none, label: t.without },
+        { value: noSection, label: t.without },
       ]}
       value={section}
       onChange={event => setSection(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { texts } from '#web/texts/texts.ts';
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CompilerWarnings } from '#web/ui/results/compiler-warnings.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
@@ -29,6 +30,8 @@ type Props = {
   onLine?: Lead;
   /** Goes to a line of the tests, for users who may see them. */
   onTestsLine?: Lead;
+  /** Begins a question about a line or a test of the code that was run. */
+  onAsk?: ((about: { line: number | null; test: string | null }) => void) | undefined;
   /** What can be done about a failed test. */
   actions?: ComponentProps<typeof ResultList>['actions'];
 };
@@ -52,7 +55,14 @@ const warningsOf = ({ notes }: Explained) =>
 /** The outcome of a run: the error first, then the tests, then warnings. */
 export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest }: Props) => {
   const { results, hasError, message, testsLine, skippedTests = [] } = outcome;
-  const { problem = texts.runs.verdicts[outcome.verdict], noTests, belowError, onLine, onTestsLine } = rest;
+  const {
+    problem = texts.runs.verdicts[outcome.verdict],
+    noTests,
+    belowError,
+    onLine,
+    onTestsLine,
+    onAsk,
+  } = rest;
   const explained = useExplained(outcome, code, language);
   const isInTests = testsLine !== undefined && onTestsLine !== undefined;
   const line = isInTests ? testsLine : (explained?.problem?.line ?? outcome.line);
@@ -71,6 +81,13 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
         />
       )}
       {hasError && belowError}
+      {hasError && onAsk && (
+        <p>
+          <TextButton onClick={() => onAsk({ line: line ?? null, test: null })}>
+            {texts.results.ask}
+          </TextButton>
+        </p>
+      )}
       {!hasError && results.length === 0 && noTests !== undefined && <Notice kind="error">{noTests}</Notice>}
       {results.length > 0 && (
         <ResultList
@@ -82,6 +99,7 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
           explanations={explained?.results}
           actions={rest.actions}
           said={hasError ? explained?.problem?.what : undefined}
+          onAsk={onAsk && (result => onAsk({ line: result.line ?? null, test: result.name }))}
         />
       )}
       {warnings.length > 0 && (

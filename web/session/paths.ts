@@ -21,6 +21,7 @@ export const paths = {
   selectLesson: '/cairn_courses/:contextId/lessons/:lessonId/select',
   adminLti: '/admin/lti',
   studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
+  exerciseInsight: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/insight',
   enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
   resetPassword: '/reset-password',
@@ -58,8 +59,14 @@ export const studentLesson = (contextId: string, lessonId: number) =>
 
 export const courseProgress = (contextId: string) => `${courseEditor(contextId)}/progress`;
 
+export const courseQuestions = (contextId: string) => `${courseEditor(contextId)}/questions`;
+
 export const studentProgress = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
+
+/** What students find hard in an exercise. */
+export const exerciseInsight = (contextId: string, lessonId: number, exerciseId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/exercises/${exerciseId}/insight`;
 
 export const selectLesson = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/select`;

@@ -150,6 +150,7 @@ export const texts = {
     nothingMore: 'There is nothing more to say about this one.',
     figure: (number: number) => `Figure ${number} of your program, without a title`,
     original: 'Original message',
+    ask: 'Ask about this',
     compilerSays: 'Here is what the compiler says:',
     warnings: (count: number) =>
       count === 1 ? 'The compiler warns about 1 line.' : `The compiler warns about ${count} lines.`,

@@ -5,11 +5,18 @@ export type ConsoleTab = 'output' | 'results';
 
 /**
  * The open tab of the console. The user's choice applies to the current run; for a new run the tab depends on its
- * outcome.
+ * outcome. `T` are further tabs, which no outcome closes; `first` is open at first.
  */
-export const useConsoleTab = (run: RunState<unknown> | undefined, tried = 0) => {
+export const useConsoleTab = <T extends string = never>(
+  run: RunState<unknown> | undefined,
+  tried = 0,
+  first: T | null = null,
+) => {
   const runId = run?.phase === 'done' ? run.id : null;
-  const [chosen, setChosen] = useState<{ runId: number | null; tab: ConsoleTab } | null>(null);
+  const [chosen, setChosen] = useState<{ runId: number | null; tab: ConsoleTab | T } | null>(
+    first && { runId, tab: first },
+  );
+  const isHeld = chosen && (chosen.runId === runId || !['output', 'results'].includes(chosen.tab));
   const [shownTry, setShownTry] = useState(tried);
   if (tried !== shownTry) {
     setShownTry(tried);
@@ -18,7 +25,7 @@ export const useConsoleTab = (run: RunState<unknown> | undefined, tried = 0) => 
   const outcome = run?.phase === 'done' ? run.outcome : null;
   const hasResults = !outcome || outcome.results.length > 0 || outcome.hasError || outcome.output === '';
   return {
-    tab: chosen && chosen.runId === runId ? chosen.tab : hasResults ? 'results' : ('output' as const),
-    choose: (tab: ConsoleTab) => setChosen({ runId, tab }),
+    tab: isHeld ? chosen.tab : hasResults ? 'results' : ('output' as const),
+    choose: (tab: ConsoleTab | T) => setChosen({ runId, tab }),
   };
 };

@@ -86,6 +86,19 @@ export interface Enrollment {
   userId: number;
 }
 
+export interface ExerciseActivity {
+  exerciseId: number;
+  failedTests: Generated<string[]>;
+  isSolved: Generated<boolean>;
+  lastAt: Timestamp;
+  lastRunId: number;
+  lastTest: string | null;
+  runs: Generated<number>;
+  sameTestRuns: Generated<number>;
+  userId: number;
+  workedSeconds: Generated<number>;
+}
+
 export interface Exercise {
   cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
@@ -141,12 +154,25 @@ export interface ExerciseVersion {
   testStatus: string;
 }
 
+export interface ExplanationView {
+  groupId: number;
+  runs: number;
+  seenAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface Extension {
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp;
   givenById: number | null;
   lessonId: number;
   userId: number;
+}
+
+export interface GroupExplanation {
+  groupId: number;
+  text: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface IdentityCode {
@@ -427,6 +453,16 @@ export interface LtiUser {
   userId: number;
 }
 
+export interface Message {
+  authorId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isFromStaff: boolean;
+  sendKey: string;
+  text: string;
+  threadId: number;
+}
+
 export interface Module {
   courseId: number;
   createdAt: Generated<Timestamp>;
@@ -476,6 +512,13 @@ export interface RunStorage {
   userId: number;
 }
 
+export interface SavedComment {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  text: string;
+  userId: number;
+}
+
 export interface Section {
   courseId: number;
   isFromPlatform: Generated<boolean>;
@@ -515,6 +558,23 @@ export interface TestProcess {
   userId: number;
   versionNumber: number | null;
   workerId: string | null;
+}
+
+export interface ThreadRead {
+  messageId: number;
+  threadId: number;
+  userId: number;
+}
+
+export interface Thread {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  line: number | null;
+  state: string;
+  test: string | null;
+  updatedAt: Generated<Timestamp>;
+  userExerciseId: number;
 }
 
 export interface UserExercise {
@@ -574,6 +634,22 @@ export interface Worker {
   seenAt: Generated<Timestamp>;
 }
 
+export interface WrongAnswerGroup {
+  createdAt: Generated<Timestamp>;
+  exerciseId: number;
+  id: Generated<number>;
+  kind: string;
+  test: string;
+}
+
+export interface WrongAnswer {
+  groupId: number;
+  lastAt: Timestamp;
+  runId: number;
+  runs: Generated<number>;
+  userId: number;
+}
+
 export interface DB {
   auditEvents: AuditEvent;
   courseCopyJobs: CourseCopyJob;
@@ -581,10 +657,13 @@ export interface DB {
   courseShares: CourseShare;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
+  exerciseActivity: ExerciseActivity;
   exercises: Exercise;
   exerciseStrengths: ExerciseStrength;
   exerciseVersions: ExerciseVersion;
+  explanationViews: ExplanationView;
   extensions: Extension;
+  groupExplanations: GroupExplanation;
   identityCodes: IdentityCode;
   identityLinks: IdentityLink;
   ignoredMutants: IgnoredMutant;
@@ -610,20 +689,26 @@ export interface DB {
   ltiScores: LtiScore;
   ltiToolKeys: LtiToolKey;
   ltiUsers: LtiUser;
+  messages: Message;
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
   publishedExercises: PublishedExercise;
   rateLimits: RateLimit;
   runStorage: RunStorage;
+  savedComments: SavedComment;
   sections: Section;
   seeds: Seed;
   sessions: Session;
   testProcesses: TestProcess;
+  threadReads: ThreadRead;
+  threads: Thread;
   userExercises: UserExercise;
   userLessonJobs: UserLessonJob;
   userLessons: UserLesson;
   users: User;
   workers: Worker;
+  wrongAnswerGroups: WrongAnswerGroup;
+  wrongAnswers: WrongAnswer;
 }
 

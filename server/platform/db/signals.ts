@@ -16,6 +16,8 @@ export const channels = [
   'lesson_started',
   'progress_changed',
   'trial_finished',
+  'questions_changed',
+  'threads_changed',
 ] as const;
 export type Channel = (typeof channels)[number];
 

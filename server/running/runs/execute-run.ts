@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkHealth } from './results/check-health.ts';
+import { failureOf } from './results/failure-of.ts';
 import { recordRun, type RecordedEnd } from './results/record-run.ts';
 import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
 import type { BegunRun } from './runs.db.ts';
@@ -61,6 +62,9 @@ export const executeRun = async (
     run.kind === 'author' && result.isPassed ? await checkHealth(services, request, run, result) : null;
   const outcome = { ...outcomeOf(result), ...(health && { health }) };
   // Previews are runs of this kind too: they show what a student would see.
-  const shown = run.kind === 'student' ? withoutHidden(outcome) : outcome;
-  return recordRun(services, run, shown, result);
+  const isStudents = run.kind === 'student';
+  const shown = isStudents ? withoutHidden(outcome) : outcome;
+  // Of what is shown: what a hidden test found is stored nowhere.
+  const failure = isStudents && !result.isPassed ? { failure: failureOf(shown) } : {};
+  return recordRun(services, run, { ...shown, ...failure }, result);
 };

@@ -6,6 +6,7 @@ import { aLinkedClass, enter, runningWithLms } from '#test/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 import {
   enrollment,
+  exerciseInsight,
   lessonEditor,
   lessonOfStudent,
   studentLesson,
@@ -62,6 +63,11 @@ describe.each<[Mode, string]>([
       'a student’s enrollment',
       () => enrollment(world.contextId, ada()),
       () => screen.findByRole('heading', { level: 1, name: 'Ada Student' }),
+    ],
+    [
+      'what is hard in an exercise',
+      () => exerciseInsight(world.contextId, world.lesson.id, world.exercise.id),
+      () => screen.findByText('Nobody has run this yet.'),
     ],
     [
       'a student’s lesson',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { siteAdmin } from '#contract/roles.ts';
+import { NewCount } from '#web/courses/questions/new-count.tsx';
+import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';
 import { paths } from '#web/session/paths.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession } from '#web/session/tools.ts';
@@ -29,6 +31,7 @@ type Props = { id: string; onOpenDialog: (dialog: OpenDialog) => void };
 
 export const SideNav = ({ id, onOpenDialog }: Props) => {
   const { settings } = useSession();
+  const unread = useUnread();
   return (
     <nav id={id} className={styles.nav} aria-label={shellTexts.shell.mainNavigation}>
       <Brand to={paths.courses} logoSize={28} className={styles.brand} />
@@ -40,6 +43,7 @@ export const SideNav = ({ id, onOpenDialog }: Props) => {
         )}
         <NavItem to={paths.courses} icon={<CoursesIcon />}>
           {shellTexts.shell.courses}
+          <NewCount count={unreadIn(unread, {})} />
         </NavItem>
       </ul>
       <div className={styles.foot}>

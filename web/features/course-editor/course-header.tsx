@@ -1,9 +1,13 @@
 import { Link, NavLink } from 'react-router';
+import { NewCount } from '#web/courses/questions/new-count.tsx';
+import { questionTexts } from '#web/courses/questions/question-texts.ts';
+import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';
 import {
   courseEditor,
   coursePeople,
   courseProgress,
+  courseQuestions,
   courseSettings,
   paths,
   studentCourse,
@@ -19,6 +23,7 @@ type Props = { name: string; contextId: string };
 /** Breadcrumb, course name and tabs. */
 export const CourseHeader = ({ name, contextId }: Props) => {
   const isStandalone = useIsStandalone();
+  const unread = useUnread();
   return (
     <header className={styles.header}>
       {isStandalone && (
@@ -43,6 +48,10 @@ export const CourseHeader = ({ name, contextId }: Props) => {
         </NavLink>
         <NavLink to={coursePeople(contextId)}>{texts.course.people}</NavLink>
         <NavLink to={courseProgress(contextId)}>{texts.course.progress}</NavLink>
+        <NavLink to={courseQuestions(contextId)}>
+          {questionTexts.tab}
+          <NewCount count={unreadIn(unread, { contextId, isStaff: true })} />
+        </NavLink>
         <NavLink to={courseSettings(contextId)}>{texts.course.settings}</NavLink>
       </LinkTabs>
     </header>

@@ -2,6 +2,8 @@ import { Bar } from '#web/ui/feedback/progress-bar.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { DueDate } from '#web/courses/due-date.tsx';
+import { NewCount } from '#web/courses/questions/new-count.tsx';
+import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';
 import { OpensDate } from '#web/courses/opens-date.tsx';
 import { studentLesson } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -34,12 +36,15 @@ const LaterLine = ({ name, opensAt }: Pick<OverviewLesson, 'name' | 'opensAt'>) 
   </li>
 );
 
-const LessonLine = ({ contextId, lesson }: { contextId: string; lesson: OverviewLesson }) => (
+type LineProps = { contextId: string; lesson: OverviewLesson; unread: number };
+
+const LessonLine = ({ contextId, lesson, unread }: LineProps) => (
   <li className={styles.lesson}>
     {/* The link covers the row: one tab stop and a large target. */}
     <Link to={studentLesson(contextId, lesson.id)} className={styles.link}>
       {lesson.name}
     </Link>
+    <NewCount count={unread} />
     {lesson.dueAt !== null && !isCompleted(lesson) && (
       <DueDate at={lesson.dueAt} isExtended={lesson.isDueExtended} className={styles.due} />
     )}
@@ -56,6 +61,7 @@ type Props = { contextId: string; module: OverviewModule; isOpen: boolean; onTog
 /** A collapsible module; the button's accessible name contains the progress. */
 export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Props) => {
   const bodyId = useId();
+  const unread = useUnread();
   const { percent } = howFar(module.lessons);
   return (
     <li className={styles.module}>
@@ -81,7 +87,12 @@ export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Prop
             <ul className={styles.lessons}>
               {module.lessons.map(lesson =>
                 lesson.isOpen ? (
-                  <LessonLine key={lesson.id} contextId={contextId} lesson={lesson} />
+                  <LessonLine
+                    key={lesson.id}
+                    contextId={contextId}
+                    lesson={lesson}
+                    unread={unreadIn(unread, { contextId, lessonId: lesson.id, isStaff: false })}
+                  />
                 ) : (
                   <LaterLine key={lesson.id} {...lesson} />
                 ),

@@ -33,6 +33,8 @@ export const lessonTexts = {
   noTests: 'There is no test that could have been passed. Please tell your teacher.',
   stale: 'From your previous run',
 
+  fromTeacher: 'From your teacher',
+
   progress: 'Progress',
   progressOf: (completed: number, total: number, percent: number) =>
     `${completed} of ${total} ${total === 1 ? 'exercise' : 'exercises'}, ${percent} %`,

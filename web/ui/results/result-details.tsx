@@ -1,3 +1,4 @@
+import { TextButton } from '../button/text-button.tsx';
 import type { ReactNode } from 'react';
 import { LineLink } from './line-link.tsx';
 import { readPair } from './read-pair.ts';
@@ -30,6 +31,7 @@ export type DetailTexts = ValueTexts & {
   wasNotRun: string;
   figure: (number: number) => string;
   original: string;
+  ask: string;
 };
 
 /** Removed from the feedback, because they are shown separately. */
@@ -46,12 +48,13 @@ type Props = {
   texts: DetailTexts;
   onLine?: ((line: number) => void) | undefined;
   explanation?: Explanation | null | undefined;
+  onAsk?: (() => void) | undefined;
   /** What can be done about a failed test. */
   actions?: ((result: Result) => ReactNode) | undefined;
 };
 
 /** The details of one test: the line first, then what happened. */
-export const ResultDetails = ({ result, texts, onLine, explanation, actions }: Props) => {
+export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actions }: Props) => {
   const { expected, actual, output, input, line, figures = [] } = result;
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
@@ -99,6 +102,11 @@ export const ResultDetails = ({ result, texts, onLine, explanation, actions }: P
           <img src={`data:image/png;base64,${png}`} alt={title || texts.figure(index + 1)} />
         </figure>
       ))}
+      {onAsk && !result.passed && (
+        <p>
+          <TextButton onClick={onAsk}>{texts.ask}</TextButton>
+        </p>
+      )}
       {isBare && <p className={styles.quiet}>{result.isNotRun ? texts.wasNotRun : texts.nothingMore}</p>}
     </div>
   );

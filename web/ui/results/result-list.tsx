@@ -20,6 +20,8 @@ type Props = {
   explanations?: (Explanation | null)[] | undefined;
   /** The sentence above the list, which is not repeated. */
   said?: string | undefined;
+  /** Begins a question about a test that failed. */
+  onAsk?: ((result: Result) => void) | undefined;
   actions?: ComponentProps<typeof ResultDetails>['actions'];
 };
 
@@ -31,7 +33,7 @@ const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
 
 /** Numbered results with their status; the first failed one is open. F8 goes to the next failed one, Shift+F8 back. */
 export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }: Props) => {
-  const { problem, explanations, said, actions } = rest;
+  const { problem, explanations, said, onAsk, actions } = rest;
   const id = useId();
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
   const [isHiding, setHiding] = useState(false);
@@ -134,6 +136,7 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
                 onLine={onLine}
                 actions={actions}
                 explanation={repeats(row) ? null : explanations?.[row.index]}
+                onAsk={onAsk && !row.result.isNotRun ? () => onAsk(row.result) : undefined}
               />
             </details>
           </li>

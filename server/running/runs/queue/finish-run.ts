@@ -1,6 +1,6 @@
-import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { runJob } from '../run-tests.kind.ts';
+import type { StoredOutcome } from '../results/run-outcome.ts';
 import { updateFinished } from '../runs.db.ts';
 
 /**
@@ -11,5 +11,5 @@ export const finishRun = (
   db: Db,
   run: { id: number; userId: number },
   at: Date,
-  outcome: RunOutcome,
+  outcome: StoredOutcome,
 ): Promise<boolean> => updateFinished(db, run, at, outcome, runJob);

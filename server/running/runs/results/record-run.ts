@@ -4,7 +4,7 @@ import { asStored } from '#server/platform/db/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { finishRun } from '../queue/finish-run.ts';
 import { onRunRecorded } from './on-run-recorded.ts';
-import { withoutTests } from './run-outcome.ts';
+import { type StoredOutcome, withoutTests } from './run-outcome.ts';
 import type { BegunRun } from '../runs.db.ts';
 
 type Decision = {
@@ -21,7 +21,7 @@ export type RecordedEnd = { finishedAt: Date; result: RunOutcome } | null;
 const store = async (
   services: Services,
   run: BegunRun,
-  result: RunOutcome,
+  result: StoredOutcome,
   decision: Decision,
 ): Promise<RecordedEnd> => {
   const { db, clock } = services;
@@ -44,7 +44,7 @@ const store = async (
 export const recordRun = async (
   services: Services,
   run: BegunRun,
-  outcome: RunOutcome,
+  outcome: StoredOutcome,
   { isPassed, testNames, skippedTests = [], checks }: Decision,
 ): Promise<RecordedEnd> => {
   try {

@@ -21,6 +21,8 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         sections: [],
         extensions: [],
         identities: [],
+        questions: [],
+        savedComments: [],
         lessons: [],
         runs: [],
         ...mergedParts(await onPersonExported.call(services, tx, person)),

@@ -77,6 +77,7 @@ describe('the course editor', () => {
       ['Content', 'page'],
       ['People', null],
       ['Progress', null],
+      ['Questions', null],
       ['Settings', null],
     ]);
     const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAttempt, listAttempts } from '#contract/attempts.ts';
+import { getExplanation } from '#contract/insight.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 
@@ -37,6 +38,19 @@ export const useAttempt = (userExerciseId: number, attemptId: number | null) => 
     queryFn: async () => {
       const params = { id: userExerciseId, attemptId: attemptId ?? 0 };
       return (await api(getAttempt, { params }, { isQuiet: true })).attempt;
+    },
+  });
+};
+
+/** What a teacher wrote about the kind of wrong answer that the attempt is. */
+export const useExplanation = (userExerciseId: number, attemptId: number) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: ['explanations', userExerciseId, attemptId],
+    queryFn: async () => {
+      const params = { id: userExerciseId, attemptId };
+      // Quiet: without it the results say what they say.
+      return (await api(getExplanation, { params }, { isQuiet: true })).explanation;
     },
   });
 };

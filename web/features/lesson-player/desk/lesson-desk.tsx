@@ -1,9 +1,11 @@
 import { useElementSize } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { lessonTexts } from '../lesson-texts.ts';
 import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
+import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
 import type { FreePlace, FreeStart } from '#web/running/free/free-session.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
@@ -26,7 +28,7 @@ import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
-import { CodePane } from '../panes/code-pane.tsx';
+import { CodePane, type Cursor } from '../panes/code-pane.tsx';
 import { ConsolePane } from '../panes/console-pane.tsx';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { ExerciseNavigator } from './exercise-navigator.tsx';
@@ -37,6 +39,9 @@ import { completedOf, nameOf, percentOf } from './lesson-steps.ts';
 import { LessonTop } from './lesson-top.tsx';
 import { PrintedLesson } from '../panes/printed-lesson.tsx';
 import { TabbedLesson, type View } from './tabbed-lesson.tsx';
+import { threadTexts } from '../questions/thread-texts.ts';
+import type { About } from '../questions/threads.queries.ts';
+import { useConversation } from '../questions/use-conversation.ts';
 import { focusCode, useDeskKeys } from './use-desk-keys.ts';
 import { WideLesson } from './wide-lesson.tsx';
 import '#web/ui/page/print.css';
@@ -44,6 +49,12 @@ import styles from './lesson-desk.module.css';
 
 const t = lessonTexts;
 
+// Lazy, as other results.
+const TeacherCard = lazy(async () => ({ default: (await import('../panes/teacher-card.tsx')).TeacherCard }));
+// Lazy, because most lessons are done without a question.
+const QuestionsPanel = lazy(async () => ({
+  default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
+}));
 // Lazy, because it is used rarely.
 const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
 
@@ -88,11 +99,13 @@ type Props<S extends Step> = {
   onSave: () => void;
   /** The attempts, below the console. */
   attempts: ReactNode;
+  /** The first name of the student whose code it is, for staff; null for the student. */
+  student: string | null;
 };
 
 /** The panes of one exercise for students and teachers, arranged by the available width. */
 export const LessonDesk = <S extends Step>(props: Props<S>) => {
-  const { steps, current, mayOpen, run, isStale, notRun, code, attempts } = props;
+  const { steps, current, mayOpen, run, isStale, notRun, code, attempts, student } = props;
   const { pageData } = useTools();
   const { ref, width } = useElementSize();
   const id = useId();
@@ -101,6 +114,13 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const [isContentsOpen, setContentsOpen] = useState(false);
   const [shown, setShown] = useState<{ exerciseId: number; view: View } | null>(null);
   const handleTab = useLeaveHint();
+  const cursor = useRef<Cursor>({ line: () => null });
+  const [params] = useSearchParams();
+  // As it was opened: the address follows the exercise.
+  const [first] = useState<'questions' | null>(() =>
+    params.get('show') === 'questions' ? 'questions' : null,
+  );
+  const { hasAny, unread, asking, setAsking } = useConversation(current.id);
 
   // The width of the content in a window of 1024 pixels with the navigation open.
   const isWide = width === 0 || width >= 770;
@@ -111,10 +131,11 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const marks = useEditorMarks(run, text => text, language);
   const exerciseId = current.exercise.id;
   const free = useFreeRun(String(current.id), props.free);
+  const { tab, choose: chooseTab } = useConsoleTab<'questions'>(run, free.number, first);
   const stepping = useSteps(String(current.id), props.recorder);
   const { size, choose, style } = useCodeSize();
   // A newly opened exercise shows its instructions first.
-  const view = shown?.exerciseId === exerciseId ? shown.view : 'instructions';
+  const view = shown?.exerciseId === exerciseId ? shown.view : (first ?? 'instructions');
   const setView = (next: View) => setShown({ exerciseId, view: next });
 
   const open = (step: S | undefined) => {
@@ -122,12 +143,24 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   };
   const handleRun = () => {
     setView('results');
+    if (tab === 'questions') chooseTab('results');
     if (free.session?.get().phase === 'ended') free.clear();
     props.onRun();
   };
   const handleLine = (line: number) => {
     setView('code');
     setGoTo({ line });
+  };
+  const handleAsk = (about: About) => {
+    setAsking(about);
+    setView('questions');
+    chooseTab('questions');
+  };
+  /** Whoever stops asking goes on where they were. */
+  const handleAsking = (about: About | null) => {
+    if (about) return handleAsk(about);
+    setAsking(null);
+    if (isWide && asking?.line) setGoTo({ line: asking.line });
   };
   const handleTry = (begin: FreeStart = { code: code.value }) => {
     setView('output');
@@ -141,6 +174,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     onView: setView,
     onNext: () => open(next),
     onPrevious: () => open(previous),
+    onAsk: () => handleAsk({ line: cursor.current.line(), test: null, code: code.value }),
   });
 
   const controls = (
@@ -183,6 +217,9 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       id={`${id}-code`}
       title={t.codeIn(props.languageConfig.name)}
       remark={code.remark}
+      onCursor={next => {
+        cursor.current = next;
+      }}
       size={size}
       style={style}
       tools={
@@ -231,23 +268,56 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   ) : (
     <ConsoleOutput run={run} notRun={notRun} />
   );
+  const isWrong =
+    student === null &&
+    run?.phase === 'done' &&
+    (run.outcome.hasError || run.outcome.results.some(result => !result.passed));
   const results = (
-    <ConsoleResults
-      key={`results/${current.id}`}
-      run={run}
-      notRun={notRun}
-      isStale={isStale}
-      language={language}
-      onLine={handleLine}
-      actions={result => {
-        const repeated = canStep(language) && run?.phase === 'done' && repeatOf(result);
-        if (!repeated) return null;
-        const wanted = { name: readableName(result.name), code: run.tested, ...repeated };
-        return <TextButton onClick={() => handleSteps(wanted)}>{t.stepThrough}</TextButton>;
-      }}
-    />
+    <>
+      {isWrong && (
+        <Suspense>
+          <TeacherCard userExerciseId={current.id} attemptId={run.id} />
+        </Suspense>
+      )}
+      <ConsoleResults
+        key={`results/${current.id}`}
+        run={run}
+        notRun={notRun}
+        isStale={isStale}
+        language={language}
+        onLine={handleLine}
+        onAsk={student === null ? handleAsk : null}
+        actions={result => {
+          const repeated = canStep(language) && run?.phase === 'done' && repeatOf(result);
+          if (!repeated) return null;
+          const wanted = { name: readableName(result.name), code: run.tested, ...repeated };
+          return <TextButton onClick={() => handleSteps(wanted)}>{t.stepThrough}</TextButton>;
+        }}
+      />
+    </>
   );
+  const questions = {
+    label: (
+      <>
+        {threadTexts.tab} {unread > 0 && <span className={styles.new}>{threadTexts.newCount(unread)}</span>}
+      </>
+    ),
+    panel: (
+      <Suspense fallback={<p>{texts.common.loading}</p>}>
+        <QuestionsPanel
+          key={current.id}
+          userExerciseId={current.id}
+          student={student}
+          code={code.value}
+          language={language}
+          asking={asking}
+          onAsking={handleAsking}
+        />
+      </Suspense>
+    ),
+  };
   const shared = { resultsId: `${id}-results`, instructions, code: codePane };
+  const talk = hasAny || asking || student !== null ? questions : null;
 
   return (
     <>
@@ -270,9 +340,11 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
               console={
                 <ConsolePane
                   run={run}
-                  tried={free.number}
                   output={output}
                   results={results}
+                  questions={talk}
+                  tab={tab}
+                  onTab={chooseTab}
                   attempts={attempts}
                 />
               }
@@ -285,6 +357,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
               resultsLabel={<ResultsLabel run={run} />}
               output={output}
               results={results}
+              questions={talk}
               attempts={attempts}
               onView={setView}
             />

@@ -5,7 +5,7 @@ import styles from './lesson-desk.module.css';
 
 const t = lessonTexts;
 
-export type View = 'instructions' | 'code' | 'output' | 'results';
+export type View = 'instructions' | 'code' | 'output' | 'results' | 'questions';
 
 type Props = {
   resultsId: string;
@@ -17,6 +17,7 @@ type Props = {
   code: ReactNode;
   output: ReactNode;
   results: ReactNode;
+  questions: { label: ReactNode; panel: ReactNode } | null;
   attempts: ReactNode;
   onView: (view: View) => void;
 };
@@ -24,7 +25,7 @@ type Props = {
 /** The narrow layout: one pane at a time, as tabs. */
 export const TabbedLesson = (props: Props) => {
   const ids = useTabIds();
-  const { view } = props;
+  const view = props.view === 'questions' && !props.questions ? 'results' : props.view;
   return (
     <div id={props.resultsId} className={styles.tabbed}>
       <div className={styles.tabs}>
@@ -38,6 +39,7 @@ export const TabbedLesson = (props: Props) => {
             { key: 'code', label: t.code },
             { key: 'output', label: t.output },
             { key: 'results', label: props.resultsLabel },
+            ...(props.questions ? [{ key: 'questions' as const, label: props.questions.label }] : []),
           ]}
         />
       </div>
@@ -46,6 +48,7 @@ export const TabbedLesson = (props: Props) => {
           {view === 'instructions' && props.instructions}
           {view === 'code' && props.code}
           {view === 'output' && props.output}
+          {view === 'questions' && props.questions?.panel}
           {view === 'results' && (
             <>
               <h2 className="visually-hidden">{t.console}</h2>

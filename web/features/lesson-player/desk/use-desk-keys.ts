@@ -13,13 +13,18 @@ export const focusCode = (id: string, onView: (view: View) => void) => {
   focusIn(id, 'code', '[role="textbox"]');
 };
 
-type Turns = { onView: (view: View) => void; onNext: () => void; onPrevious: () => void };
+type Turns = {
+  onView: (view: View) => void;
+  onNext: () => void;
+  onPrevious: () => void;
+  onAsk: () => void;
+};
 
 /**
  * Shortcuts of a lesson: Alt and a digit focuses one of the four panes, whose ids begin with `id`; N and P change the
- * exercise.
+ * exercise; Q asks about the line of the cursor.
  */
-export const useDeskKeys = (id: string, { onView, onNext, onPrevious }: Turns) =>
+export const useDeskKeys = (id: string, { onView, onNext, onPrevious, onAsk }: Turns) =>
   useLessonKeys({
     Digit1: () => {
       onView('instructions');
@@ -33,4 +38,5 @@ export const useDeskKeys = (id: string, { onView, onNext, onPrevious }: Turns) =
     Digit4: () => focusIn(id, 'navigator', 'button:not([aria-disabled="true"])'),
     KeyN: onNext,
     KeyP: onPrevious,
+    KeyQ: onAsk,
   });

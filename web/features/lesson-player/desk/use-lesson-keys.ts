@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** `event.code`, because with Alt some keyboard layouts produce other characters in `event.key`. */
-type Code = 'Digit1' | 'Digit2' | 'Digit3' | 'Digit4' | 'KeyN' | 'KeyP';
+type Code = 'Digit1' | 'Digit2' | 'Digit3' | 'Digit4' | 'KeyN' | 'KeyP' | 'KeyQ';
 
 /** Alt plus a key anywhere in the lesson, including the editor. */
 export const useLessonKeys = (keys: Record<Code, () => void>) => {

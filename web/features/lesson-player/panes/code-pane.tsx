@@ -42,6 +42,9 @@ export type CodeSetting = {
   onTab: () => void;
 };
 
+/** The line of the cursor, asked for when it is needed. */
+export type Cursor = { line: () => number | null };
+
 type Props = {
   id: string;
   title: string;
@@ -51,15 +54,20 @@ type Props = {
   style: CSSProperties;
   /** A line above the code, such as the read-only note. */
   remark: ReactNode;
+  onCursor: (cursor: Cursor) => void;
 };
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
-export const CodePane = ({ id, title, setting, tools, size, style, remark }: Props) => {
+export const CodePane = ({ id, title, setting, tools, size, style, remark, onCursor }: Props) => {
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   // CodeMirror caches line heights and does not notice a change of the font size.
   useEffect(() => view?.requestMeasure(), [view, size]);
+  const handleView = (next: EditorView | null) => {
+    setView(next);
+    onCursor({ line: () => next && next.state.doc.lineAt(next.state.selection.main.head).number });
+  };
   return (
     <div id={id} className={styles.pane} style={style}>
       <Pane
@@ -70,7 +78,7 @@ export const CodePane = ({ id, title, setting, tools, size, style, remark }: Pro
       >
         {remark && <div className={styles.remark}>{remark}</div>}
         <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
-          <CodeEditor {...setting} onView={setView} />
+          <CodeEditor {...setting} onView={handleView} />
         </Suspense>
         {view && !setting.isReadOnly && isTouched() && <TouchKeys view={view} />}
       </Pane>

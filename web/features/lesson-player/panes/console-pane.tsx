@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { RunState } from '#web/running/use-runs.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
-import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
+import type { ConsoleTab } from '#web/workbench/use-console-tab.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { ResultsLabel } from './lesson-console.tsx';
@@ -12,18 +12,22 @@ const t = lessonTexts;
 
 type Props = {
   run: RunState<string> | undefined;
-  /** How often the program was tried out: each time the output is shown. */
-  tried: number;
   output: ReactNode;
   results: ReactNode;
-  /** The attempts, below both tabs. */
+  /** A third tab; null where there is nothing to talk about. */
+  questions: { label: ReactNode; panel: ReactNode } | null;
+  tab: LessonTab;
+  onTab: (tab: LessonTab) => void;
+  /** The attempts, below the tabs. */
   attempts: ReactNode;
 };
 
+export type LessonTab = ConsoleTab | 'questions';
+
 /** Output and results as tabs, in the wide layout. */
-export const ConsolePane = ({ run, tried, output, results, attempts }: Props) => {
+export const ConsolePane = ({ run, output, results, questions, attempts, ...rest }: Props) => {
   const ids = useTabIds();
-  const { tab, choose } = useConsoleTab(run, tried);
+  const tab = rest.tab === 'questions' && !questions ? 'results' : rest.tab;
   return (
     <Pane
       name={t.console}
@@ -33,10 +37,11 @@ export const ConsolePane = ({ run, tried, output, results, attempts }: Props) =>
           label={t.console}
           ids={ids}
           current={tab}
-          onSelect={choose}
+          onSelect={rest.onTab}
           tabs={[
             { key: 'output', label: t.output },
             { key: 'results', label: <ResultsLabel run={run} /> },
+            ...(questions ? [{ key: 'questions' as const, label: questions.label }] : []),
           ]}
         />
       }
@@ -45,10 +50,10 @@ export const ConsolePane = ({ run, tried, output, results, attempts }: Props) =>
         <div className={styles.rows}>
           <div className={styles.panel}>
             <TabPanel ids={ids} name={tab}>
-              {tab === 'output' ? output : results}
+              {tab === 'output' ? output : tab === 'results' ? results : questions?.panel}
             </TabPanel>
           </div>
-          {attempts}
+          {tab !== 'questions' && attempts}
         </div>
       </div>
     </Pane>

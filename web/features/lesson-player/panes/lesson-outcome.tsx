@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
+import type { About } from '../questions/threads.queries.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './lesson-console.module.css';
 
@@ -13,10 +14,12 @@ export type OutcomeProps = {
   /** The code that was run. */
   code: string | null;
   onLine: (line: number) => void;
+  /** Begins a question about the code that was run. */
+  onAsk: ((about: About) => void) | null;
   actions: ComponentProps<typeof OutcomeView>['actions'];
 };
 
-export const LessonOutcome = ({ outcome, isStale, language, code, onLine, actions }: OutcomeProps) => (
+export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk, actions }: OutcomeProps) => (
   <>
     {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
     <OutcomeView
@@ -26,6 +29,7 @@ export const LessonOutcome = ({ outcome, isStale, language, code, onLine, action
       noTests={t.noTests}
       isStale={isStale}
       onLine={onLine}
+      onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
       actions={actions}
     />
   </>

@@ -301,6 +301,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         onRun={() => void handleRun()}
         onStop={() => stop(current.id)}
         onSave={() => void workbook.saveAll()}
+        student={null}
         attempts={
           <LessonAttempts
             key={`attempts/${current.id}`}

@@ -161,6 +161,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         onRun={() => void run(current.id)}
         onStop={() => stop(current.id)}
         onSave={() => {}}
+        student={student.firstName}
         attempts={
           <LessonAttempts
             key={`attempts/${current.id}`}

@@ -14,6 +14,8 @@ import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { matrixCsv } from './matrix-rows.ts';
 import { LoadedProgress } from '../loaded-progress.tsx';
 import { ProgressMatrix } from './progress-matrix.tsx';
+import { ExerciseLines } from '../insight/exercise-lines.tsx';
+import { LiveStuckList } from '../insight/live-stuck-list.tsx';
 import { useCourseProgress } from '../student-progress.queries.ts';
 import { findPeople } from '../student-rows.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
@@ -84,6 +86,7 @@ const Matrix = ({ contextId, shown, live }: Props) => {
         />
       </ListTools>
       <output className="visually-hidden">{isPart && students.found(found.length)}</output>
+      <LiveStuckList contextId={contextId} lessonId={null} people={filter.found} />
       {found.length === 0 ? (
         <p className={styles.noMatch}>
           {students.noMatch}{' '}
@@ -105,6 +108,7 @@ const Matrix = ({ contextId, shown, live }: Props) => {
           {students.showMore(found.length)}
         </Button>
       )}
+      <ExerciseLines contextId={contextId} lessonId={null} section={filter.section} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { csvFileName } from './csv.ts';
+import { csvFileName } from './csv-file-name.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { DownloadIcon } from '#web/ui/button/icons.tsx';
 import styles from './csv-button.module.css';

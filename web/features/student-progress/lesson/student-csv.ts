@@ -1,5 +1,5 @@
 import type { StudentProgress } from '#contract/student-progress.ts';
-import { type Cell, csvOf } from '../csv/csv.ts';
+import { type Cell, csvOf } from '#contract/csv.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { nameOf, percentOf, statusOf } from '../student-rows.ts';

@@ -1,0 +1,335 @@
+import { type RawBuilder, sql } from 'kysely';
+import { helpedWithin, leastSolved, listedStuck, stuckRuns, stuckWithinHours } from '#contract/insight.ts';
+import { learner } from '#contract/roles.ts';
+import type { RunOutcome } from '#contract/runs.ts';
+import type { Db } from '#server/platform/db/db.ts';
+
+/**
+ * Reads what a trigger records as runs end (migration 0140). Only who is a learner of the course now counts: staff who try
+ * an exercise do not, and neither does who has left.
+ */
+
+type Course = { id: number };
+type Exercise = { id: number };
+
+/** Of a person `user_id` in a course. */
+const isLearner = (userId: RawBuilder<unknown>, course: Course) => sql`
+  exists (select from enrollments e
+    where e.user_id = ${userId} and e.course_id = ${course.id} and e.role_key = ${learner})
+`;
+
+export type StudentRow = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  sections: string[];
+  runs: number;
+  workedSeconds: number;
+  isSolved: boolean;
+  isBypassed: boolean;
+  hintsOpened: number;
+  lastRunAt: Date | null;
+  failedTests: string[];
+};
+
+/** Learners who have begun the lesson, by name. */
+export const studentsOfExerciseQuery = (course: Course, exercise: Exercise): RawBuilder<StudentRow> => sql`
+  select u.id, u.first_name, u.last_name,
+    coalesce((select json_agg(distinct s.name) from sections s
+      where s.user_id = u.id and s.course_id = ${course.id}), '[]') as sections,
+    coalesce(a.runs, 0) as runs, coalesce(a.worked_seconds, 0) as worked_seconds,
+    coalesce(a.is_solved, false) as is_solved, ue.instructor_bypassed as is_bypassed, a.last_at as last_run_at,
+    coalesce(a.failed_tests, '{}') as failed_tests,
+    (select count(*)::int from opened_hints h where h.user_exercise_id = ue.id) as hints_opened
+  from user_exercises ue
+    join user_lessons ul on ul.id = ue.user_lesson_id
+    join enrollments e on e.user_id = ul.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
+    join users u on u.id = ul.user_id
+    left join exercise_activity a on a.exercise_id = ue.exercise_id and a.user_id = ul.user_id
+  where ue.exercise_id = ${exercise.id}
+  order by lower(u.last_name), lower(u.first_name), u.id
+`;
+
+export const listStudentsOfExercise = async (
+  db: Db,
+  course: Course,
+  exercise: Exercise,
+): Promise<StudentRow[]> => (await studentsOfExerciseQuery(course, exercise).execute(db)).rows;
+
+export type ExplanationRow = { text: string; shownTo: number; helped: number };
+
+export type GroupRow = {
+  id: number;
+  test: string;
+  kind: string;
+  runs: number;
+  people: number[];
+  explanation: ExplanationRow | null;
+};
+
+/** Of a group `g`. The runs of a person end with the one that solved it. */
+const explanationOf = (course: Course) => sql`
+  (select json_build_object('text', x.text, 'shownTo', count(v.user_id),
+      'helped', count(*) filter (where a.is_solved and a.runs - v.runs <= ${sql.lit(helpedWithin)}))
+    from group_explanations x
+      left join (explanation_views v
+        join enrollments e on e.user_id = v.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
+      ) on v.group_id = x.group_id
+      left join exercise_activity a on a.exercise_id = g.exercise_id and a.user_id = v.user_id
+    where x.group_id = g.id
+    group by x.group_id)
+`;
+
+export const groupsOfExerciseQuery = (
+  course: Course,
+  exercise: Exercise,
+  most: number,
+): RawBuilder<GroupRow> => sql`
+  select g.id, g.test, g.kind, sum(w.runs)::int as runs, json_agg(w.user_id) as people,
+    ${explanationOf(course)} as explanation
+  from wrong_answer_groups g
+    join wrong_answers w on w.group_id = g.id
+    join enrollments e on e.user_id = w.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
+  where g.exercise_id = ${exercise.id}
+  group by g.id
+  order by count(*) desc, g.id
+  limit ${most}
+`;
+
+export const listGroups = async (
+  db: Db,
+  course: Course,
+  exercise: Exercise,
+  most: number,
+): Promise<GroupRow[]> => (await groupsOfExerciseQuery(course, exercise, most).execute(db)).rows;
+
+export const findGroup = async (
+  db: Db,
+  exercise: Exercise,
+  id: number,
+): Promise<{ id: number; test: string } | null> =>
+  (await db
+    .selectFrom('wrongAnswerGroups')
+    .select(['id', 'test'])
+    .where('id', '=', id)
+    .where('exerciseId', '=', exercise.id)
+    .executeTakeFirst()) ?? null;
+
+export type ExampleRow = { userId: number; code: string; at: Date; result: RunOutcome };
+
+export const listExamples = async (
+  db: Db,
+  course: Course,
+  group: { id: number },
+  most: number,
+): Promise<ExampleRow[]> => {
+  const { rows } = await sql<ExampleRow>`
+    select w.user_id, p.code, w.last_at as at, p.result
+    from wrong_answers w
+      join test_processes p on p.id = w.run_id and p.user_id = w.user_id
+    where w.group_id = ${group.id} and ${isLearner(sql`w.user_id`, course)}
+    order by w.last_at desc, w.user_id
+    limit ${most}
+  `.execute(db);
+  return rows;
+};
+
+export const getFileName = async (db: Db, lesson: { languageConfigId: number }): Promise<string> => {
+  const row = await db
+    .selectFrom('languageConfigs')
+    .select('executableFileName')
+    .where('id', '=', lesson.languageConfigId)
+    .executeTakeFirstOrThrow();
+  return row.executableFileName;
+};
+
+export type ExerciseLineRow = {
+  id: number;
+  name: string | null;
+  position: number;
+  lessonId: number;
+  lesson: string;
+  tried: number;
+  solved: number;
+  medianRuns: number | null;
+  medianSeconds: number | null;
+  hintsOpened: number;
+  hardestTest: string | null;
+  hardestPeople: number | null;
+};
+
+/** Of an enrollment `e`. */
+const isIn = (section: string | undefined) => {
+  if (section === undefined) return sql`true`;
+  const theirs = sql`select from sections s where s.course_id = e.course_id and s.user_id = e.user_id`;
+  return section === '' ? sql`not exists (${theirs})` : sql`exists (${theirs} and s.name = ${section})`;
+};
+
+/** One line per exercise; of one lesson, or of the whole course. */
+export const exerciseLinesQuery = (
+  course: Course,
+  { lesson, section }: { lesson?: { id: number }; section?: string | undefined },
+): RawBuilder<ExerciseLineRow> => sql`
+  with exercise as materialized (
+    select x.id, x.name, x.position, cardinality(x.hints) > 0 as has_hints, l.id as lesson_id, l.name as lesson,
+      m.position as module_position, l.position as lesson_position
+    from modules m join lessons l on l.module_id = m.id join exercises x on x.lesson_id = l.id
+    where m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}
+  ), student as materialized (
+    select e.user_id from enrollments e
+    where e.course_id = ${course.id} and e.role_key = ${learner} and ${isIn(section)}
+  ), activity as materialized (
+    select a.exercise_id, a.runs, a.worked_seconds, a.is_solved, a.failed_tests
+    from exercise join exercise_activity a on a.exercise_id = exercise.id join student on student.user_id = a.user_id
+  ), summed as (
+    select exercise_id, count(*)::int as tried, (count(*) filter (where is_solved))::int as solved,
+      percentile_disc(0.5) within group (order by runs) filter (where is_solved) as median_runs,
+      percentile_disc(0.5) within group (order by worked_seconds) filter (where is_solved) as median_seconds
+    from activity group by exercise_id
+  ), hinted as (
+    select exercise.id as exercise_id, count(*)::int as hints_opened
+    from exercise
+      join user_exercises ue on exercise.has_hints and ue.exercise_id = exercise.id
+      join user_lessons ul on ul.id = ue.user_lesson_id
+      join student on student.user_id = ul.user_id
+      join opened_hints h on h.user_exercise_id = ue.id
+    group by exercise.id
+  ), hardest as (
+    select distinct on (exercise_id) exercise_id, test, count(*)::int as people
+    from activity, unnest(failed_tests) test
+    group by exercise_id, test
+    order by exercise_id, people desc, test
+  )
+  select exercise.id, exercise.name, exercise.position, exercise.lesson_id, exercise.lesson,
+    coalesce(summed.tried, 0) as tried, coalesce(summed.solved, 0) as solved, summed.median_runs, summed.median_seconds,
+    coalesce(hinted.hints_opened, 0) as hints_opened, hardest.test as hardest_test, hardest.people as hardest_people
+  from exercise
+    left join summed on summed.exercise_id = exercise.id
+    left join hinted on hinted.exercise_id = exercise.id
+    left join hardest on hardest.exercise_id = exercise.id
+  order by exercise.module_position, exercise.lesson_position, exercise.position
+`;
+
+export const listExerciseLines = async (
+  db: Db,
+  course: Course,
+  filter: { lesson?: { id: number }; section?: string | undefined },
+): Promise<ExerciseLineRow[]> => (await exerciseLinesQuery(course, filter).execute(db)).rows;
+
+export type StuckRow = {
+  userId: number;
+  firstName: string;
+  lastName: string;
+  sections: string[];
+  lessonId: number;
+  lesson: string;
+  exerciseId: number;
+  exercise: string | null;
+  position: number;
+  userExerciseId: number;
+  attemptId: number;
+  test: string;
+  sameTestRuns: number;
+  workedSeconds: number;
+  usualSeconds: number | null;
+  lastRunAt: Date;
+  executableFileName: string;
+};
+
+/** Reads the few who were at it lately; how long an exercise takes is counted for theirs only. */
+export const stuckQuery = (
+  course: Course,
+  { lesson, now }: { lesson?: { id: number }; now: Date },
+): RawBuilder<StuckRow> => sql`
+  with late as materialized (
+    select a.*, ue.id as user_exercise_id, x.name, x.position, l.id as lesson_id, l.name as lesson,
+      c.executable_file_name
+    from modules m
+      join lessons l on l.module_id = m.id
+      join language_configs c on c.id = l.language_config_id
+      join exercises x on x.lesson_id = l.id
+      join exercise_activity a on a.exercise_id = x.id
+      join enrollments e on e.user_id = a.user_id and e.course_id = m.course_id and e.role_key = ${learner}
+      join user_lessons ul on ul.user_id = a.user_id and ul.lesson_id = l.id
+      join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = x.id
+    where m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}
+      and not a.is_solved and ue.completed_at is null and a.last_test is not null
+      and a.last_at > ${now}::timestamptz - make_interval(hours => ${stuckWithinHours})
+  ), usual as materialized (
+    select a.exercise_id, percentile_disc(0.75) within group (order by a.worked_seconds) as seconds
+    from exercise_activity a
+      join enrollments e on e.user_id = a.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
+    where a.is_solved and a.exercise_id in (select exercise_id from late)
+    group by a.exercise_id having count(*) >= ${leastSolved}
+  )
+  select u.id as user_id, u.first_name, u.last_name, late.lesson_id, late.lesson, late.exercise_id, late.name as exercise,
+    late.position, late.user_exercise_id, late.last_run_id as attempt_id, late.last_test as test, late.same_test_runs,
+    late.worked_seconds, late.executable_file_name, usual.seconds as usual_seconds, late.last_at as last_run_at,
+    coalesce((select json_agg(distinct s.name) from sections s
+      where s.user_id = u.id and s.course_id = ${course.id}), '[]') as sections
+  from late
+    join users u on u.id = late.user_id
+    left join usual on usual.exercise_id = late.exercise_id
+  where late.same_test_runs >= ${stuckRuns} or late.worked_seconds > usual.seconds
+  order by late.last_at desc, u.id
+  limit ${listedStuck}
+`;
+
+export const listStuck = async (
+  db: Db,
+  course: Course,
+  filter: { lesson?: { id: number }; now: Date },
+): Promise<StuckRow[]> => (await stuckQuery(course, filter).execute(db)).rows;
+
+export const findExplanation = async (
+  db: Db,
+  course: Course,
+  group: { id: number },
+): Promise<ExplanationRow | null> => {
+  const { rows } = await sql<{ explanation: ExplanationRow | null }>`
+    select ${explanationOf(course)} as explanation from wrong_answer_groups g where g.id = ${group.id}
+  `.execute(db);
+  return rows[0]?.explanation ?? null;
+};
+
+export const upsertExplanation = async (db: Db, group: { id: number }, text: string) => {
+  await sql`
+    insert into group_explanations (group_id, text) values (${group.id}, ${text})
+    on conflict (group_id) do update set text = excluded.text, updated_at = now()
+  `.execute(db);
+};
+
+export const deleteExplanation = async (db: Db, group: { id: number }) => {
+  await db.deleteFrom('groupExplanations').where('groupId', '=', group.id).execute();
+};
+
+type ExplanationOfRun = { groupId: number; text: string; test: string } | { groupId: null };
+
+/** Of the group that the run falls into; without one if nobody wrote any. Null if there is no such run. */
+export const findExplanationOfRun = async (
+  db: Db,
+  userExerciseId: number,
+  runId: number,
+): Promise<ExplanationOfRun | null> => {
+  const { rows } = await sql<ExplanationOfRun>`
+    select x.group_id, x.text, g.test
+    from test_processes p
+      left join wrong_answer_groups g on g.exercise_id = p.exercise_id
+        and g.test = p.result->'failure'->>'test' and g.kind = p.result->'failure'->>'kind'
+      left join group_explanations x on x.group_id = g.id
+    where p.id = ${runId} and p.user_exercise_id = ${userExerciseId} and p.kind = 'student'
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The first look counts. */
+export const insertExplanationView = async (db: Db, groupId: number, user: { id: number }) => {
+  await sql`
+    insert into explanation_views (group_id, user_id, runs)
+    select g.id, ${user.id}::int, a.runs
+    from wrong_answer_groups g
+      join exercise_activity a on a.exercise_id = g.exercise_id and a.user_id = ${user.id} and not a.is_solved
+    where g.id = ${groupId}
+    on conflict do nothing
+  `.execute(db);
+};

@@ -1,0 +1,35 @@
+import { listedGroups } from '#contract/insight.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { getFileName, listGroups, listStudentsOfExercise } from './insight.db.ts';
+
+type Exercise = { id: number; hints: string[]; expectedTests: unknown };
+
+/** The tests of the author's last run in their order, then others that were failed, such as those of an older version. */
+const testsOf = ({ expectedTests }: Exercise, students: { failedTests: string[] }[]) => [
+  ...new Set([...((expectedTests ?? []) as string[]), ...students.flatMap(({ failedTests }) => failedTests)]),
+];
+
+export const readExerciseInsight = async (
+  db: Db,
+  course: { id: number },
+  lesson: { languageConfigId: number },
+  exercise: Exercise,
+) => {
+  const [students, groups, executableFileName] = await Promise.all([
+    listStudentsOfExercise(db, course, exercise),
+    listGroups(db, course, exercise, listedGroups),
+    getFileName(db, lesson),
+  ]);
+  const tests = testsOf(exercise, students);
+  const indexes = new Map(tests.map((test, index) => [test, index]));
+  return {
+    executableFileName,
+    hintCount: exercise.hints.length,
+    tests,
+    groups,
+    students: students.map(({ failedTests, ...student }) => ({
+      ...student,
+      failedTests: failedTests.map(test => indexes.get(test) ?? 0),
+    })),
+  };
+};

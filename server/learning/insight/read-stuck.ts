@@ -1,0 +1,24 @@
+import type { Services } from '#server/platform/services.ts';
+import { listStuck } from './insight.db.ts';
+
+/** Who is stuck in a course, or in one lesson of it. */
+export const readStuck = async (
+  { db, clock, signals }: Services,
+  course: { id: number },
+  filter: { lesson?: { id: number } } = {},
+) => {
+  // Before the rows are read: what changes meanwhile is reported by the next watch call.
+  const mark = signals.mark();
+  const rows = await listStuck(db, course, { ...filter, now: clock.now() });
+  return {
+    mark,
+    stuck: rows.map(
+      ({ userId, firstName, lastName, lessonId, lesson, exerciseId, exercise, position, ...row }) => ({
+        ...row,
+        user: { id: userId, firstName, lastName },
+        lesson: { id: lessonId, name: lesson },
+        exercise: { id: exerciseId, name: exercise, position },
+      }),
+    ),
+  };
+};

@@ -1,0 +1,68 @@
+import { csvOf } from '#contract/csv.ts';
+import type { SentFile } from '#contract/endpoint.ts';
+import { mostWorkBytes } from '#contract/work-download.ts';
+import { writeArchive } from '#server/authoring/formats/archive/write-archive.ts';
+import { slugOf } from '#server/authoring/formats/folder/write-content.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { fileEnding } from '#server/running/languages/file-ending.ts';
+import { getWorkBytes, listWork, type WorkRow } from './download.db.ts';
+
+const numbered = (number: number, name: string | null) =>
+  [String(number).padStart(2, '0'), slugOf(name ?? '')].filter(Boolean).join('-');
+
+/** With the id, because two students may have one name, and a name may have no letters that every file system takes. */
+const pathOf = (row: WorkRow) => {
+  const student = [slugOf(`${row.lastName} ${row.firstName}`), row.userId].filter(Boolean).join('-');
+  const folder = `${numbered(row.lessonNumber, row.lesson)}/${numbered(row.position + 1, row.exercise)}`;
+  return `${folder}/${student}.${fileEnding(row.executableFileName)}`;
+};
+
+const head = [
+  'File',
+  'Lesson',
+  'Exercise',
+  'Student',
+  'Email',
+  'Section',
+  'Completed',
+  'Marked by staff',
+  'Changed',
+];
+
+const tableOf = (rows: WorkRow[]) =>
+  csvOf([
+    head,
+    ...rows.map(row => [
+      pathOf(row),
+      row.lesson,
+      row.exercise ?? `Exercise ${row.position + 1}`,
+      `${row.firstName} ${row.lastName}`,
+      row.email,
+      row.sections.join('; '),
+      row.completedAt?.toISOString() ?? null,
+      row.isBypassed ? 'yes' : '',
+      row.updatedAt.toISOString(),
+    ]),
+  ]);
+
+type Wanted = { course: { id: number; name: string }; lesson?: { id: number; name: string } };
+
+/** All code of a lesson or of a whole course, read in one snapshot. */
+export const downloadWork = async ({ db }: Services, wanted: Wanted): Promise<SentFile> => {
+  const rows = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async tx => {
+      if ((await getWorkBytes(tx, wanted)) > mostWorkBytes)
+        throw new AppError('conflict', 'This is too much for one file. Download the lessons one by one.');
+      return listWork(tx, wanted);
+    });
+  const files = rows.map(row => ({ path: pathOf(row), text: row.code }));
+  const name = slugOf([wanted.course.name, wanted.lesson?.name ?? ''].join(' ')) || 'course';
+  return {
+    fileName: `${name}-work.zip`,
+    type: 'application/zip',
+    bytes: await writeArchive([{ path: 'work.csv', text: tableOf(rows) }, ...files]),
+  };
+};

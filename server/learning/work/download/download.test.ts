@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { downloadCourseWork, downloadLessonWork } from '#contract/work-download.ts';
+import { readArchive } from '#server/authoring/formats/archive/read-archive.ts';
+import { as } from '#test/as.ts';
+import { aLesson, aUserLesson, type TestCourse } from '#test/factories.ts';
+import { runningApp } from '#test/running-app.ts';
+
+const { app, services } = await runningApp();
+
+const filesOf = async (bytes: Uint8Array) => {
+  const buffer = Buffer.from(bytes);
+  const { entries } = await readArchive({
+    size: buffer.length,
+    read: async (start, length) => buffer.subarray(start, start + length),
+  });
+  return new Map(entries.map(({ path, text }) => [path, text]));
+};
+const wholeCourse = async ({ contextId, instructor }: TestCourse) =>
+  (await as(app, instructor).call(downloadCourseWork, { params: { contextId } })).body;
+
+it('IN-1 all work of a lesson or course is a zip of plain files with a table; previews of staff are not in it', async () => {
+  const lesson = await aLesson(services, { exercises: 2 });
+  const { course } = lesson;
+  const ada = await aUserLesson(services, { lesson, code: 'print("Ada")\n' });
+  const bea = await aUserLesson(services, { lesson, code: '=1+1' });
+  await aUserLesson(services, { lesson, learner: course.instructor, code: 'a preview' });
+  await aUserLesson(services, { lesson, code: '' });
+  const second = await aLesson(services, { course, modulePosition: 1 });
+  await aUserLesson(services, { lesson: second, learner: ada.learner, code: 'x' });
+
+  const slug = ({ learner }: typeof ada) =>
+    `${learner.lastName.replace(' ', '-').toLowerCase()}-ada-${learner.id}`;
+  const ofLesson = [ada, bea].flatMap(work => [1, 2].map(n => `01-adding/0${n}/${slug(work)}.py`));
+  const params = { courseId: course.contextId, lessonId: lesson.lesson.id };
+  const { body } = await as(app, course.instructor).call(downloadLessonWork, { params });
+  expect(body.fileName).toMatch(/^course-\d+-adding-work\.zip$/);
+  const files = await filesOf(body.bytes);
+  expect([...files.keys()].toSorted()).toEqual([...ofLesson, 'work.csv'].toSorted());
+  expect(files.get(`01-adding/02/${slug(ada)}.py`)).toBe('print("Ada")\n');
+  const table = files.get('work.csv')?.split('\r\n') ?? [];
+  expect(table).toHaveLength(6);
+  expect(table[1]).toContain(`01-adding/01/${slug(ada)}.py,Adding,Exercise 1,Ada ${ada.learner.lastName},`);
+
+  const whole = await filesOf((await wholeCourse(course)).bytes);
+  expect([...whole.keys()].toSorted()).toEqual(
+    [...ofLesson, `02-adding/01/${slug(ada)}.py`, 'work.csv'].toSorted(),
+  );
+});
+
+it('IN-1 an empty course is an empty table', async () => {
+  const { course } = await aLesson(services);
+  const files = await filesOf((await wholeCourse(course)).bytes);
+  expect([...files.keys()]).toEqual(['work.csv']);
+});

@@ -1,0 +1,55 @@
+/** Texts of conversations about code, for student and staff. */
+export const threadTexts = {
+  tab: 'QUESTIONS',
+  view: 'Questions',
+  loadFailed: 'The questions could not be loaded',
+  ask: 'Ask about this',
+  askTitle: 'Ask a question',
+  askNote: 'Your teachers see this with your code as it is now. Other students do not.',
+  askLabel: 'Your question',
+  askLine: 'About line',
+  askTest: (test: string) => `About the test “${test}”`,
+  send: 'Send',
+  sending: 'Sending…',
+  cancel: 'Cancel',
+  sent: 'Sent. Go on working.',
+  notSent: 'Not sent.',
+  none: 'No questions yet. Put the cursor on a line and press Alt+Q, or press “Ask about this” below a failing test.',
+  noneStaff: 'No questions about this exercise.',
+  before: (count: number) =>
+    count === 0
+      ? 'Your question is the next one.'
+      : count === 1
+        ? '1 question is before yours.'
+        : `${count} questions are before yours.`,
+  comment: 'Comment on a line',
+  commentTitle: 'Comment on this code',
+  commentNote: (name: string) => `${name} sees this with the code as it is now. Other students do not.`,
+  commentLabel: 'Your comment',
+  answerLabel: 'Your answer',
+  replyLabel: 'Write…',
+  sendAnswered: 'Send and mark answered',
+  solved: 'This is solved',
+  reopen: 'Open again',
+  markAnswered: 'Mark answered',
+  states: { open: 'Open', answered: 'Answered' },
+  whole: 'The whole program',
+  line: (line: number) => `Line ${line}`,
+  codeOf: (when: string) => `code of ${when}`,
+  showCode: 'Show the code',
+  codeAsItWas: 'The code as it was',
+  changed: (line: number) => `Line ${line} was changed later.`,
+  you: 'You',
+  teacher: 'Teacher',
+  new: 'new',
+  newCount: (count: number) => `${count} new`,
+  answered: (name: string, line: number | null) =>
+    line === null ? `${name} answered your question` : `${name} answered your question on line ${line}`,
+  saved: {
+    use: 'Use a saved comment',
+    save: 'Save this comment',
+    isSaved: 'Saved.',
+    delete: (text: string) => `Delete the saved comment “${text}”`,
+    none: 'Write a comment and save it, to use it again.',
+  },
+} as const;

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Thread } from '#contract/questions.ts';
+import { useTools } from '#web/session/tools.ts';
+import { threadTexts } from './thread-texts.ts';
+import { type About, useThreads } from './threads.queries.ts';
+
+/** The newest message of the other side. */
+const newestOf = (threads: Thread[]) =>
+  threads
+    .flatMap(thread => thread.messages.map(message => ({ message, thread })))
+    .filter(({ message }) => !message.isMine)
+    .toSorted((a, b) => b.message.id - a.message.id)[0];
+
+/** Whether there are conversations, how many have something new, and what is being asked about. */
+export const useConversation = (userExerciseId: number) => {
+  const { announcer } = useTools();
+  const { data } = useThreads(userExerciseId);
+  const [asked, setAsked] = useState<{ userExerciseId: number; about: About } | null>(null);
+  const newest = data && newestOf(data.threads);
+  const heard = useRef<{ userExerciseId: number; id: number } | null>(null);
+  const handleNewest = useEffectEvent(() => {
+    if (!data) return;
+    const id = newest?.message.id ?? 0;
+    const isKnown = heard.current?.userExerciseId === userExerciseId;
+    // What was there when the exercise was opened is shown by its mark alone.
+    if (isKnown && newest && id > (heard.current?.id ?? 0) && newest.message.isFromStaff)
+      announcer.say(
+        threadTexts.answered(newest.message.author?.firstName ?? threadTexts.teacher, newest.thread.line),
+      );
+    heard.current = { userExerciseId, id };
+  });
+  const isLoaded = data !== undefined;
+  useEffect(() => handleNewest(), [userExerciseId, newest?.message.id, isLoaded]);
+  return {
+    hasAny: (data?.threads.length ?? 0) > 0,
+    unread: data?.threads.filter(({ unread }) => unread > 0).length ?? 0,
+    asking: asked?.userExerciseId === userExerciseId ? asked.about : null,
+    setAsking: (about: About | null) => setAsked(about && { userExerciseId, about }),
+  };
+};
