@@ -72,6 +72,12 @@ const connect = async (
 };
 
 describe('FR-1 a free run over the network', () => {
+  it('is closed if much is typed before there is a program', async () => {
+    const page = await connect(learner);
+    for (let i = 0; i <= 100; i++) page.say({ type: 'input', text: 'x' });
+    await page.closed;
+  });
+
   it('prints live, takes what is typed, ends with a sentence, and records nothing', async () => {
     const page = await connect(learner);
     page.say({ type: 'start', code: 'name = input("Who? ")\nprint("Hello", name)' });

@@ -9,6 +9,9 @@ import { getLanguageOf } from './free-runs.db.ts';
 
 type Start = Extract<FreeRunSaying, { type: 'start' }>;
 
+/** Messages that wait until the program has started. More than that is no person who types. */
+const mostEarly = 100;
+
 let count = 0;
 
 /**
@@ -79,6 +82,7 @@ export const holdConversation = (
       if (talk) talk.stop();
       else line.close();
     } else if (talk) talk.type(saying.text);
-    else early.push(saying.text);
+    else if (early.length < mostEarly) early.push(saying.text);
+    else line.close();
   });
 };

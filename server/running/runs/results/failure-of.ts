@@ -22,6 +22,8 @@ const longestTest = 200;
 const longestKind = 160;
 const longestValue = 60;
 const mostFailed = 40;
+/** Of each text. Programs write them, and what searches in them must not take long. */
+const mostRead = 4000;
 
 const stopped: Partial<Record<Verdict, string>> = {
   'timed-out': 'took too long',
@@ -43,6 +45,12 @@ const cut = (text: string, limit: number) => {
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`;
 };
 
+/** `json.decoder.JSONDecodeError` as `JSONDecodeError`. */
+const withoutModule = (word: string) => {
+  const last = word.slice(word.lastIndexOf('.') + 1);
+  return /^[A-Z]\w*(?:Error|Exception)/.test(last) ? last : word;
+};
+
 /** A message without the names and numbers of one program. */
 const withoutNames = (message: string) =>
   oneLine(message)
@@ -53,10 +61,9 @@ const withoutNames = (message: string) =>
       const isMember = text.slice(0, offset).endsWith('attribute ');
       return isMember || types.test(inside) || !/[\p{L}\p{N}_]/u.test(inside) ? all : '…';
     })
-    .replaceAll(/\b[\w$.]+\(\)/g, '…()')
+    .replaceAll(/[\w$.]+(\(\))?/g, (all, isCall) => (isCall ? '…()' : withoutModule(all)))
     .replaceAll(/(^|\s)\S*?(\.[\w$]+)?(?= is not (?:a function|defined|iterable|a constructor))/g, '$1…$2')
-    .replaceAll(/\b(?:0x[\da-f]+|\d+(?:\.\d+)?)/gi, 'N')
-    .replaceAll(/\b(?:[a-z_]\w*\.)+(?=[A-Z]\w*(?:Error|Exception))/g, '');
+    .replaceAll(/\b(?:0x[\da-f]+|\d+(?:\.\d+)?)/gi, 'N');
 
 /** `0.30000000000000004` and `0.3000000001` are the same answer, and addresses in memory differ in every run. */
 const shownValue = (value: string): string => {
@@ -79,7 +86,7 @@ const isWithinWords = (actual: string, expected: string): boolean => {
   return around !== oneLine(actual) && /\p{L}/u.test(around);
 };
 
-const named = /\b(?:[a-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Exit|Interrupt|Iteration)\b(?::[^\n]*)?/;
+const named = /\b[A-Z]\w*(?:Error|Exception|Exit|Interrupt|Iteration)\b(?::[^\n]*)?/;
 
 /** The error that a text of ours mentions, else its first line without our own preface. */
 const errorIn = (text: string): string => {
@@ -93,7 +100,7 @@ const errorIn = (text: string): string => {
 const kindWithoutTests = ({ verdict, message, notes }: Facts): string => {
   const limit = stopped[verdict];
   if (limit) return limit;
-  const note = notes?.find(({ kind }) => kind === 'error')?.text.split('\n')[0];
+  const note = begin(notes?.find(({ kind }) => kind === 'error')?.text.split('\n')[0]);
   const said = note === undefined ? errorIn(message ?? '') : withoutNames(note);
   return verdict === 'compile-failed' ? `cannot be read: ${said}` : said;
 };
@@ -117,13 +124,17 @@ const kindOf = (result: Result, verdict: Verdict): string => {
   return errorIn(feedback) || 'failed';
 };
 
+const begin = <Text extends string | null | undefined>(text: Text) => text?.slice(0, mostRead) as Text;
+
 /** Of a run that did not pass. */
 export const failureOf = (facts: Facts): Failure => {
   const failed = facts.results.filter(
     ({ passed, isNotRun, status }) => !passed && !isNotRun && status !== 'skipped',
   );
   const [first] = failed;
-  const kind = first ? kindOf(first, facts.verdict) : kindWithoutTests(facts);
+  const kind = first
+    ? kindOf({ ...first, feedback: begin(first.feedback), actual: begin(first.actual) }, facts.verdict)
+    : kindWithoutTests({ ...facts, message: begin(facts.message) });
   return {
     test: cut(first?.name ?? '', longestTest),
     kind: cut(kind, longestKind) || 'failed',
