@@ -449,6 +449,7 @@ export interface PasswordReset {
 
 export interface PublishedExercise {
   cpuLimitMs: number | null;
+  expectedChecks: string | null;
   expectedTests: Json | null;
   hints: string[] | null;
   id: number | null;
