@@ -485,6 +485,7 @@ export interface PasswordReset {
 
 export interface PublishedExercise {
   cpuLimitMs: number | null;
+  expectedChecks: string | null;
   expectedTests: Json | null;
   hints: string[] | null;
   id: number | null;
