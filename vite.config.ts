@@ -44,7 +44,7 @@ const chunks = [
   // Small things that many screens share.
   {
     name: 'parts',
-    test: /\/web\/((?!app|features)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine/,
+    test: /\/web\/((?!app|features|running|ui\/results|ui\/editor\/highlighted)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine/,
     minShareCount: 5,
     priority: 3,
   },

@@ -67,8 +67,12 @@ const call = async (
   return statusCode;
 };
 
-/** Sends an unparsable body, which is rejected after the rule and before the handler. */
+/**
+ * Sends an unparsable body, which is rejected after the rule and before the handler. What is for a WebSocket rejects every
+ * plain call after the rule.
+ */
 const isLetIn = async (endpoint: Endpoint, person: Person) => {
+  if (endpoint.reply === 'socket') return (await call(endpoint, person, {})) === 400;
   const unreadable = { body: '{ this is not json', contentType: 'application/json' };
   return endpoint.method === 'GET'
     ? (await call(endpoint, person, {})) < 400

@@ -228,6 +228,7 @@ describe('only existing metrics are queried by', () => {
     const params = { id: userExercise.id, contextId: course.contextId };
     await as(app, learner).call(executeUserExercise, { params });
     await workOffJobs();
+    services.metrics.freeRuns.add({ language: 'Python', end: 'finished' });
     const text = await scrape();
     // Prometheus adds `up`, `job` and `instance`.
     const labelsOf = new Map([['up', new Set(['job', 'instance'])]]);

@@ -8,7 +8,10 @@ type Props = { code: string; language: string; line: number | null; label: strin
 /** Code with line numbers; the given line is marked and scrolled into view. */
 export const NumberedCode = ({ code, language, line, label }: Props) => {
   const marked = useRef<HTMLLIElement>(null);
-  useEffect(() => marked.current?.scrollIntoView?.({ block: 'center' }), [line, code]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no function that cleans up.
+    void marked.current?.scrollIntoView?.({ block: 'center' });
+  }, [line, code]);
   return (
     <ScrollBox className={styles.box ?? ''} label={label}>
       <ol className={styles.lines}>
