@@ -10,7 +10,7 @@ export const NumberedCode = ({ code, language, line, label }: Props) => {
   const marked = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Newer browsers return a promise, which is no function that cleans up.
-    void marked.current?.scrollIntoView?.({ block: 'center' });
+    marked.current?.scrollIntoView?.({ block: 'center' });
   }, [line, code]);
   return (
     <ScrollBox className={styles.box ?? ''} label={label}>

@@ -76,6 +76,7 @@ describe('FR-1 a free run over the network', () => {
     const page = await connect(learner);
     for (let i = 0; i <= 100; i++) page.say({ type: 'input', text: 'x' });
     await page.closed;
+    expect(page.output()).toBe('');
   });
 
   it('prints live, takes what is typed, ends with a sentence, and records nothing', async () => {
