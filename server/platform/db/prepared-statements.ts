@@ -12,7 +12,7 @@ import type { PoolClient } from 'pg';
 type Query = (config: object) => Promise<unknown>;
 
 /** A bound well above our number of queries: queries with lists of varying length must not fill a connection. */
-const mostNames = 500;
+const mostNames = 2000;
 const names = new Map<string, string>();
 let generation = 0;
 

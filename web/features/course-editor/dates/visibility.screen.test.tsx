@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aLearner, aLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -23,6 +23,7 @@ it('LC-1 a teacher makes a lesson a draft, then lets it open later; a student se
     if (opens !== undefined)
       fireEvent.change(within(dialog).getByLabelText('Opens'), { target: { value: opens } });
     await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     return unmount;
   };
   let leave = await choose('Draft');
