@@ -39,19 +39,21 @@ const hasCpp = existsSync('/usr/bin/g++');
 describe.runIf(hasCpp)('a C++ program whose headers are precompiled', () => {
   const made = () =>
     readdirSync(join(bench.host.cacheFolder, 'headers')).filter(key =>
-      ['all.gch', 'iostream'].every(name => existsSync(join(bench.host.cacheFolder, 'headers', key, name))),
+      existsSync(join(bench.host.cacheFolder, 'headers', key, 'all.gch')),
     );
+  const usedFor = () => readdirSync(join(bench.host.cacheFolder, 'headers', made()[0]!));
   const longestMs = 60_000;
   beforeAll(async () => {
     for (let run = 0; run < 2; run++) await runIn(bench, 'cpp', program);
     while (made().length === 0) await delay(20);
+    // The file is there a moment before it is used.
+    while (!usedFor().includes('iostream')) await runIn(bench, 'cpp', program);
   }, longestMs);
 
   it('is compiled with them, and behaves the same', async () => {
     const fast = await bench.engine.run(request('cpp', program), new AbortController().signal);
     expect(decide(request('cpp', program), fast)).toMatchObject({ verdict: 'finished', isPassed: true });
-    const folders = readdirSync(join(bench.host.cacheFolder, 'headers', made()[0]!));
-    expect(folders).toContain('iostream');
+    expect(usedFor()).toContain('iostream');
   });
 
   it.each([
