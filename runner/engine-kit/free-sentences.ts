@@ -9,7 +9,8 @@ export const elsewhereSentence = 'A program of yours runs in another tab.';
 export function freeSentence(report: FreeReport, cpuMs: number = freeCpuMs): string {
   const { why, said, exitCode, line, wallMs } = report;
   const place = line === undefined ? '' : `, in the loop on line ${line}`;
-  const seconds = `${(wallMs / 1000).toFixed(1)} s`;
+  // At least 0.1: "0.0 s" looks like a fault.
+  const seconds = `${Math.max(0.1, wallMs / 1000).toFixed(1)} s`;
   switch (why) {
     case 'finished':
       return exitCode === 0
