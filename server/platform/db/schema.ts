@@ -483,6 +483,23 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PictureContent {
+  bytes: Buffer;
+  hash: string;
+  height: number | null;
+  size: number;
+  type: string;
+  width: number | null;
+}
+
+export interface Picture {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  name: string;
+  unusedSince: Timestamp | null;
+}
+
 export interface PublishedExercise {
   cpuLimitMs: number | null;
   expectedChecks: string | null;
@@ -694,6 +711,8 @@ export interface DB {
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
+  pictureContents: PictureContent;
+  pictures: Picture;
   publishedExercises: PublishedExercise;
   rateLimits: RateLimit;
   runStorage: RunStorage;
