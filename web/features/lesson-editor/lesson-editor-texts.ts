@@ -67,7 +67,7 @@ export const lessonEditorTexts = {
     link: 'Link to an address',
     uploading: (name: string) => `Uploading ${name}…`,
     added: 'The picture is in the text. Describe it for people who cannot see it.',
-    undescribed: 'Describe each picture for people who cannot see it: write in the empty brackets of ![](…).',
+    undescribed: 'Describe the picture for people who cannot see it, in the empty brackets.',
     chooseTitle: 'Pictures of this course',
     choose: (name: string) => `Use ${name}`,
     none: 'This course has no pictures yet.',

@@ -187,7 +187,7 @@ describe('the desk', () => {
     await screen.findByRole('button', { name: 'Image' });
     const file = new File([new Uint8Array(pngBytes())], 'My chart.png', { type: 'image/png' });
     await person.upload(screen.getByLabelText('Upload a picture'), file);
-    expect(await screen.findByText(/Describe each picture for people who cannot see it/)).toBeVisible();
+    expect(await screen.findByText(/Describe the picture for people who cannot see it/)).toBeVisible();
     await waitFor(async () => expect((await rows())[0]?.instructions).toContain('![](asset:my-chart.png)'));
     await waitFor(() => expect(view.container.querySelector('img[src^="/api/pictures/"]')).toBeVisible());
   });

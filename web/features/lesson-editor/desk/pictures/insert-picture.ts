@@ -15,15 +15,28 @@ export const placeholderFor = (fileName: string) => {
   return `![Uploading ${fileName.replaceAll(/[[\]()\\]/g, '')} (${uploads})…]()`;
 };
 
-/** At the position, or in place of the selection. */
-export const insertText = (view: EditorView, text: string, at: number | null) => {
-  const { from, to } = at === null ? view.state.selection.main : { from: at, to: at };
+/** Where the picture ends whose markdown is around the position; else the position. Pictures do not go into each other. */
+const outsidePicture = ({ state }: EditorView, position: number): number => {
+  const line = state.doc.lineAt(position);
+  for (const { index, 0: found } of line.text.matchAll(/!\[[^\]]*\]\([^)]*\)/g)) {
+    const [from, to] = [line.from + index, line.from + index + found.length];
+    if (position > from && position < to) return to;
+  }
+  return position;
+};
+
+/** At the position, or in place of the selection. Returns where it begins. */
+export const insertText = (view: EditorView, text: string, at: number | null): number => {
+  const { main } = view.state.selection;
+  const from = outsidePicture(view, at ?? main.from);
+  const to = at === null && from === main.from ? main.to : from;
   view.dispatch({
     changes: { from, to, insert: text },
     selection: { anchor: from + text.length },
     scrollIntoView: true,
     userEvent: 'input',
   });
+  return from;
 };
 
 /** Puts the finished text in place of the placeholder, wherever that has moved to; the cursor goes `cursor` characters in. */

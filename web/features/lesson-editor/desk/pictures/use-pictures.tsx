@@ -30,8 +30,7 @@ export const usePictures = ({ place, target, onLink }: Wanted) => {
     setChoosing(false);
     const view = target.view();
     if (!view) return;
-    const at = view.state.selection.main.from;
-    insertText(view, markdownFor(name), null);
+    const at = insertText(view, markdownFor(name), null);
     view.dispatch({ selection: { anchor: at + descriptionAt } });
     // After the dialog has given the focus back.
     setTimeout(() => view.focus());
