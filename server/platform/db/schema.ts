@@ -46,6 +46,8 @@ export interface CourseCopyJob {
   finishedAt: Timestamp | null;
   id: Generated<number>;
   reason: string | null;
+  shareCode: string | null;
+  shareId: number | null;
   sourceCourseId: number | null;
   status: Generated<string>;
   tries: Generated<number>;
@@ -71,6 +73,14 @@ export interface CourseShare {
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: Generated<number>;
+}
+
+export interface CourseSource {
+  courseId: number;
+  isByPlatform: Generated<boolean>;
+  shareCode: string | null;
+  shareId: number | null;
+  sourceCourseId: number;
 }
 
 export interface EmailVerification {
@@ -120,6 +130,12 @@ export interface Exercise {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface ExerciseSource {
+  exerciseId: number;
+  sourceExerciseId: number;
+  sourceNumber: number | null;
 }
 
 export interface ExerciseStrength {
@@ -673,10 +689,12 @@ export interface DB {
   courseCopyJobs: CourseCopyJob;
   courses: Course;
   courseShares: CourseShare;
+  courseSources: CourseSource;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exerciseActivity: ExerciseActivity;
   exercises: Exercise;
+  exerciseSources: ExerciseSource;
   exerciseStrengths: ExerciseStrength;
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
