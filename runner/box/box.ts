@@ -16,6 +16,8 @@ export type SandboxHost = {
   filterFile: string;
   /** The Node that student code runs on: the project's own, not the system's. */
   nodeBinary: string;
+  /** The folder with the TypeScript compiler; null if it is not installed. */
+  typeScript: string | null;
   /** The runner's own files, in a folder that the users of boxes can read. */
   sources: string;
   /** Where boxes of the Landlock tier, which has no private /tmp, make theirs. */
