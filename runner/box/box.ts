@@ -24,6 +24,8 @@ export type SandboxHost = {
   boxFolder: string;
   /** For files of ours that boxes read and that take time to make; empty at each start of the runner. */
   cacheFolder: string;
+  /** For those that outlive the runner (host/kept.ts). */
+  keptFolder: string;
   /** A user for each box; null when the runner may not switch users: then boxes run as the runner's own. */
   users: UserPool | null;
 };

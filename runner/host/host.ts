@@ -23,6 +23,8 @@ export type HostOptions = {
   tier?: SandboxHost['tier'];
   bwrap?: string;
   nodeBinary?: string;
+  /** Where files that take long to make are kept; without it they are made at each start. */
+  keptFolder?: string | undefined;
   users?: UserRange | null;
   cgroups?: CgroupBase | null;
 };
@@ -53,6 +55,7 @@ export function prepareHost(options: HostOptions): SandboxHost {
     sources: reachableSources(folder, users !== null),
     boxFolder,
     cacheFolder,
+    keptFolder: options.keptFolder ?? cacheFolder,
     users: users && createUserPool(users),
   };
 }
