@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { saveExercise } from '#contract/content.ts';
 import { getTestProcess, runExercise } from '#contract/runs.ts';
 import { getStrength, ignoreMutant } from '#contract/strength.ts';
+import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 import { as } from '#test/as.ts';
 import { aLesson, type TestLesson } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
@@ -65,7 +66,10 @@ describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
       '3: return None',
       '3: return n',
     ]);
-    await save(at, { testCode: weakTests.replace('absolute(3), 3', 'absolute(-3), 3') });
+    expect(strength!.survivors[0]!.suggestion).toBeNull();
+    expect(strength!.survivors[2]!.suggestion).toEqual({ kind: 'call', call: 'absolute(-3)', value: '3' });
+    const { testCode } = addSuggestedTest('unittest', weakTests, strength!.survivors[2]!.suggestion!)!;
+    await save(at, { testCode });
     expect(await strengthOf(at)).toBeNull();
     // The new tests have passed, but were not measured yet.
     await services.db
@@ -76,7 +80,7 @@ describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
     expect(await strengthOf(at)).toBeNull();
     await run(at);
     const after = (await strengthOf(at))!.survivors.map(({ line }) => line);
-    expect(after).not.toContain(3);
+    expect(after).toEqual([2, 2]);
   });
 
   it('forgets no program that an author ignores, and counts it again on demand', async () => {
