@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saveExercise } from '#contract/content.ts';
+import { getCourse } from '#contract/courses.ts';
 import { getTestProcess, runExercise } from '#contract/runs.ts';
 import { getStrength, ignoreMutant } from '#contract/strength.ts';
 import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
@@ -45,6 +46,13 @@ const run = async (at: TestLesson) => {
 const strengthOf = async (at: TestLesson) =>
   (await as(app, at.course.instructor).call(getStrength, { params: paramsOf(at) })).body.strength;
 
+/** As the content list of the course shows it. */
+const healthOf = async ({ course }: TestLesson) => {
+  const params = { contextId: course.contextId };
+  const { cairnCourse } = (await as(app, course.instructor).call(getCourse, { params })).body;
+  return cairnCourse.cairnModules[0]?.lessons[0]?.health;
+};
+
 const aWeakExercise = async () => {
   const at = await aLesson(services);
   await save(at, { testCode: weakTests, solutionCode: solution });
@@ -66,6 +74,7 @@ describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
       '3: return None',
       '3: return n',
     ]);
+    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 6, rejectedPrograms: 2 });
     expect(strength!.survivors[0]!.suggestion).toBeNull();
     expect(strength!.survivors[2]!.suggestion).toEqual({ kind: 'call', call: 'absolute(-3)', value: '3' });
     const { testCode } = addSuggestedTest('unittest', weakTests, strength!.survivors[2]!.suggestion!)!;
@@ -78,6 +87,7 @@ describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
       .where('id', '=', at.exercise.id)
       .execute();
     expect(await strengthOf(at)).toBeNull();
+    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 0 });
     await run(at);
     const after = (await strengthOf(at))!.survivors.map(({ line }) => line);
     expect(after).toEqual([2, 2]);
@@ -96,6 +106,7 @@ describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
     );
     await run(at);
     expect((await strengthOf(at))!.survivors[0]).toMatchObject({ id, isIgnored: true });
+    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 5, rejectedPrograms: 2 });
     const again = await set(false);
     expect(again.body.strength!.survivors.some(({ isIgnored }) => isIgnored)).toBe(false);
   });
