@@ -31,6 +31,7 @@ export type ListedUserExercise = Selectable<UserExercise> & {
   bypassedBy: Person | null;
   runningTestProcessId: number | null;
   notice: 'updated' | 'credited' | 'revoked' | null;
+  versionNote: string | null;
 };
 
 /** The user's rows of existing exercises, in order. Exercises without a row yet are missing. */
@@ -39,7 +40,7 @@ export const listUserExercises = async (
   userLesson: { id: number },
 ): Promise<ListedUserExercise[]> => {
   const { rows } = await sql<ListedUserExercise>`
-    select ue.*,
+    select ue.*, v.note as version_note,
       json_build_object(
         'id', e.id, 'name', e.name, 'position', e.position, 'instructions', e.instructions,
         'hintCount', cardinality(e.hints)
