@@ -227,7 +227,8 @@ type WrittenColumn =
   | 'starterCode'
   | 'cpuLimitMs'
   | 'hints'
-  | 'showsSolution';
+  | 'showsSolution'
+  | 'files';
 
 export type ExerciseChange = Partial<Pick<ExerciseRow, WrittenColumn>>;
 

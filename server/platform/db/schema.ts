@@ -114,6 +114,7 @@ export interface Exercise {
   createdAt: Generated<Timestamp>;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
@@ -154,6 +155,7 @@ export interface ExerciseVersion {
   exerciseId: number;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: string[];
   instructions: string;
   name: string | null;
@@ -500,10 +502,28 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PictureContent {
+  bytes: Buffer;
+  hash: string;
+  height: number | null;
+  size: number;
+  type: string;
+  width: number | null;
+}
+
+export interface Picture {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  name: string;
+  unusedSince: Timestamp | null;
+}
+
 export interface PublishedExercise {
   cpuLimitMs: number | null;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: import('#contract/exercise-files.ts').ExerciseFiles;
   hints: string[] | null;
   id: number | null;
   instructions: string | null;
@@ -563,6 +583,7 @@ export interface TestProcess {
   createdAt: Generated<Timestamp>;
   exerciseId: number;
   exerciseVersion: number | null;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   isBackground: Generated<boolean>;
@@ -603,6 +624,8 @@ export interface UserExercise {
   createdAt: Generated<Timestamp>;
   creditedNumber: number | null;
   exerciseId: number;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
+  filesBeforeReset: import('#contract/exercise-files.ts').OwnFiles | null;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
   revokedNumber: number | null;
@@ -713,6 +736,8 @@ export interface DB {
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
+  pictureContents: PictureContent;
+  pictures: Picture;
   publishedExercises: PublishedExercise;
   rateLimits: RateLimit;
   runStorage: RunStorage;
