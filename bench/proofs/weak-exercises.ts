@@ -272,7 +272,7 @@ export const weakExercises: WeakExercise[] = [
   ),
   java(
     'a greeting without a name',
-    'System.out.println("" + name);',
+    'else System.out.println("" + name);',
     '    String name = in.next();\n    if (name.equals("nobody")) System.out.println("?");\n    else System.out.println("Hi " + name);',
     [['nobody', '?']],
   ),
