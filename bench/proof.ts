@@ -11,6 +11,7 @@ import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
+import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
 import { proveWorkSurvives } from './proofs/work-survives.ts';
 
@@ -34,6 +35,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
     if (!areTransfersSafe || !isWorkSafe) return false;
     return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
+  },
+  strength: async () => {
+    const report = await proveStrength(allWeakExercises, say);
+    say(JSON.stringify(report, null, 2));
+    return isStrong(report);
   },
   burst: async () => {
     const report = await proveBurst(3000, 60_000);

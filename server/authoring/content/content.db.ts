@@ -68,10 +68,7 @@ export const listLessonHealth = async (db: Db, course: InCourse): Promise<Lesson
             join ignored_mutants i on i.exercise_id = e.id and i.mutant_id = survivor->>'id') as ignored
         from exercise_strengths s
         where s.exercise_id = e.id and s.finished_at is not null and e.test_status = 'PASSING'
-          and s.subject = encode(sha256(
-            convert_to(e.test_code, 'UTF8') || '\\x00'::bytea || convert_to(e.solution_code, 'UTF8') || '\\x00'::bytea
-            || convert_to(c.execution_command, 'UTF8') || '\\x00'::bytea || convert_to(c.preamble, 'UTF8') || '\\x00'::bytea
-            || convert_to(c.postamble, 'UTF8')), 'hex')
+          and s.subject = strength_subject(e, c)
       ) st on true
     where m.course_id = ${course.id}
     group by e.lesson_id
