@@ -132,6 +132,20 @@ export interface ExerciseStrength {
   tried: Generated<number>;
 }
 
+export interface ExerciseSummary {
+  countedLearners: string | null;
+  countedVersion: Int8 | null;
+  exerciseId: number;
+  hardestPeople: number | null;
+  hardestTest: string | null;
+  medianRuns: number | null;
+  medianSeconds: number | null;
+  solved: Generated<number>;
+  tried: Generated<number>;
+  usualSeconds: number | null;
+  version: Generated<Int8>;
+}
+
 export interface ExerciseVersion {
   cpuLimitMs: number | null;
   credited: Generated<number>;
@@ -502,6 +516,13 @@ export interface PublishedExercise {
   testStatus: string | null;
 }
 
+export interface QuestionDigest {
+  begunAt: Timestamp | null;
+  isWanted: Generated<boolean>;
+  toldMessageId: Generated<number>;
+  userId: number;
+}
+
 export interface RateLimit {
   key: string;
   tries: number;
@@ -661,6 +682,7 @@ export interface DB {
   exerciseActivity: ExerciseActivity;
   exercises: Exercise;
   exerciseStrengths: ExerciseStrength;
+  exerciseSummaries: ExerciseSummary;
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
   extensions: Extension;
@@ -695,6 +717,7 @@ export interface DB {
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
   publishedExercises: PublishedExercise;
+  questionDigests: QuestionDigest;
   rateLimits: RateLimit;
   runStorage: RunStorage;
   savedComments: SavedComment;
