@@ -8,6 +8,7 @@ import { findSubject, updateStrength, upsertStrength } from '#server/authoring/s
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
+import { pngBytes } from '#test/a-picture.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUser, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -179,6 +180,16 @@ describe('the desk', () => {
     expect(screen.getByRole('textbox', { name: /^Starter code\./ })).toHaveTextContent('# begin here');
     const console = within(screen.getByRole('region', { name: 'Console' }));
     expect(console.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Output', 'Test Results']);
+  });
+
+  it('FI-2 a picture is uploaded into the instructions, its description is asked for, and the preview shows it', async () => {
+    const { person, rows, ...view } = await open();
+    await screen.findByRole('button', { name: 'Image' });
+    const file = new File([new Uint8Array(pngBytes())], 'My chart.png', { type: 'image/png' });
+    await person.upload(screen.getByLabelText('Upload a picture'), file);
+    expect(await screen.findByText(/Describe the picture for people who cannot see it/)).toBeVisible();
+    await waitFor(async () => expect((await rows())[0]?.instructions).toContain('![](asset:my-chart.png)'));
+    await waitFor(() => expect(view.container.querySelector('img[src^="/api/pictures/"]')).toBeVisible());
   });
 
   it('LE-5 the shortcuts do nothing in a field, and prevent the browser’s save dialog', async () => {

@@ -206,8 +206,11 @@ export const ExerciseDesk = (props: Props) => {
         onShowsSolution={shows => autosave.edit('showsSolution', shows)}
       />
     ),
+    place: props.place,
     setting,
     value: fields.instructions,
+    onEdit: (change: (text: string) => string) =>
+      autosave.edit('instructions', change(autosave.get().fields.instructions)),
     onChange: (text: string) => autosave.edit('instructions', text),
   };
   const tests = (
