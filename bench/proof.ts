@@ -13,6 +13,7 @@ import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
 import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
+import { proveStuck } from './proofs/stuck-class.ts';
 import { proveWorkSurvives } from './proofs/work-survives.ts';
 
 const say = (line: string) => console.log(line);
@@ -87,6 +88,12 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const slowdown = report.meanwhileP95Ms / report.aloneP95Ms;
     say(`p95 of others meanwhile: ${slowdown.toFixed(2)} x`);
     return isForeseen && isDoneAsSaid && changedUnasked === 0 && slowdown <= 1.2;
+  },
+  stuck: async () => {
+    const report = await proveStuck(200, 90, say);
+    say(JSON.stringify(report, null, 2));
+    const isRight = report.wronglyListed + report.wrongAtTheEnd === 0 && report.becameStuck > 0;
+    return isRight && report.shownAfterMs.most < 30_000 && report.clearedAfterMs.most < 30_000;
   },
   keystrokes: async () => {
     const report = await proveKeystrokes(100, say);
