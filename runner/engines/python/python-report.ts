@@ -33,7 +33,8 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
   }
 
   const output = Buffer.from([...eventsOf(answer, 'output'), unreported, answer.raw].join(''));
-  const line = eventsOf(answer, 'import')[0]?.line ?? (current === undefined ? where?.line : undefined);
+  const imported = eventsOf(answer, 'import')[0];
+  const line = imported?.line ?? (current === undefined ? where?.line : undefined);
   const testsLine = eventsOf(answer, 'tests')[0]?.line;
   return {
     verdict,
@@ -44,6 +45,7 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     results,
     isChannelComplete: answer.limit === null && answer.events.at(-1)?.[0] === 'end',
     ...(line === undefined ? {} : { line }),
+    ...(imported?.file === undefined ? {} : { file: imported.file }),
     ...(testsLine === undefined ? {} : { testsLine }),
     cpuMs: answer.spent.cpuMs,
     wallMs: answer.spent.wallMs,

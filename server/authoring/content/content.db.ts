@@ -206,7 +206,8 @@ type WrittenColumn =
   | 'starterCode'
   | 'cpuLimitMs'
   | 'hints'
-  | 'showsSolution';
+  | 'showsSolution'
+  | 'files';
 
 export type ExerciseChange = Partial<Pick<ExerciseRow, WrittenColumn>>;
 

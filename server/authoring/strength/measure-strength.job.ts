@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cpuLimitOf } from '#contract/cpu-limit.ts';
+import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -38,6 +39,7 @@ const requestFor = ({ config }: Services, subject: Subject): RunRequest => ({
     testFramework: subject.testFramework,
   },
   code: subject.solutionCode,
+  files: programFiles(subject.files, solutionFiles(subject.files)),
   testCode: subject.testCode,
   expectedTests: subject.expectedTests as string[] | null,
   expectedChecks: subject.expectedChecks,

@@ -18,6 +18,7 @@ export const findSubject = async (db: Db, exerciseId: number) => {
       'exercises.id as exerciseId',
       'exercises.testCode',
       'exercises.solutionCode',
+      'exercises.files',
       'exercises.cpuLimitMs',
       'exercises.expectedTests',
       'exercises.expectedChecks',
@@ -34,8 +35,12 @@ export const findSubject = async (db: Db, exerciseId: number) => {
     .where('exercises.testStatus', '=', 'PASSING')
     .executeTakeFirst();
   if (!row) return null;
-  const { testCode, solutionCode, executionCommand, preamble, postamble } = row;
-  return { ...row, subject: subjectOf(testCode, solutionCode, executionCommand, preamble, postamble) };
+  const { testCode, solutionCode, files, executionCommand, preamble, postamble } = row;
+  const more = Object.keys(files).length === 0 ? [] : [JSON.stringify(files)];
+  return {
+    ...row,
+    subject: subjectOf(testCode, solutionCode, executionCommand, preamble, postamble, ...more),
+  };
 };
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
 

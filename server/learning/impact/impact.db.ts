@@ -1,3 +1,4 @@
+import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
 import { type Selectable, sql } from 'kysely';
 import { learner } from '#contract/roles.ts';
 import type { RunOutcome } from '#contract/runs.ts';
@@ -54,6 +55,7 @@ type Tests = {
   skippedTests: string[] | null;
   expectedChecks: string | null;
   cpuLimitMs: number | null;
+  files: ExerciseFiles;
 };
 
 export type Subject = Pick<
@@ -75,7 +77,8 @@ export type Subject = Pick<
 const tests = (table: string) => sql`json_build_object(
   'testCode', ${sql.ref(`${table}.testCode`)}, 'expectedTests', ${sql.ref(`${table}.expectedTests`)},
   'skippedTests', ${sql.ref(`${table}.skippedTests`)},
-  'expectedChecks', ${sql.ref(`${table}.expectedChecks`)}, 'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)}
+  'expectedChecks', ${sql.ref(`${table}.expectedChecks`)}, 'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)},
+  'files', ${sql.ref(`${table}.files`)}
 )`;
 
 /** Null if the exercise was changed or published since the preview was begun. */
@@ -95,7 +98,7 @@ export const findSubject = async (db: Db, { exerciseId }: InExercise): Promise<S
   return rows[0] ?? null;
 };
 
-export type WaitingCode = { userExerciseId: number; codeVersion: number; code: string };
+export type WaitingCode = { userExerciseId: number; codeVersion: number; code: string; files: OwnFiles };
 
 /** The next code that waits; null if none does, or the exercise was changed since. */
 export const findNextCode = async (
@@ -103,7 +106,7 @@ export const findNextCode = async (
   { exerciseId, after }: InExercise & { after: number },
 ): Promise<WaitingCode | null> => {
   const { rows } = await sql<WaitingCode>`
-    select ue.id as user_exercise_id, ue.version as code_version, ue.solution_code as code
+    select ue.id as user_exercise_id, ue.version as code_version, ue.solution_code as code, ue.files
     from impact_results r
       join impact_previews p on p.exercise_id = r.exercise_id
       join exercises e on e.id = p.exercise_id and e.version = p.exercise_version

@@ -104,6 +104,7 @@ export interface Exercise {
   createdAt: Generated<Timestamp>;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
@@ -138,6 +139,7 @@ export interface ExerciseVersion {
   exerciseId: number;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: string[];
   instructions: string;
   name: string | null;
@@ -487,6 +489,7 @@ export interface PublishedExercise {
   cpuLimitMs: number | null;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: import('#contract/exercise-files.ts').ExerciseFiles;
   hints: string[] | null;
   id: number | null;
   instructions: string | null;
@@ -546,6 +549,7 @@ export interface TestProcess {
   createdAt: Generated<Timestamp>;
   exerciseId: number;
   exerciseVersion: number | null;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   isBackground: Generated<boolean>;
@@ -586,6 +590,8 @@ export interface UserExercise {
   createdAt: Generated<Timestamp>;
   creditedNumber: number | null;
   exerciseId: number;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
+  filesBeforeReset: import('#contract/exercise-files.ts').OwnFiles | null;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
   revokedNumber: number | null;
