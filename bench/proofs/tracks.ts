@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { readExercism } from '#server/authoring/formats/exercism/read-exercism.ts';
@@ -46,13 +47,14 @@ type Here = { isPassed: boolean; said: string };
 
 const firstLines = (text: string) => text.trim().split('\n').slice(0, 3).join(' / ').slice(0, 300);
 
-const requestOf = (lesson: LessonContent, exercise: ExerciseContent, code: string): RunRequest => {
+const requestOf = (lesson: LessonContent, exercise: ExerciseContent, isReference: boolean): RunRequest => {
   const language = shippedLanguages().find(({ name }) => name === lesson.language);
   if (!language) throw new Error(`no language is called ${lesson.language}`);
   return {
     id: `${lesson.name} ${Math.random()}`,
     language,
-    code,
+    code: isReference ? exercise.solutionCode : (exercise.starterCode ?? ''),
+    files: programFiles(exercise.files, isReference ? solutionFiles(exercise.files) : {}),
     testCode: exercise.testCode,
     expectedTests: null,
     skippedTests: null,
@@ -63,9 +65,9 @@ const requestOf = (lesson: LessonContent, exercise: ExerciseContent, code: strin
 /** As the author's run, then as a student's, which has to do the same checks; the starter has to fail. */
 const runHere = async (runner: Runner, lesson: LessonContent): Promise<Here> => {
   const exercise = lesson.exercises[0]!;
-  const request = requestOf(lesson, exercise, exercise.solutionCode);
+  const request = requestOf(lesson, exercise, true);
   const author = await runner.run(request);
-  const wrong = author.results.find(({ status }) => status !== "passed");
+  const wrong = author.results.find(({ status }) => status !== 'passed');
   if (!author.isPassed)
     return {
       isPassed: false,
@@ -82,7 +84,7 @@ const runHere = async (runner: Runner, lesson: LessonContent): Promise<Here> => 
   const student = await runner.run({ ...request, ...expected, id: `${request.id} again` });
   if (!student.isPassed)
     return { isPassed: false, said: `as a student’s: ${firstLines(student.message ?? '')}` };
-  const starter = requestOf(lesson, exercise, exercise.starterCode ?? '');
+  const starter = requestOf(lesson, exercise, false);
   const begun = await runner.run({ ...starter, ...expected });
   return begun.isPassed ? { isPassed: false, said: 'the starter passes' } : { isPassed: true, said: '' };
 };
