@@ -10,6 +10,7 @@ import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { SegmentedChoice } from '#web/ui/form/segmented-choice.tsx';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { TestsPane, type TestsView } from './cases/tests-pane.tsx';
@@ -26,12 +27,14 @@ import {
 import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { VersionChip } from '../publishing/version-chip.tsx';
-import { RunConsole } from '../runs/run-console.tsx';
+import { RunConsole, RunSummary } from '../runs/run-console.tsx';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
 import { TimeLimitButton } from './time-limit-button.tsx';
 import { TimeLimitDialog } from './time-limit-dialog.tsx';
+import type { DeskMode } from './use-desk-mode.ts';
 import { useTimeLimit } from './use-time-limit.ts';
+import { WideDesk } from './wide-desk.tsx';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
@@ -68,6 +71,9 @@ type Props = {
   onRun: () => Promise<{ outcome: RunOutcome; testCode: string } | null>;
   isOffline: boolean;
   layout: Layout;
+  /** Which panes a wide layout shows. */
+  mode: DeskMode;
+  onMode: (mode: DeskMode) => void;
   /** In narrow layouts the exercise list is one of the tabs. */
   list: ReactNode;
   tab: DeskTab;
@@ -77,7 +83,7 @@ type Props = {
 
 /** The panes of one exercise, arranged by the available width. */
 export const ExerciseDesk = (props: Props) => {
-  const { exercise, language, autosave, setting, run, layout, tab, onTab } = props;
+  const { exercise, language, autosave, setting, run, layout, mode, tab, onTab } = props;
   const { sizes, keep } = usePaneSizes();
   const ids = useTabIds();
   const state = useStore(autosave);
@@ -88,12 +94,18 @@ export const ExerciseDesk = (props: Props) => {
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [testsView, setTestsView] = useState<TestsView>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
+  /** Whoever follows a link to a line wants to see it. */
+  const showCode = () => {
+    if (mode === 'write') props.onMode('code');
+  };
   const handleLine = (line: number) => {
+    showCode();
     onTab('solution');
     setSolutionTab('solution');
     setGoTo({ line });
   };
   const handleTestsLine = (line: number) => {
+    showCode();
     onTab('tests');
     setTestsView('text');
     setTestsGoTo({ line });
@@ -149,6 +161,8 @@ export const ExerciseDesk = (props: Props) => {
       onLeave={() => onTab('solution')}
     />
   );
+  // The button that runs the tests is in sight in each arrangement.
+  const isSolutionShown = layout === 'wide' && mode !== 'write';
   const controls = !setting.isReadOnly && (
     <>
       <TryButton
@@ -174,7 +188,21 @@ export const ExerciseDesk = (props: Props) => {
       state={state}
       isReadOnly={setting.isReadOnly}
       isRestoreSeen={isRestoreSeen}
-      tools={layout === 'wide' ? null : controls}
+      modes={
+        layout === 'wide' && (
+          <SegmentedChoice
+            label={t.modes.label}
+            value={mode}
+            choices={[
+              { value: 'write', label: t.modes.write },
+              { value: 'code', label: t.modes.code },
+              { value: 'all', label: t.modes.all },
+            ]}
+            onChange={props.onMode}
+          />
+        )
+      }
+      tools={isSolutionShown ? null : controls}
       version={
         <VersionChip
           place={props.place}
@@ -232,7 +260,7 @@ export const ExerciseDesk = (props: Props) => {
       solution={fields.solutionCode}
       starter={fields.starterCode}
       defaultStarter={language.defaultLessonCode}
-      tools={layout === 'wide' ? controls : null}
+      tools={isSolutionShown ? controls : null}
       tab={solutionTab}
       goTo={goTo}
       marks={marks}
@@ -272,62 +300,14 @@ export const ExerciseDesk = (props: Props) => {
     return (
       <div className={styles.desk}>
         {head}
-        <SplitPanes
-          direction="vertical"
-          separators={[t.separators.upper, t.separators.console]}
-          sizes={sizes('rows')}
-          onResize={keep('rows')}
-          parts={[
-            {
-              key: 'upper',
-              size: 28,
-              min: 12,
-              content: (
-                <SplitPanes
-                  direction="horizontal"
-                  separators={[t.separators.instructions]}
-                  sizes={sizes('upper')}
-                  onResize={keep('upper')}
-                  parts={[
-                    {
-                      key: 'write',
-                      size: 50,
-                      min: 15,
-                      content: <InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />,
-                    },
-                    {
-                      key: 'preview',
-                      size: 50,
-                      min: 15,
-                      content: (
-                        <PreviewPane
-                          text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions}
-                        />
-                      ),
-                    },
-                  ]}
-                />
-              ),
-            },
-            {
-              key: 'code',
-              size: 39,
-              min: 15,
-              content: (
-                <SplitPanes
-                  direction="horizontal"
-                  separators={[t.separators.tests]}
-                  sizes={sizes('code')}
-                  onResize={keep('code')}
-                  parts={[
-                    { key: 'tests', size: 50, min: 15, content: tests },
-                    { key: 'solution', size: 50, min: 15, content: solution },
-                  ]}
-                />
-              ),
-            },
-            { key: 'console', size: 33, min: 10, content: console },
-          ]}
+        <WideDesk
+          mode={mode}
+          instructions={<InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />}
+          preview={<PreviewPane text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions} />}
+          tests={tests}
+          solution={solution}
+          console={console}
+          summary={<RunSummary run={run} />}
         />
         {limitDialog}
       </div>
