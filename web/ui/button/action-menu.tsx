@@ -1,24 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DotsIcon } from './icons.tsx';
 import { IconButton } from './icon-button.tsx';
-
-export type Action = {
-  label: string;
-  icon?: ReactNode;
-  onSelect?: () => void;
-  /** The submenu, with its heading. */
-  choices?: { title: string; actions: Action[] };
-  isDisabled?: boolean;
-  isDanger?: boolean;
-};
-
-export type ActionMenuProps = {
-  /** The id of the button, so that callers can focus it. */
-  id: string;
-  label: string;
-  backLabel: string;
-  actions: Action[];
-};
+import type { ActionMenuProps } from './menu-action.ts';
 
 // Lazy, because what opens beside a button is large and most menus of a screen are never opened.
 const load = () => import('./open-menu.tsx');

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { ArrowLeftIcon, DotsIcon } from './icons.tsx';
 import { IconButton } from './icon-button.tsx';
-import type { Action, ActionMenuProps } from './action-menu.tsx';
+import type { Action, ActionMenuProps } from './menu-action.ts';
 import styles from './open-menu.module.css';
 
 /** A ⋯ menu from its first opening on. A submenu replaces the list instead of opening next to it, where phones have no room. */

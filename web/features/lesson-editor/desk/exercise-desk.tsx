@@ -28,6 +28,7 @@ import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { VersionChip } from '../publishing/version-chip.tsx';
 import { RunConsole, RunSummary } from '../runs/run-console.tsx';
+import { RunBlocks } from '#web/ui/markdown/run-blocks.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
 import { TimeLimitButton } from './time-limit-button.tsx';
@@ -48,6 +49,8 @@ const t = lessonEditorTexts;
 
 export type Layout = 'wide' | 'medium' | 'narrow';
 export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
+
+const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 
 const TestStrength = lazy(async () => ({
   default: (await import('../strength/test-strength.tsx')).TestStrength,
@@ -138,10 +141,13 @@ export const ExerciseDesk = (props: Props) => {
     />
   );
   const { courseId, lessonId } = props.place;
-  const free = useFreeRun(String(exercise.id), {
-    endpoint: trySolution,
-    params: { courseId, lessonId, exerciseId: exercise.id },
-  });
+  const freePlace = { endpoint: trySolution, params: { courseId, lessonId, exerciseId: exercise.id } };
+  const free = useFreeRun(String(exercise.id), freePlace);
+  const runBlock = (block: string) => (
+    <Suspense>
+      <BlockRun code={block} place={freePlace} language={codeLanguage} isOffline={props.isOffline} />
+    </Suspense>
+  );
   const handleTry = (begin: FreeStart) => {
     onTab('results');
     if (!props.isOffline) void free.start(begin);
@@ -329,7 +335,11 @@ export const ExerciseDesk = (props: Props) => {
       </div>
       <TabPanel ids={ids} name={shown}>
         {shown === 'exercises' && props.list}
-        {shown === 'instructions' && <InstructionsWithPreview {...instructions} />}
+        {shown === 'instructions' && (
+          <RunBlocks value={runBlock}>
+            <InstructionsWithPreview {...instructions} />
+          </RunBlocks>
+        )}
         {shown === 'tests' && tests}
         {shown === 'solution' && solution}
         {shown === 'results' && console}
