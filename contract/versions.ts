@@ -45,6 +45,7 @@ export const getVersion = endpoint({
         cpuLimitMs: true,
         hints: true,
         showsSolution: true,
+        files: true,
       }).shape,
     ),
   }),

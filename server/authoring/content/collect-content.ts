@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { readLanguages } from '#server/running/languages/read-languages.ts';
 import type { ExerciseContent, ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
+import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { writtenParts } from './content-columns.ts';
 import { listAllExercises, listLessons, listModules } from './content.db.ts';
@@ -16,6 +17,7 @@ const normalised = ({ name, cpuLimitMs, showsSolution, ...texts }: ExerciseConte
   cpuLimitMs,
   hints: texts.hints.map(plainText),
   showsSolution,
+  files: writtenFiles(texts.files),
 });
 
 /** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { Suggestion } from '#contract/strength.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** The first line that was changed, before and after. */
-export type StoredMutant = { id: string; line: number; before: string; after: string };
+export type StoredMutant = {
+  id: string;
+  line: number;
+  before: string;
+  after: string;
+  /** Missing in what was measured before there were suggestions. */
+  suggestion?: Suggestion | null;
+};
 
 const subjectOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex');
 
@@ -18,6 +26,7 @@ export const findSubject = async (db: Db, exerciseId: number) => {
       'exercises.id as exerciseId',
       'exercises.testCode',
       'exercises.solutionCode',
+      'exercises.files',
       'exercises.cpuLimitMs',
       'exercises.expectedTests',
       'exercises.expectedChecks',
@@ -34,8 +43,12 @@ export const findSubject = async (db: Db, exerciseId: number) => {
     .where('exercises.testStatus', '=', 'PASSING')
     .executeTakeFirst();
   if (!row) return null;
-  const { testCode, solutionCode, executionCommand, preamble, postamble } = row;
-  return { ...row, subject: subjectOf(testCode, solutionCode, executionCommand, preamble, postamble) };
+  const { testCode, solutionCode, files, executionCommand, preamble, postamble } = row;
+  const more = Object.keys(files).length === 0 ? [] : [JSON.stringify(files)];
+  return {
+    ...row,
+    subject: subjectOf(testCode, solutionCode, executionCommand, preamble, postamble, ...more),
+  };
 };
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
 

@@ -46,6 +46,8 @@ export interface CourseCopyJob {
   finishedAt: Timestamp | null;
   id: Generated<number>;
   reason: string | null;
+  shareCode: string | null;
+  shareId: number | null;
   sourceCourseId: number | null;
   status: Generated<string>;
   tries: Generated<number>;
@@ -71,6 +73,14 @@ export interface CourseShare {
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: Generated<number>;
+}
+
+export interface CourseSource {
+  courseId: number;
+  isByPlatform: Generated<boolean>;
+  shareCode: string | null;
+  shareId: number | null;
+  sourceCourseId: number;
 }
 
 export interface EmailVerification {
@@ -104,6 +114,7 @@ export interface Exercise {
   createdAt: Generated<Timestamp>;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
@@ -122,6 +133,12 @@ export interface Exercise {
   version: Generated<number>;
 }
 
+export interface ExerciseSource {
+  exerciseId: number;
+  sourceExerciseId: number;
+  sourceNumber: number | null;
+}
+
 export interface ExerciseStrength {
   cpuLimitMs: number;
   exerciseId: number;
@@ -138,6 +155,7 @@ export interface ExerciseVersion {
   exerciseId: number;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: string[];
   instructions: string;
   name: string | null;
@@ -483,10 +501,28 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PictureContent {
+  bytes: Buffer;
+  hash: string;
+  height: number | null;
+  size: number;
+  type: string;
+  width: number | null;
+}
+
+export interface Picture {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  name: string;
+  unusedSince: Timestamp | null;
+}
+
 export interface PublishedExercise {
   cpuLimitMs: number | null;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: import('#contract/exercise-files.ts').ExerciseFiles;
   hints: string[] | null;
   id: number | null;
   instructions: string | null;
@@ -546,6 +582,7 @@ export interface TestProcess {
   createdAt: Generated<Timestamp>;
   exerciseId: number;
   exerciseVersion: number | null;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   isBackground: Generated<boolean>;
@@ -586,6 +623,8 @@ export interface UserExercise {
   createdAt: Generated<Timestamp>;
   creditedNumber: number | null;
   exerciseId: number;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
+  filesBeforeReset: import('#contract/exercise-files.ts').OwnFiles | null;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
   revokedNumber: number | null;
@@ -656,10 +695,12 @@ export interface DB {
   courseCopyJobs: CourseCopyJob;
   courses: Course;
   courseShares: CourseShare;
+  courseSources: CourseSource;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exerciseActivity: ExerciseActivity;
   exercises: Exercise;
+  exerciseSources: ExerciseSource;
   exerciseStrengths: ExerciseStrength;
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
@@ -694,6 +735,8 @@ export interface DB {
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
+  pictureContents: PictureContent;
+  pictures: Picture;
   publishedExercises: PublishedExercise;
   rateLimits: RateLimit;
   runStorage: RunStorage;

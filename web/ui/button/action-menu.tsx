@@ -14,7 +14,8 @@ export const ActionMenu = (props: ActionMenuProps) => {
     <IconButton
       id={props.id}
       label={props.label}
-      icon={<DotsIcon />}
+      icon={props.icon ?? <DotsIcon />}
+      tabIndex={props.tabIndex}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={() => void load()}

@@ -15,5 +15,8 @@ export type ActionMenuProps = {
   id: string;
   label: string;
   backLabel: string;
+  /** Instead of ⋯. */
+  icon?: ReactNode;
+  tabIndex?: number | undefined;
   actions: Action[];
 };

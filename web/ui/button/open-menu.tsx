@@ -8,7 +8,14 @@ import type { Action, ActionMenuProps } from './menu-action.ts';
 import styles from './open-menu.module.css';
 
 /** A ⋯ menu from its first opening on. A submenu replaces the list instead of opening next to it, where phones have no room. */
-export const OpenMenu = ({ id, label, backLabel, actions }: ActionMenuProps) => {
+export const OpenMenu = ({
+  id,
+  label,
+  backLabel,
+  icon = <DotsIcon />,
+  tabIndex,
+  actions,
+}: ActionMenuProps) => {
   const [isOpen, setOpen] = useState(true);
   const [inner, setInner] = useState<Action['choices'] | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -48,7 +55,7 @@ export const OpenMenu = ({ id, label, backLabel, actions }: ActionMenuProps) => 
       }}
     >
       <Menu.Target>
-        <IconButton label={label} icon={<DotsIcon />} />
+        <IconButton label={label} icon={icon} tabIndex={tabIndex} />
       </Menu.Target>
       <Menu.Dropdown aria-label={inner?.title ?? label}>
         <div ref={listRef} role="presentation">

@@ -9,13 +9,19 @@ type Props = {
   text: string;
   language: string;
   /** The author allows to run it. */
-  isRunnable: boolean;
+  isRunnable?: boolean;
   copyLabel: string;
   copiedLabel: string;
 };
 
 /** A code block with a copy button, and what runs it. */
-export const CodeBlock = ({ text, language, isRunnable, copyLabel, copiedLabel }: Props): ReactNode => {
+export const CodeBlock = ({
+  text,
+  language,
+  isRunnable = false,
+  copyLabel,
+  copiedLabel,
+}: Props): ReactNode => {
   const runnerOf = use(RunBlocks);
   return (
     <>

@@ -24,7 +24,9 @@ const peopleWithWork = sql`(
 const changes = sql`case
   when v.number is null then 'none'
   when (e.test_code, e.cpu_limit_ms) is distinct from (v.test_code, v.cpu_limit_ms) then 'tests'
-  when (e.solution_code, e.starter_code) is distinct from (v.solution_code, v.starter_code) then 'code'
+  -- What tests read, and programs beside the student's own files.
+  when (fixed_files(e.files)) is distinct from (fixed_files(v.files)) then 'tests'
+  when (e.solution_code, e.starter_code, e.files) is distinct from (v.solution_code, v.starter_code, v.files) then 'code'
   when (e.name, e.instructions, e.hints, e.shows_solution)
     is distinct from (v.name, v.instructions, v.hints, v.shows_solution) then 'texts'
   else 'none'

@@ -86,7 +86,8 @@ class JudgeSide(Codec):
     def ask(self, *message, given=None):
         if self.gone:
             raise SolutionGone(self.gone)
-        if self.is_waiting and message[0] in NEEDS_START:
+        # Modules besides the main file can be used before it is started.
+        if self.is_waiting and message[0] in NEEDS_START and message[1] == 0:
             self.start()
         if self.borrowed and message[0] != 'put':
             self.give_back()

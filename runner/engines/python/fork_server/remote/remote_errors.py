@@ -19,7 +19,7 @@ def raise_remote(judge, description):
 def remote_error(judge, description):
     try:
         kind, arguments, text, frames, handle, syntax, limit, lent = description
-        frames = [(int(line), str(name)[:100]) for line, name in frames][:20]
+        frames = [(int(line), str(name)[:100], file and str(file)[:100]) for line, name, file in frames][:20]
         info = ErrorInfo(str(text), frames, syntax, limit)
         if lent is not None:
             error = judge.lent.error(lent)

@@ -34,6 +34,8 @@ class StudentSide(Codec):
         self.module = module
         self.file_name = file_name
         self.program = None
+        # Names of further files, by path.
+        self.files = {}
         self.objects = {}
         self.handles = {}
         self.originals = []
@@ -67,7 +69,7 @@ class StudentSide(Codec):
                 'function',
                 self.keep(value),
                 name,
-                first_line(value),
+                self.first_line(value),
                 text if isinstance(text, str) else None,
             ]
         if isinstance(value, BaseException):
@@ -85,11 +87,16 @@ class StudentSide(Codec):
             return ['type', NAMES_BY_TYPE[kind]]
         bases = [self.describe_class(base) for base in kind.__bases__ if base is not object]
         content = content_base(kind)
-        line = first_line(getattr(kind, '__init__', None))
+        line = self.first_line(getattr(kind, '__init__', None))
         content = content.__name__ if content else None
         own = vars(kind).items()
         methods = [[key, self.keep(value)] for key, value in own if isinstance(value, types.FunctionType)]
         return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods]
+
+    def first_line(self, function):
+        """In the main file; 0 for what is defined elsewhere."""
+        code = getattr(function, '__code__', None)
+        return code.co_firstlineno if code and code.co_filename == self.file_name else 0
 
     def decode_other(self, value):
         if value[0] == 'handle':
@@ -180,8 +187,11 @@ class StudentSide(Codec):
             os.environ[name] = value
         return ['answer', None]
 
-    def do_names(self):
-        return ['answer', ['list', list(map(str, self.module.__dict__))]]
+    def do_import(self, name):
+        return ['answer', self.keep(importlib.import_module(name))]
+
+    def do_names(self, handle):
+        return ['answer', ['list', list(map(str, self.subject(handle).__dict__))]]
 
     def do_call(self, handle, arguments, keywords):
         values = [self.decode(item) for item in arguments]
@@ -259,8 +269,3 @@ def exit_code(code):
         return (code or 0) & 0xFF
     print(code, file=sys.stderr)
     return 1
-
-
-def first_line(function):
-    code = getattr(function, '__code__', None)
-    return code.co_firstlineno if code else 0
