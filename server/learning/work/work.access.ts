@@ -28,7 +28,7 @@ export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: Fo
     const userExercise = await load(services, caller, params);
     const member = await memberOf(services, caller, userExercise.contextId, userExercise);
     if (userExercise.userId !== member.user.id) throw noSuchExercise();
-    return { ...member, userExercise };
+    return { ...member, userExercise: { ...userExercise, isPreview: isStaff(member) } };
   },
 };
 

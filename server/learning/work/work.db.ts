@@ -18,6 +18,8 @@ export type FoundUserExercise = UserExerciseRow & {
   contextId: string;
   /** All exercises of the lesson and whether the student has completed them. */
   steps: Step[];
+  /** Staff try the lesson out, in any order. */
+  isPreview?: boolean;
 };
 
 export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {

@@ -34,6 +34,10 @@ const RunAllDialog = lazy(async () => ({
   default: (await import('./runs/run-all-dialog.tsx')).RunAllDialog,
 }));
 
+/** The preview begins with the exercise that is open here. */
+const previewOf = (path: string, selected: Exercise | undefined) =>
+  selected ? `${path}?exercise=${selected.position + 1}` : path;
+
 /** Widths of the content: with the navigation open, windows of 1280 and 900 pixels. */
 const layoutFor = (width: number): Layout =>
   width === 0 || width >= 1030 ? 'wide' : width >= 650 ? 'medium' : 'narrow';
@@ -142,7 +146,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
         lesson={lesson}
         saving={saving}
         links={[
-          { to: studentLesson(place.courseId, lesson.id), label: t.asStudent },
+          { to: previewOf(studentLesson(place.courseId, lesson.id), selected), label: t.asStudent },
           { to: studentProgress(place.courseId, lesson.id), label: t.studentProgress },
         ]}
         onRunAll={isReadOnly ? null : () => void all.runAll()}
