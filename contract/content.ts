@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CpuLimit } from './cpu-limit.ts';
 import { endpoint } from './endpoint.ts';
+import { ExerciseFiles } from './exercise-files.ts';
 import { Hints } from './hints.ts';
 import { nameOf } from './names.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
@@ -41,6 +42,8 @@ export const Exercise = z.object({
   hints: z.array(z.string()),
   /** Whether those who passed see the solution. */
   showsSolution: z.boolean(),
+  /** Further files, by name. */
+  files: ExerciseFiles,
   position: z.number(),
   testStatus: z.enum(testStatuses),
   version: z.number(),
@@ -193,7 +196,7 @@ export const saveExercise = endpoint({
   method: 'PUT',
   path: `${courses}/lessons/:lessonId/exercises/:exerciseId`,
   summary:
-    'Save an exercise; a change of tests, solution, starter, instructions or time limit makes it UNTESTED.',
+    'Save an exercise; a change of tests, solution, starter, files, instructions or time limit makes it UNTESTED.',
   isSave: true,
   params: ofExercise,
   body: z.object({
@@ -204,6 +207,7 @@ export const saveExercise = endpoint({
     cpuLimitMs: CpuLimit.nullable().optional(),
     hints: Hints.optional(),
     showsSolution: z.boolean().optional(),
+    files: ExerciseFiles.optional(),
     name: nameOf('exercise').nullable().optional(),
     version: Version.optional(),
   }),

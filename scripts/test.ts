@@ -45,7 +45,7 @@ const failuresOf = ({ name, status, message, assertionResults }: TestFile): stri
 
 const unitTests = async (): Promise<Count> => {
   const file = join(folder, 'vitest.json');
-  const reporters = ['--reporter=dot', '--reporter=json', '--reporter=./test/second-tries.ts'];
+  const reporters = ['--reporter=dot', '--reporter=json', '--reporter=./scripts/second-tries.ts'];
   // As for journeys: a busy machine can starve a test once, and the log says which needed it.
   const args = ['run', '--retry=1', ...reporters, `--outputFile.json=${file}`];
   const isOk = await runWithOutput({ name: 'vitest', command: 'vitest', args });

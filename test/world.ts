@@ -92,7 +92,7 @@ const aVersion = async (
     .values({ exerciseId: exercise.id, userExerciseId: userExercise.id })
     .execute();
   const outcome = withoutTests('cancelled', 'Not run.');
-  const waiting = { userExerciseId: userExercise.id, codeVersion: userExercise.version, code: '' };
+  const waiting = { userExerciseId: userExercise.id, codeVersion: userExercise.version, code: '', files: {} };
   const found = { didPass: null, doesPass: null, before: outcome, after: outcome };
   await updateResult(db, { exerciseId: exercise.id, attempt: preview.attempt }, waiting, found);
   return { 'versions/:number': String(number), userExerciseId: String(userExercise.id) };

@@ -36,6 +36,7 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
     ...(skippedTests.length > 0 ? { skippedTests } : {}),
     ...(report.checks === undefined ? {} : { checks: report.checks }),
     ...(report.line === undefined ? {} : { line: report.line }),
+    ...(report.file === undefined ? {} : { file: report.file }),
     ...(report.testsLine === undefined ? {} : { testsLine: report.testsLine }),
     ...(report.notes?.length ? { notes: report.notes } : {}),
     cpuMs: Math.round(report.cpuMs),

@@ -36,6 +36,7 @@ export type ImportProblem = {
   kind?: string;
   text?: string;
   line?: number;
+  file?: string;
   isSyntax?: boolean;
 };
 

@@ -39,7 +39,8 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
   const [missing, ending] = eventsOf(answer, 'ending')[0] ?? [leftOut, end];
   const output = joinEnds(beginning, missing, ending + answer.raw, limits.outputBytes);
   const length = Buffer.byteLength(beginning + ending + answer.raw) + missing;
-  const line = eventsOf(answer, 'import')[0]?.line ?? (current === undefined ? where?.line : undefined);
+  const imported = eventsOf(answer, 'import')[0];
+  const line = imported?.line ?? (current === undefined ? where?.line : undefined);
   const testsLine = eventsOf(answer, 'tests')[0]?.line;
   return {
     verdict,
@@ -50,6 +51,7 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     results,
     isChannelComplete: answer.limit === null && answer.events.at(-1)?.[0] === 'end',
     ...(line === undefined ? {} : { line }),
+    ...(imported?.file === undefined ? {} : { file: imported.file }),
     ...(testsLine === undefined ? {} : { testsLine }),
     cpuMs: answer.spent.cpuMs,
     wallMs: answer.spent.wallMs,

@@ -5,6 +5,7 @@ import type {
   ModuleContent,
   PictureFile,
 } from '#server/authoring/formats/folder/content-model.ts';
+import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { writtenParts } from './content-columns.ts';
 import { listAllExercises, listLessons, listModules } from './content.db.ts';
@@ -22,6 +23,7 @@ const normalised = ({ name, cpuLimitMs, showsSolution, ...texts }: ExerciseConte
   cpuLimitMs,
   hints: texts.hints.map(plainText),
   showsSolution,
+  files: writtenFiles(texts.files),
 });
 
 /** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */

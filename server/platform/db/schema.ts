@@ -114,6 +114,7 @@ export interface Exercise {
   createdAt: Generated<Timestamp>;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
@@ -148,15 +149,31 @@ export interface ExerciseStrength {
   tried: Generated<number>;
 }
 
+export interface ExerciseSummary {
+  countedLearners: string | null;
+  countedVersion: Int8 | null;
+  exerciseId: number;
+  hardestPeople: number | null;
+  hardestTest: string | null;
+  medianRuns: number | null;
+  medianSeconds: number | null;
+  solved: Generated<number>;
+  tried: Generated<number>;
+  usualSeconds: number | null;
+  version: Generated<Int8>;
+}
+
 export interface ExerciseVersion {
   cpuLimitMs: number | null;
   credited: Generated<number>;
   exerciseId: number;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: string[];
   instructions: string;
   name: string | null;
+  note: string | null;
   number: number;
   people: Generated<number>;
   publishedAt: Generated<Timestamp>;
@@ -520,6 +537,7 @@ export interface PublishedExercise {
   cpuLimitMs: number | null;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: import('#contract/exercise-files.ts').ExerciseFiles;
   hints: string[] | null;
   id: number | null;
   instructions: string | null;
@@ -533,6 +551,13 @@ export interface PublishedExercise {
   starterCode: string | null;
   testCode: string | null;
   testStatus: string | null;
+}
+
+export interface QuestionDigest {
+  begunAt: Timestamp | null;
+  isWanted: Generated<boolean>;
+  toldMessageId: Generated<number>;
+  userId: number;
 }
 
 export interface RateLimit {
@@ -579,6 +604,7 @@ export interface TestProcess {
   createdAt: Generated<Timestamp>;
   exerciseId: number;
   exerciseVersion: number | null;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   isBackground: Generated<boolean>;
@@ -619,6 +645,8 @@ export interface UserExercise {
   createdAt: Generated<Timestamp>;
   creditedNumber: number | null;
   exerciseId: number;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
+  filesBeforeReset: import('#contract/exercise-files.ts').OwnFiles | null;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
   revokedNumber: number | null;
@@ -696,6 +724,7 @@ export interface DB {
   exercises: Exercise;
   exerciseSources: ExerciseSource;
   exerciseStrengths: ExerciseStrength;
+  exerciseSummaries: ExerciseSummary;
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
   extensions: Extension;
@@ -732,6 +761,7 @@ export interface DB {
   pictureContents: PictureContent;
   pictures: Picture;
   publishedExercises: PublishedExercise;
+  questionDigests: QuestionDigest;
   rateLimits: RateLimit;
   runStorage: RunStorage;
   savedComments: SavedComment;

@@ -27,6 +27,9 @@ LEAST_SLEEP = 0.1
 MAX_REPORT = 4 * 1024 * 1024
 
 
+JUDGE_KEYS = ('tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput', 'testFiles')
+
+
 class Pair:
     def __init__(self, student, judge, student_job, judge_line, raw, printed):
         self.student, self.judge = student, judge
@@ -65,8 +68,8 @@ class Pair:
         self.cpu_limit = limits['cpuMs'] / 1000
         self.meter = TimeMeter((self.student_pid, self.judge_pid), 0)
         self.look_in(min(FIRST_LOOK, self.cpu_limit / CORES))
-        shared = {key: job[key] for key in ('file', 'program', 'limits')}
-        judge = {key: job[key] for key in ('tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput')}
+        shared = {key: job[key] for key in ('file', 'program', 'limits', 'files')}
+        judge = {key: job[key] for key in JUDGE_KEYS}
         try:
             send_all(self.judge_line, pack({**shared, **judge}))
             send_all(self.student_job, pack(shared))

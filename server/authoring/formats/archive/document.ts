@@ -30,6 +30,7 @@ const isUnset: Record<string, (value: unknown) => boolean> = {
   hints: value => Array.isArray(value) && value.length === 0,
   showsSolution: value => value === false,
   pictures: value => Array.isArray(value) && value.length === 0,
+  files: value => typeof value === 'object' && value !== null && Object.keys(value).length === 0,
 };
 
 const withoutUnset = (key: string, value: unknown) =>

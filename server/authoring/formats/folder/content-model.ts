@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Text } from '#contract/content.ts';
+import { ExerciseFiles } from '#contract/exercise-files.ts';
 import { CpuLimit } from '#contract/cpu-limit.ts';
 import { DueDay, DueTime } from '#contract/due.ts';
 import { Hints } from '#contract/hints.ts';
@@ -35,6 +36,11 @@ export const ExerciseContent = z.strictObject({
   ),
   /** Whether those who passed see the solution. */
   showsSolution: z.boolean().default(false),
+  /** Files besides the main one, by name. */
+  files: ExerciseFiles.refine(
+    files => !JSON.stringify(files).includes('\\u0000'),
+    'Remove the NUL character.',
+  ).default({}),
 });
 export type ExerciseContent = z.infer<typeof ExerciseContent>;
 

@@ -13,6 +13,7 @@ import {
   type PictureFile,
 } from './content-model.ts';
 import { type Entry, type Folder, inside, isIgnored, type Problems, treeOf } from './entry-tree.ts';
+import { fileFolders, readFiles } from './written-files.ts';
 import { collectProblems, filesOf, jsonFile, knownOnly, numbered } from './folder-parts.ts';
 
 /** The content, its pictures, and the paths of ignored files. */
@@ -22,7 +23,7 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
   knownOnly(
     folder,
     /^(exercise\.json|instructions\.md|hint-\d+\.md|(tests|solution|starter)\.\w+)$/,
-    [],
+    fileFolders,
     problems,
   );
   const about = jsonFile(folder, 'exercise.json', ExerciseFile, problems);
@@ -48,10 +49,14 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
     cpuLimitMs: about?.cpuLimitMs ?? null,
     hints: hintFiles(folder).map(({ text }) => text),
     showsSolution: about?.showsSolution ?? false,
+    files: readFiles(folder),
   });
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues)
-    problems.add(inside(folder, files[path[0] as keyof typeof files]?.[0]?.name ?? ''), message);
+    problems.add(
+      inside(folder, files[path[0] as keyof typeof files]?.[0]?.name ?? path.slice(0, 2).join('/')),
+      message,
+    );
   return null;
 };
 

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLesson, createModule } from '#contract/content.ts';
 import { getCourse } from '#contract/courses.ts';
 import { as } from '#test/as.ts';
-import { aCourse, aLanguage, aLearner, aLesson, aUser, aUserLesson, type TestCourse } from '#test/factories.ts';
+import {
+  aCourse,
+  aLanguage,
+  aLearner,
+  aLesson,
+  aUser,
+  aUserLesson,
+  type TestCourse,
+} from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 import type { Transport } from '#web/net/transport.ts';

@@ -2,10 +2,13 @@ import { type ReactNode, useState, lazy, Suspense } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import { trySolution } from '#contract/free-run.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import type { Suggestion } from '#contract/strength.ts';
+import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 import type { Autosave } from '#web/saving/autosave.ts';
 import { type Action, keysOf } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';
+import { useTools } from '#web/session/tools.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
@@ -78,6 +81,7 @@ type Props = {
 /** The panes of one exercise, arranged by the available width. */
 export const ExerciseDesk = (props: Props) => {
   const { exercise, language, autosave, setting, run, layout, tab, onTab } = props;
+  const { announcer } = useTools();
   const { sizes, keep } = usePaneSizes();
   const ids = useTabIds();
   const state = useStore(autosave);
@@ -97,6 +101,13 @@ export const ExerciseDesk = (props: Props) => {
     onTab('tests');
     setTestsView('text');
     setTestsGoTo({ line });
+  };
+  const handleSuggestion = (suggestion: Suggestion) => {
+    const added = addSuggestedTest(language.testFramework, fields.testCode, suggestion);
+    if (!added) return;
+    autosave.edit('testCode', added.testCode);
+    handleTestsLine(added.line);
+    announcer.say(t.strength.added);
   };
   const codeLanguage = languageOfFile(language.executableFileName);
   const marks = useEditorMarks(run, tested => tested?.solutionCode ?? null, codeLanguage);
@@ -262,6 +273,7 @@ export const ExerciseDesk = (props: Props) => {
               runId={run.id}
               isReadOnly={setting.isReadOnly}
               onLine={handleLine}
+              onAdd={handleSuggestion}
             />
           </Suspense>
         )

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Names tests that passed only at their second try: each has a race, in the test or in the product. */
+/** A reporter of vitest. Names tests that passed only at their second try: each has a race, in the test or in the product. */
 export default class SecondTries implements Reporter {
   readonly #names: string[] = [];
 
