@@ -76,7 +76,7 @@ export const courseEditorTexts = {
   },
 
   language: {
-    action: 'Change language',
+    action: 'Change language…',
     title: 'Language of the lesson',
     lead: 'Code and tests of its exercises stay as they are. They count as untested until you have run them in the new language.',
     change: 'Change language',

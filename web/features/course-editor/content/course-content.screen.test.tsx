@@ -196,7 +196,7 @@ describe('modules and lessons', () => {
     };
     await choose('Duplicate');
     expect(await screen.findByRole('link', { name: 'While (copy)' })).toBeVisible();
-    await choose('Change language');
+    await choose('Change language…');
     const dialog = await screen.findByRole('dialog', { name: 'Language of the lesson' });
     await waitFor(() =>
       expect(within(dialog).getByRole('button', { name: 'Change language' })).toBeEnabled(),
