@@ -152,11 +152,11 @@ export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date
     .execute();
 };
 
-/** After a change of the lesson's language. */
+/** After a change of the lesson's language. Increments the versions, so that runs in progress set no status. */
 export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
   await db
     .updateTable('exercises')
-    .set({ testStatus: 'UNTESTED', expectedTests: null })
+    .set(eb => ({ testStatus: 'UNTESTED', expectedTests: null, version: eb('version', '+', 1) }))
     .where('lessonId', '=', lesson.id)
     .execute();
 };
@@ -363,6 +363,18 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
     join lessons new_lesson on new_lesson.module_id = new_module.id and new_lesson.position = old_lesson.position
     where old_module.course_id = ${from.id}
+  `.execute(db);
+};
+
+/** Copies the working copies of the exercises of a lesson into an empty one of the same language. */
+export const copyExercises = async (
+  db: Db,
+  { from, to }: { from: { id: number }; to: { id: number } },
+): Promise<void> => {
+  const { exercises } = copiedColumns;
+  await sql`
+    insert into exercises (lesson_id, ${columnList(exercises)})
+    select ${to.id}, ${columnList(exercises)} from exercises where lesson_id = ${from.id}
   `.execute(db);
 };
 

@@ -40,6 +40,10 @@ const RunAllDialog = lazy(async () => ({
 /** Of a small laptop: the header and the list of exercises take less room. */
 const smallWindow = '(max-width: 89.99em)';
 
+/** The preview begins with the exercise that is open here. */
+const previewOf = (path: string, selected: Exercise | undefined) =>
+  selected ? `${path}?exercise=${selected.position + 1}` : path;
+
 /** Widths of the content: with the navigation open, windows of 1280 and 900 pixels. */
 const layoutFor = (width: number): Layout =>
   width === 0 || width >= 1030 ? 'wide' : width >= 650 ? 'medium' : 'narrow';
@@ -158,7 +162,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
         lesson={lesson}
         saving={saving}
         isSmall={isSmall}
-        preview={{ to: studentLesson(place.courseId, lesson.id), label: t.asStudent }}
+        preview={{ to: previewOf(studentLesson(place.courseId, lesson.id), selected), label: t.asStudent }}
         progress={{ to: studentProgress(place.courseId, lesson.id), label: t.studentProgress }}
         onRunAll={isReadOnly ? null : () => void all.runAll()}
       />
