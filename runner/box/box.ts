@@ -16,12 +16,16 @@ export type SandboxHost = {
   filterFile: string;
   /** The Node that student code runs on: the project's own, not the system's. */
   nodeBinary: string;
+  /** The folder with the TypeScript compiler; null if it is not installed. */
+  typeScript: string | null;
   /** The runner's own files, in a folder that the users of boxes can read. */
   sources: string;
   /** Where boxes of the Landlock tier, which has no private /tmp, make theirs. */
   boxFolder: string;
   /** For files of ours that boxes read and that take time to make; empty at each start of the runner. */
   cacheFolder: string;
+  /** For those that outlive the runner (host/kept.ts). */
+  keptFolder: string;
   /** A user for each box; null when the runner may not switch users: then boxes run as the runner's own. */
   users: UserPool | null;
 };

@@ -57,7 +57,7 @@ export function resourceLimits(limits: BoxLimits): ResourceLimit[] {
  * Runtimes that reserve far more address space than they use (Node about 4 GB, Java its whole heap), so RLIMIT_AS does
  * not work for them. Where no cgroup counts their memory, RLIMIT_DATA is set, plus what the runtime needs to start.
  */
-const reservesMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go)(\s|$)/;
+const reservesMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go|tsc)(\s|$)/;
 /** V8 reserves a code range per isolate that counts as data: 128 MB on ARM, 512 MB on x86. Node starts two isolates. */
 const startingDataMb = process.arch === 'x64' ? 1152 : 384;
 

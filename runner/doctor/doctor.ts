@@ -25,7 +25,7 @@ export type Diagnosis = {
   details: string[];
 };
 
-type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'users' | 'bwrap'> & {
+type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'users' | 'bwrap' | 'keptFolder'> & {
   cgroups: CgroupBase | null;
   /** Tiers to try, best first; default: both. */
   tiers?: readonly SandboxHost['tier'][];

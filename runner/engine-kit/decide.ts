@@ -1,5 +1,6 @@
 import type { RunRequest, RunResult, TestResult } from '#contract/run-request.ts';
 
+import { joinEnds } from '../box/output.ts';
 import type { EngineReport } from './engine.ts';
 import { readable } from './readable-text.ts';
 import * as sentences from './sentences.ts';
@@ -88,7 +89,7 @@ function judgeOne(result: TestResult): TestResult {
   const clipped = { ...result, passed, status, feedback: clip(feedback) };
   if (clipped.expected !== undefined) clipped.expected = clip(clipped.expected);
   if (clipped.actual !== undefined) clipped.actual = clip(clipped.actual);
-  if (clipped.output !== undefined) clipped.output = clip(clipped.output);
+  if (clipped.output !== undefined) clipped.output = joinEnds('', 0, clipped.output, longestText);
   if (clipped.cause !== undefined) clipped.cause = clip(clipped.cause);
   if (clipped.input !== undefined) clipped.input = clip(clipped.input);
   return clipped;

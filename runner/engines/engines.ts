@@ -4,16 +4,21 @@ import { batsEngine } from './generic/units/bats/bats-engine.ts';
 import { cEngine } from './generic/units/c/c-engine.ts';
 import { junitEngine } from './generic/units/junit/junit-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
+import { testsAsStatements } from './node/typed-tests.ts';
 import { pythonEngine } from './python/python-engine.ts';
+import { withTypes } from './types/with-types.ts';
+
+const typed = (make: (options: EngineOptions) => Engine) => (options: EngineOptions) =>
+  withTypes(make(options), options, testsAsStatements);
 
 /** The first engine whose `canRun` is true runs a request; generic is last because it accepts almost anything. */
 const makers: Record<string, (options: EngineOptions) => Engine> = {
   python: pythonEngine,
-  node: nodeEngine,
+  node: typed(nodeEngine),
   junit: junitEngine,
   c: cEngine,
   bats: batsEngine,
-  generic: genericEngine,
+  generic: typed(genericEngine),
 };
 
 export function makeEngines(options: EngineOptions): Engine[] {

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
-import { isReachable, reachableNode, sharedFolder } from './install.ts';
+import { isReachable, reachableNode, reachableTypeScript, sharedFolder } from './install.ts';
 import { claimUsers } from './claim-users.ts';
 import type { SandboxHost } from '../box/box.ts';
 import { seccompFilter } from '../box/seccomp/seccomp.ts';
@@ -23,6 +23,8 @@ export type HostOptions = {
   tier?: SandboxHost['tier'];
   bwrap?: string;
   nodeBinary?: string;
+  /** Where files that take long to make are kept; without it they are made at each start. */
+  keptFolder?: string | undefined;
   users?: UserRange | null;
   cgroups?: CgroupBase | null;
 };
@@ -49,9 +51,11 @@ export function prepareHost(options: HostOptions): SandboxHost {
     bwrap: options.bwrap ?? findBwrap(),
     filterFile,
     nodeBinary: realpathSync(nodeBinary),
+    typeScript: reachableTypeScript(users !== null),
     sources: reachableSources(folder, users !== null),
     boxFolder,
     cacheFolder,
+    keptFolder: options.keptFolder ?? cacheFolder,
     users: users && createUserPool(users),
   };
 }

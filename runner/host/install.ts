@@ -6,9 +6,11 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,6 +40,11 @@ export function installForOtherUser(shared: string = sharedFolder()): Installati
     });
   // Not imported here: it goes into the boxes of programs whose steps are recorded.
   cpSync(join(product, 'node_modules/acorn'), join(folder, 'node_modules/acorn'), { recursive: true });
+  const typeScript = reachableTypeScript(true, shared);
+  if (typeScript) {
+    mkdirSync(join(folder, dirname(typeScriptPackage)), { recursive: true });
+    symlinkSync(typeScript, join(folder, typeScriptPackage));
+  }
   const imports = { '#contract/*': './contract/*', '#runner/*': './runner/*' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
   return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shared) };
@@ -82,6 +89,30 @@ export function reachableNode(shared: string, node: string = process.execPath): 
     copyFileSync(node, `${copy}.${process.pid}`);
     chmodSync(`${copy}.${process.pid}`, 0o755);
     renameSync(`${copy}.${process.pid}`, copy);
+  }
+  return copy;
+}
+
+/** The native compiler and the declarations of the language, in one folder. */
+const typeScriptPackage = `node_modules/@typescript/typescript-${process.platform}-${process.arch}/lib`;
+
+/** Null if it is not installed. Copied if users of boxes could not read it, once for each size of the compiler. */
+export function reachableTypeScript(areForOthers: boolean, shared?: string): string | null {
+  const own = join(dirname(sourceFolder), typeScriptPackage);
+  const size = statSync(join(own, 'tsc'), { throwIfNoEntry: false })?.size;
+  if (size === undefined) return null;
+  const folder = realpathSync(own);
+  if (!areForOthers || isReachable(folder)) return folder;
+  const copy = join(shared ?? sharedFolder(), `typescript-${size}.d`);
+  if (!existsSync(copy)) {
+    const part = `${copy}.${process.pid}`;
+    cpSync(folder, part, { recursive: true });
+    try {
+      renameSync(part, copy);
+    } catch {
+      // Another process was faster.
+      rmSync(part, { recursive: true, force: true });
+    }
   }
   return copy;
 }

@@ -24,6 +24,7 @@ const { values } = parseArgs({
     slots: { type: 'string' },
     cgroups: { type: 'string' },
     users: { type: 'string' },
+    kept: { type: 'string' },
   },
 });
 const folder = values.folder!;
@@ -49,7 +50,13 @@ mkdirSync(workFolder, { recursive: true });
 // Boxes of the Landlock tier have folders below it.
 chmodSync(folder, users ? 0o711 : 0o700);
 
-const diagnosis = await chooseTier({ folder: workFolder, nodeBinary, cgroups, users });
+const diagnosis = await chooseTier({
+  folder: workFolder,
+  nodeBinary,
+  cgroups,
+  users,
+  keptFolder: values.kept,
+});
 const { tier, host, sentence, advice } = diagnosis;
 const mostAlive = mostAliveFor(slotCount, totalmem() / 1024 / 1024, defaultLimits.memoryMb);
 const mostFree = mostFreeFor(slotCount, totalmem() / 1024 / 1024);

@@ -9,7 +9,7 @@ import {
   removeCgroupBase,
 } from '../box/usage/cgroup-base.ts';
 import { type ClaimedIds, claimIds } from '../host/claim-users.ts';
-import { installForOtherUser, installInPlace } from '../host/install.ts';
+import { installForOtherUser, installInPlace, sharedFolder } from '../host/install.ts';
 import { canUseUserNamespace, spawnInUserNamespace } from './user-namespace.ts';
 
 /** Where and as whom the runner runs. */
@@ -23,6 +23,8 @@ export type RunnerSetup = {
   /** Whether the runner can give each box a user id of its own. */
   hasUsersForBoxes: boolean;
   cgroups: CgroupBase | null;
+  /** Outlives the runner and belongs to its user. */
+  keptFolder: string;
 };
 
 let setupNumber = 0;
@@ -32,9 +34,12 @@ export async function createSetup(folder: string): Promise<RunnerSetup> {
   if (process.getuid?.() !== 0) {
     mkdirSync(folder, { recursive: true });
     const own = mkdtempSync(join(folder, 'runner-'));
+    const keptFolder = join(folder, 'kept');
+    mkdirSync(keptFolder, { recursive: true, mode: 0o700 });
     return {
       ...installInPlace(own),
       installed: null,
+      keptFolder,
       ids: null,
       hasUsersForBoxes: false,
       cgroups: createCgroupBase(cgroupName, null),
@@ -44,11 +49,14 @@ export async function createSetup(folder: string): Promise<RunnerSetup> {
   const installation = installForOtherUser();
   const own = join(installation.folder, 'own');
   mkdirSync(own, { mode: 0o700 });
-  chownSync(own, ids.runner.uid, ids.runner.gid);
+  const keptFolder = join(sharedFolder(), `kept-${ids.runner.uid}`);
+  mkdirSync(keptFolder, { recursive: true, mode: 0o700 });
+  for (const path of [own, keptFolder]) chownSync(path, ids.runner.uid, ids.runner.gid);
   return {
     ...installation,
     folder: own,
     installed: installation.folder,
+    keptFolder,
     ids,
     hasUsersForBoxes: await canUseUserNamespace(ids),
     cgroups: createCgroupBase(cgroupName, ids.runner),
@@ -75,6 +83,8 @@ export async function spawnRunner(setup: RunnerSetup, slots: number): Promise<Ch
     String(slots),
     '--cgroups',
     JSON.stringify(cgroups),
+    '--kept',
+    setup.keptFolder,
     '--users',
     JSON.stringify(hasUsersForBoxes ? ids!.boxes : null),
   ];

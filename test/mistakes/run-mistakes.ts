@@ -25,6 +25,8 @@ export const runMistakes = async (languages = mistakeLanguages) => {
         code: mistake.code,
         testCode: mistake.tests,
         expectedTests: null,
+        // As where the types of the author's solution are right.
+        expectedChecks: JSON.stringify({ areProgramTypesSound: true, areTestTypesSound: true }),
         limits: { ...defaultLimits, cpuMs: language.executionLimit },
       });
       const { verdict, message, line, notes, hasError } = said;

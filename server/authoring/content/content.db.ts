@@ -41,22 +41,43 @@ export const listLessons = (db: Db, course: InCourse): Promise<LessonRow[]> =>
     .orderBy('lessons.position')
     .execute();
 
-export type LessonHealth = { lessonId: number; exercises: number; passing: number; failing: number };
+export type LessonHealth = {
+  lessonId: number;
+  exercises: number;
+  passing: number;
+  failing: number;
+  wrongPrograms: number;
+  rejectedPrograms: number;
+};
 
-export const listLessonHealth = (db: Db, course: InCourse): Promise<LessonHealth[]> =>
-  db
-    .selectFrom('exercises')
-    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .select([
-      'exercises.lessonId',
-      sql<number>`count(*)::int`.as('exercises'),
-      sql<number>`count(*) filter (where test_status = 'PASSING')::int`.as('passing'),
-      sql<number>`count(*) filter (where test_status = 'FAILING')::int`.as('failing'),
-    ])
-    .where('modules.courseId', '=', course.id)
-    .groupBy('exercises.lessonId')
-    .execute();
+/** Wrong programs count as long as tests, solution and language are those that were measured (authoring/strength). */
+export const listLessonHealth = async (db: Db, course: InCourse): Promise<LessonHealth[]> => {
+  const { rows } = await sql<LessonHealth>`
+    select e.lesson_id, count(*)::int as exercises,
+      count(*) filter (where e.test_status = 'PASSING')::int as passing,
+      count(*) filter (where e.test_status = 'FAILING')::int as failing,
+      coalesce(sum(st.total - st.ignored), 0)::int as wrong_programs,
+      coalesce(sum(st.total - st.accepted), 0)::int as rejected_programs
+    from exercises e
+      join lessons l on l.id = e.lesson_id
+      join modules m on m.id = l.module_id
+      join language_configs c on c.id = l.language_config_id
+      left join lateral (
+        select s.total, jsonb_array_length(s.survivors) as accepted,
+          (select count(*) from jsonb_array_elements(s.survivors) survivor
+            join ignored_mutants i on i.exercise_id = e.id and i.mutant_id = survivor->>'id') as ignored
+        from exercise_strengths s
+        where s.exercise_id = e.id and s.finished_at is not null and e.test_status = 'PASSING'
+          and s.subject = encode(sha256(
+            convert_to(e.test_code, 'UTF8') || '\\x00'::bytea || convert_to(e.solution_code, 'UTF8') || '\\x00'::bytea
+            || convert_to(c.execution_command, 'UTF8') || '\\x00'::bytea || convert_to(c.preamble, 'UTF8') || '\\x00'::bytea
+            || convert_to(c.postamble, 'UTF8')), 'hex')
+      ) st on true
+    where m.course_id = ${course.id}
+    group by e.lesson_id
+  `.execute(db);
+  return rows;
+};
 
 export const listExercises = (db: Db, lesson: { id: number }): Promise<ExerciseRow[]> =>
   db.selectFrom('exercises').selectAll().where('lessonId', '=', lesson.id).orderBy('position').execute();

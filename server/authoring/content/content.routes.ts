@@ -16,6 +16,7 @@ import {
 import { createExercise } from './create-exercise.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteExercise } from './delete-exercise.ts';
+import { onLessonDeleted } from './on-lesson-deleted.ts';
 import { placeExercises, placeLessons, placeModules } from './place-content.ts';
 import { readLesson, showExercise, unpublished } from './read-lesson.ts';
 import { showLesson } from './read-lesson-heading.ts';
@@ -41,6 +42,7 @@ export const contentRoutes = [
     await changeContent(services, course, async tx => {
       await deleteModuleRow(tx, module);
       await placeModules(tx, course);
+      await onLessonDeleted.call(services, tx, { courseId: course.id, at: services.clock.now() });
     });
     return done;
   }),
@@ -72,6 +74,7 @@ export const contentRoutes = [
     await changeContent(services, course, async tx => {
       await deleteLessonRow(tx, lesson);
       await placeLessons(tx, course);
+      await onLessonDeleted.call(services, tx, { courseId: course.id, at: services.clock.now() });
     });
     return done;
   }),

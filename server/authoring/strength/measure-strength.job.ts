@@ -7,7 +7,8 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Mutant, mutateProgram } from './mutate-program.ts';
-import { mutableLanguageOf } from './parse-program.ts';
+import { type MutableLanguage, mutableLanguageOf } from './parse-program.ts';
+import { suggestTests } from './suggesting/suggest-tests.ts';
 import {
   findStrength,
   findSubject,
@@ -46,8 +47,6 @@ const requestFor = ({ config }: Services, subject: Subject): RunRequest => ({
   limits: { ...defaultLimits, cpuMs: cpuLimitOf(subject, config.longestCpuLimitMs) },
 });
 
-const withoutCode = ({ id, line, before, after }: Mutant): StoredMutant => ({ id, line, before, after });
-
 /** Null if the tests do not pass here and now, or take too long. */
 const begin = async (services: Services, subject: Subject, total: number): Promise<StrengthRow | null> => {
   const request = requestFor(services, subject);
@@ -60,24 +59,29 @@ const begin = async (services: Services, subject: Subject, total: number): Promi
   });
 };
 
-const survivorsOf = async (services: Services, subject: Subject, mutants: Mutant[], cpuMs: number) => {
-  const request = requestFor(services, subject);
+const survivorsOf = async (
+  services: Services,
+  { subject, language }: { subject: Subject; language: MutableLanguage },
+  mutants: Mutant[],
+  cpuMs: number,
+): Promise<StoredMutant[]> => {
+  const whole = requestFor(services, subject);
+  const request = { ...whole, limits: { ...whole.limits, cpuMs } };
   const survivors: Mutant[] = [];
   const left = mutants.values();
   const work = async () => {
     for (const { code, ...mutant } of left) {
       const id = `${request.id}-${mutant.id}`;
-      const result = await services.runner.run({
-        ...request,
-        id,
-        code,
-        limits: { ...request.limits, cpuMs },
-      });
+      const result = await services.runner.run({ ...request, id, code });
       if (result.isPassed) survivors.push({ code, ...mutant });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return survivors.map(withoutCode);
+  const suggestions = await suggestTests(one => services.runner.run(one), request, language, survivors);
+  return survivors.map(({ id, line, before, after }) => ({
+    ...{ id, line, before, after },
+    suggestion: suggestions.get(id) ?? null,
+  }));
 };
 
 /**
@@ -98,7 +102,7 @@ export const measureStrength = defineJob({
       from === 0 ? await begin(services, subject, mutants.length) : await findStrength(db, subject);
     if (!known || known.tried !== from) return;
     const next = mutants.slice(from, from + mostOfJob);
-    const found = await survivorsOf(services, subject, next, known.cpuLimitMs);
+    const found = await survivorsOf(services, { subject, language }, next, known.cpuLimitMs);
     const survivors = [...known.survivors, ...found].toSorted((one, other) => one.line - other.line);
     const tried = from + next.length;
     const finishedAt = tried === mutants.length ? clock.now() : null;

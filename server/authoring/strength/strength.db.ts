@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { Suggestion } from '#contract/strength.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** The first line that was changed, before and after. */
-export type StoredMutant = { id: string; line: number; before: string; after: string };
+export type StoredMutant = {
+  id: string;
+  line: number;
+  before: string;
+  after: string;
+  /** Missing in what was measured before there were suggestions. */
+  suggestion?: Suggestion | null;
+};
 
 const subjectOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex');
 

@@ -6,7 +6,7 @@ import { sendSignal } from '#server/platform/db/signals.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
-import { deletePreview, hasPreviewOf, listCreditable, listRevocable } from './impact.db.ts';
+import { deletePreview, hasPreviewOf, listConcerned } from './impact.db.ts';
 
 type Wanted = {
   version: number;
@@ -37,10 +37,11 @@ export const publishExercise = (
         'It is not known yet whose result would change. Look at the effect first.',
       );
     const effect = { credited: 0, revoked: 0 };
-    for (const id of credits ? await listCreditable(tx, compared) : [])
-      if (await creditExercise(services, tx, { id }, { number, at })) effect.credited += 1;
-    for (const id of revokes ? await listRevocable(tx, compared) : [])
-      if (await revokeCompletion(services, tx, { id }, { number, at })) effect.revoked += 1;
+    for (const { id, isCredited } of await listConcerned(tx, compared, { credits, revokes })) {
+      const change = isCredited ? creditExercise : revokeCompletion;
+      if (await change(services, tx, { id }, { number, at }))
+        effect[isCredited ? 'credited' : 'revoked'] += 1;
+    }
     await recordEffect(tx, { exerciseId: exercise.id, number }, effect);
     await deletePreview(tx, compared);
     if (effect.credited + effect.revoked > 0) {

@@ -64,6 +64,7 @@ export type GroupRow = {
   kind: string;
   runs: number;
   people: number[];
+  endedWith: number | null;
   explanation: ExplanationRow | null;
 };
 
@@ -85,14 +86,27 @@ export const groupsOfExerciseQuery = (
   exercise: Exercise,
   most: number,
 ): RawBuilder<GroupRow> => sql`
-  select g.id, g.test, g.kind, sum(w.runs)::int as runs, json_agg(w.user_id) as people,
+  with last as materialized (
+    select test, max(number) as number
+    from exercise_versions, jsonb_array_elements_text(expected_tests) test
+    where exercise_id = ${exercise.id} and expected_tests is not null
+    group by test
+  ), ended as materialized (
+    -- A name that no version has says nothing: some kinds of tests report others than they list.
+    select last.test, min(v.number) as number
+    from last join exercise_versions v
+      on v.exercise_id = ${exercise.id} and v.expected_tests is not null and v.number > last.number
+    group by last.test
+  )
+  select g.id, g.test, g.kind, sum(w.runs)::int as runs, json_agg(w.user_id) as people, ended.number as ended_with,
     ${explanationOf(course)} as explanation
   from wrong_answer_groups g
     join wrong_answers w on w.group_id = g.id
     join enrollments e on e.user_id = w.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
+    left join ended on ended.test = g.test
   where g.exercise_id = ${exercise.id}
-  group by g.id
-  order by count(*) desc, g.id
+  group by g.id, ended.number
+  order by ended.number is not null, count(*) desc, g.id
   limit ${most}
 `;
 

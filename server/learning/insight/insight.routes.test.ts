@@ -282,6 +282,59 @@ describe('an explanation of a group', () => {
   });
 });
 
+describe('over versions', () => {
+  it('IN-2 an explanation is kept while there is its test; groups of a test that is gone come last and say so', async () => {
+    const lesson = await aLesson(services);
+    const publish = (number: number, expectedTests: string[]) =>
+      services.db
+        .insertInto('exerciseVersions')
+        .values({
+          exerciseId: lesson.exercise.id,
+          number,
+          instructions: '',
+          testCode: '',
+          solutionCode: '',
+          hints: [],
+          showsSolution: false,
+          testStatus: 'PASSING',
+          expectedTests: JSON.stringify(expectedTests),
+        })
+        .execute();
+    await services.db.deleteFrom('exerciseVersions').where('exerciseId', '=', lesson.exercise.id).execute();
+    await publish(1, ['test_small_numbers', 'test_negative_numbers']);
+    for (let i = 0; i < 2; i++)
+      await aRun(services, await aUserLesson(services, { lesson }), { actual: '0' });
+    await aRun(services, await aUserLesson(services, { lesson }), { passed: 1, actual: '0' });
+    const listed = async () =>
+      (await insightOf(lesson)).groups.map(({ test, endedWith, explanation }) => [
+        test,
+        endedWith,
+        explanation?.text,
+      ]);
+    const [largest] = (await insightOf(lesson)).groups;
+    await as(app, lesson.course.instructor).call(explainGroup, {
+      params: { ...paramsOf(lesson), groupId: largest?.id ?? 0 },
+      body: { text: 'Add both.' },
+    });
+    await publish(2, ['test_small_numbers', 'test_negative_numbers', 'test_more']);
+    expect(await listed()).toEqual([
+      ['test_small_numbers', null, 'Add both.'],
+      ['test_negative_numbers', null, undefined],
+    ]);
+    await publish(3, ['test_negative_numbers']);
+    await publish(4, ['test_negative_numbers']);
+    expect(await listed()).toEqual([
+      ['test_negative_numbers', null, undefined],
+      ['test_small_numbers', 3, 'Add both.'],
+    ]);
+    await publish(5, ['test_small_numbers']);
+    expect(await listed(), 'restored').toEqual([
+      ['test_small_numbers', null, 'Add both.'],
+      ['test_negative_numbers', 5, undefined],
+    ]);
+  });
+});
+
 describe('who is stuck', () => {
   const stuckIn = async ({ course, lesson }: TestLesson) =>
     (

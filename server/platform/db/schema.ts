@@ -46,6 +46,8 @@ export interface CourseCopyJob {
   finishedAt: Timestamp | null;
   id: Generated<number>;
   reason: string | null;
+  shareCode: string | null;
+  shareId: number | null;
   sourceCourseId: number | null;
   status: Generated<string>;
   tries: Generated<number>;
@@ -71,6 +73,14 @@ export interface CourseShare {
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: Generated<number>;
+}
+
+export interface CourseSource {
+  courseId: number;
+  isByPlatform: Generated<boolean>;
+  shareCode: string | null;
+  shareId: number | null;
+  sourceCourseId: number;
 }
 
 export interface EmailVerification {
@@ -121,6 +131,12 @@ export interface Exercise {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface ExerciseSource {
+  exerciseId: number;
+  sourceExerciseId: number;
+  sourceNumber: number | null;
 }
 
 export interface ExerciseStrength {
@@ -485,6 +501,23 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PictureContent {
+  bytes: Buffer;
+  hash: string;
+  height: number | null;
+  size: number;
+  type: string;
+  width: number | null;
+}
+
+export interface Picture {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  name: string;
+  unusedSince: Timestamp | null;
+}
+
 export interface PublishedExercise {
   cpuLimitMs: number | null;
   expectedChecks: string | null;
@@ -662,10 +695,12 @@ export interface DB {
   courseCopyJobs: CourseCopyJob;
   courses: Course;
   courseShares: CourseShare;
+  courseSources: CourseSource;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exerciseActivity: ExerciseActivity;
   exercises: Exercise;
+  exerciseSources: ExerciseSource;
   exerciseStrengths: ExerciseStrength;
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
@@ -700,6 +735,8 @@ export interface DB {
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
+  pictureContents: PictureContent;
+  pictures: Picture;
   publishedExercises: PublishedExercise;
   rateLimits: RateLimit;
   runStorage: RunStorage;

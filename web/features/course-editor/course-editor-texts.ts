@@ -33,6 +33,10 @@ export const courseEditorTexts = {
     allPassing: 'all passing',
     failing: (count: number) => `${count} failing`,
     untested: (count: number) => `${count} untested`,
+    strength: (rejected: number, total: number) => `${rejected} of ${total}`,
+    strengthName: 'Test strength',
+    strengthHint: (rejected: number, total: number) =>
+      `The tests reject ${rejected} of ${total} wrong programs`,
     /** Shown while something is moved by keys. */
     liftedKeys: [
       { keys: ['↑', '↓'], does: 'move' },

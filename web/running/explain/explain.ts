@@ -7,9 +7,11 @@ import { nearName } from './near-names.ts';
 import { pythonRules } from './python-rules.ts';
 import { applyRules, type Explanation, type Failure, type Rule } from './rule.ts';
 import { explainStop } from './stopped-loop.ts';
+import { typescriptRules } from './typescript-rules.ts';
 import { explainDifference } from './value-rules.ts';
 
 type Result = RunOutcome['results'][number];
+type Note = NonNullable<RunOutcome['notes']>[number];
 type Told = Explanation & { isGeneric?: boolean };
 
 const rulesOf: Record<string, Rule[]> = {
@@ -45,12 +47,28 @@ const explainText = (
   const rules = rulesOf[program.language];
   const error = errorIn(text, program.language);
   if (!rules || error === null) return null;
+  return applied(rules, error, program, line, column);
+};
+
+const applied = (
+  rules: Rule[],
+  error: string,
+  program: Program,
+  line: number | undefined,
+  column?: number,
+): Told | null => {
   // A missing bracket is noticed after the last line.
   const last = program.code.trimEnd().split('\n').length;
   const own = line === undefined ? undefined : Math.min(line, last);
   const failure: Failure = { ...program, error, line: own, column };
   return applyRules(rules, failure);
 };
+
+/** What a compiler says is an error as it stands. */
+const explainNote = ({ text, line, column }: Note, program: Program): Told | null =>
+  program.language === 'typescript'
+    ? applied(typescriptRules, text, program, line, column)
+    : explainText(text, program, line, column);
 
 /** A name that the tests use and the program does not have. */
 const explainMissing = (feedback: string, { code, language }: Program): Explanation | null => {
@@ -104,7 +122,7 @@ const ofMessage = (
 const explainProblem = (outcome: RunOutcome, program: Program): Told | null => {
   if (!outcome.hasError || outcome.testsLine !== undefined) return null;
   const note = outcome.notes?.find(({ kind }) => kind === 'error');
-  if (note) return explainText(note.text, program, note.line, note.column);
+  if (note) return explainNote(note, program);
   return ofMessage(outcome, program) ?? explainText(outcome.message ?? '', program, outcome.line);
 };
 
@@ -191,12 +209,12 @@ export const explainOutcome = (whole: RunOutcome, given: Program): Explained => 
   return {
     problem: explainProblem(outcome, program),
     results: outcome.results.map(result => explainResult(result, outcome, program)),
-    notes: (whole.notes ?? []).map(({ kind, line, file, column, text }) => ({
-      kind,
-      line,
-      file,
-      text,
-      explanation: explainText(text, program, file === undefined ? line : undefined, column),
+    notes: (whole.notes ?? []).map(note => ({
+      kind: note.kind,
+      line: note.line,
+      file: note.file,
+      text: note.text,
+      explanation: explainNote(inMain(note), program),
     })),
   };
 };

@@ -21,11 +21,14 @@ type Props = {
   id: string;
   label: string;
   backLabel: string;
+  /** Instead of ⋯. */
+  icon?: ReactNode;
+  tabIndex?: number;
   actions: Action[];
 };
 
 /** The ⋯ menu of an item. A submenu replaces the list instead of opening next to it, where phones have no room. */
-export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
+export const ActionMenu = ({ id, label, backLabel, icon = <DotsIcon />, tabIndex, actions }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const [inner, setInner] = useState<Action['choices'] | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -65,7 +68,7 @@ export const ActionMenu = ({ id, label, backLabel, actions }: Props) => {
       }}
     >
       <Menu.Target>
-        <IconButton label={label} icon={<DotsIcon />} />
+        <IconButton label={label} icon={icon} tabIndex={tabIndex} />
       </Menu.Target>
       <Menu.Dropdown aria-label={inner?.title ?? label}>
         <div ref={listRef} role="presentation">

@@ -41,6 +41,8 @@ class Pair:
         self.raw_output = b''
         self.raw_count = 0
         self.events = []
+        # The end of what was printed after so much that the events have no room for it, and the length of all that.
+        self.later, self.later_count = '', 0
         self.stopped_by = None
         # The tests, if their compiled form is wanted from the judge.
         self.source = None
@@ -240,8 +242,16 @@ class Pair:
 
     def read_last_report(self):
         """Before the kill: the judge may outlive the program for a moment and report that it ended by itself."""
-        events = [json.loads(line) for line in self.read_report() or []]
-        self.events += [event for event in events if event[0] != 'compiled']
+        for line in self.read_report() or []:
+            self.note(json.loads(line))
+
+    def note(self, event):
+        kind, value = event
+        if kind == 'later':
+            self.later = (self.later + value)[-self.limits['outputBytes'] // 4 :]
+            self.later_count += len(value)
+        elif kind != 'compiled':
+            self.events.append(event)
 
     def take_rest(self, is_stopped):
         """Reads what is left in the pipes: raw output, and prints that the judge of a stopped run has not read."""

@@ -3,10 +3,13 @@ import type { Exercise } from '#contract/content.ts';
 import { trySolution } from '#contract/free-run.ts';
 import { solutionFiles } from '#contract/exercise-files.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import type { Suggestion } from '#contract/strength.ts';
+import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 import type { Autosave } from '#web/saving/autosave.ts';
 import { type Action, keysOf } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';
+import { useTools } from '#web/session/tools.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
@@ -87,6 +90,7 @@ type Props = {
 /** The panes of one exercise, arranged by the available width. */
 export const ExerciseDesk = (props: Props) => {
   const { exercise, language, autosave, setting, run, layout, tab, onTab } = props;
+  const { announcer } = useTools();
   const { sizes, keep } = usePaneSizes();
   const ids = useTabIds();
   const state = useStore(autosave);
@@ -108,6 +112,13 @@ export const ExerciseDesk = (props: Props) => {
     onTab('tests');
     setTestsView('text');
     setTestsGoTo({ line });
+  };
+  const handleSuggestion = (suggestion: Suggestion) => {
+    const added = addSuggestedTest(language.testFramework, fields.testCode, suggestion);
+    if (!added) return;
+    autosave.edit('testCode', added.testCode);
+    handleTestsLine(added.line);
+    announcer.say(t.strength.added);
   };
   const codeLanguage = languageOfFile(language.executableFileName);
   const marks = useEditorMarks(run, tested => tested?.solutionCode ?? null, codeLanguage);
@@ -218,8 +229,11 @@ export const ExerciseDesk = (props: Props) => {
         onShowsSolution={shows => autosave.edit('showsSolution', shows)}
       />
     ),
+    place: props.place,
     setting,
     value: fields.instructions,
+    onEdit: (change: (text: string) => string) =>
+      autosave.edit('instructions', change(autosave.get().fields.instructions)),
     onChange: (text: string) => autosave.edit('instructions', text),
   };
   const tests = (
@@ -278,6 +292,7 @@ export const ExerciseDesk = (props: Props) => {
               runId={run.id}
               isReadOnly={setting.isReadOnly}
               onLine={handleLine}
+              onAdd={handleSuggestion}
             />
           </Suspense>
         )

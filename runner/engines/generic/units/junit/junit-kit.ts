@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Bind, SandboxHost } from '../../../../box/box.ts';
 import type { CgroupBase } from '../../../../box/usage/cgroup-base.ts';
+import { keptOrMade } from '../../../../host/kept.ts';
 import { makeInBox } from '../../make-in-box.ts';
 
 /** A Java of our own with JUnit inside, and our compiler of tests. */
@@ -80,11 +81,14 @@ export async function makeJunitKit(options: {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const bind = { source: folder, target };
-  const archive = join(folder, 'kit.tar');
-  await makeInBox(options, { command: script(), files: sources() }, archive);
+  const files = sources();
+  const command = script();
+  const madeFrom = [command, ...files.map(({ content }) => content), ...jars().map(stamp), javaVersion()];
+  const archive = await keptOrMade(options.host.keptFolder, { stem: 'junit', madeFrom }, path =>
+    makeInBox(options, { command, files }, path),
+  );
   // Made by our own classes alone, so it can be opened here.
   await promisify(execFile)('tar', ['-xf', archive, '-C', folder, '--no-same-owner']);
-  rmSync(archive);
   return {
     bind,
     judge: [
@@ -95,6 +99,20 @@ export async function makeJunitKit(options: {
     ],
     compiler: [...asm, '-cp', `${target}/tools`, 'cairn.UnitCompiler', jars().join(':')],
   };
+}
+
+/** Which version of a file this is. */
+function stamp(path: string): string {
+  const file = realpathSync(path);
+  const { size, mtimeMs } = statSync(file);
+  return [file, size, mtimeMs].join(' ');
+}
+
+/** The image is a copy of the JDK, whose parts are described by its file `release`. */
+function javaVersion(): string {
+  const java = realpathSync('/usr/bin/javac');
+  const release = join(dirname(dirname(java)), 'release');
+  return [stamp(java), existsSync(release) ? readFileSync(release, 'utf8') : ''].join(' ');
 }
 
 const script = () => `

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type RunRequest } from '#contract/run-request.ts';
+
+import { decide } from '../../engine-kit/decide.ts';
+import { testBench } from '../../engine-kit/test-bench.ts';
+import { aNodeRequest } from '../node/node-bench.ts';
+import { nodeEngine } from '../node/node-engine.ts';
+import { testsAsStatements } from '../node/typed-tests.ts';
+import { withTypes } from './with-types.ts';
+
+const bench = testBench(options =>
+  withTypes(nodeEngine({ ...options, canFork: false }), options, testsAsStatements),
+);
+beforeAll(() => bench.engine.start());
+afterAll(() => bench.stop());
+
+const never = new AbortController().signal;
+const run = async (code: string, testCode: string, more: Partial<RunRequest> = {}) => {
+  const request = { ...aNodeRequest({ code, testCode, isTyped: true }), ...more };
+  return decide(request, await bench.engine.run(request, never));
+};
+const asAuthor = (code: string, testCode: string) => run(code, testCode, { skippedTests: null });
+
+const tests = `import { test, expect } from 'vitest';
+import { area, type Shape } from './shapes.ts';
+test('a square', () => {
+  const square: Shape = { width: 2, height: 2 };
+  expect(area(square)).toBe(4);
+});`;
+const right = `export interface Shape { width: number; height: number }
+export function area(shape: Shape): number {
+  return shape.width * shape.height;
+}
+const name = process.argv[2];
+console.log(name, [1].map(one => one + 1));
+`;
+const wrong = right.replace('shape.width *', 'shape.widht *').replace('.height;', '.height || NaN;');
+
+it('TK-3 a type error is an error with its line where the author’s solution has none', async () => {
+  const authors = await asAuthor(right, tests);
+  expect(authors).toMatchObject({ isPassed: true });
+  expect(authors.notes).toBeUndefined();
+  const asStudent = { expectedTests: authors.testNames, skippedTests: [], expectedChecks: authors.checks! };
+  const [ofRight, ofWrong, ofOther] = await Promise.all([
+    run(right, tests, asStudent),
+    run(wrong, tests, asStudent),
+    run(right.replaceAll('height', 'length'), tests, asStudent),
+  ]);
+  expect(ofRight).toMatchObject({ isPassed: true });
+  expect(ofWrong).toMatchObject({
+    isPassed: false,
+    verdict: 'compile-failed',
+    line: 3,
+    message:
+      "Your program has a type error in line 3: Property 'widht' does not exist on type 'Shape'. Did you mean 'width'?",
+    notes: [{ kind: 'error', line: 3, column: 16 }],
+    results: [{ name: 'a square', isNotRun: true }],
+  });
+  expect(ofWrong.output).toMatch(/^main\.ts:3:16: error: Property/);
+  // The program alone is right, but its type is not the one that the tests use.
+  expect(ofOther).toMatchObject({ isPassed: false, verdict: 'compile-failed', testsLine: 4 });
+  expect(ofOther.message).toMatch(
+    /^The tests do not fit the program: .*'height' does not exist in type 'Shape'/,
+  );
+});
+
+it('TK-3 type errors of the author’s own solution are a warning to the author, and students’ are none', async () => {
+  const twice = `const twice = (n: number): string => n * 2;\n`;
+  const call = `test('twice', () => expect(twice(2)).toBe(4));`;
+  const authors = await asAuthor(twice, call);
+  expect(authors).toMatchObject({
+    isPassed: true,
+    notes: [
+      { kind: 'warning', text: expect.stringContaining('This solution has type errors') as string },
+      { kind: 'warning', line: 1, text: "Type 'number' is not assignable to type 'string'." },
+    ],
+  });
+  const asStudent = { expectedTests: ['twice'], skippedTests: [], expectedChecks: authors.checks! };
+  expect(await run(twice, call, asStudent)).toMatchObject({ isPassed: true });
+});
+
+it('TK-3 types that never end are stopped, and the tests are run all the same', async () => {
+  const endless = `type Grow<T extends string, N extends 0[]> = N['length'] extends 15 ? T : Grow<T, [...N, 0]> | Grow<\`\${T}a\`, [...N, 0]> | Grow<\`\${T}b\`, [...N, 0]>;
+const one = (): number => 1;
+const far: Grow<'', []> = '' as Grow<'x', []>;
+`;
+  const call = `test('one', () => expect(one()).toBe(1));`;
+  const checks = JSON.stringify({ areProgramTypesSound: true, areTestTypesSound: true });
+  const asStudent = { expectedTests: ['one'], skippedTests: [], expectedChecks: checks };
+  const result = await run(endless, call, asStudent);
+  expect(result).toMatchObject({
+    isPassed: true,
+    notes: [{ text: expect.stringContaining('could not be checked') as string }],
+  });
+}, 20_000);

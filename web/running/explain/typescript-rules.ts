@@ -1,0 +1,148 @@
+import type { Rule } from './rule.ts';
+
+/** What the TypeScript compiler says about types. Its additions are further lines of the error. */
+export const typescriptRules: Rule[] = [
+  {
+    says: /^Cannot find name '(?<name>[\w$]+)'/,
+    near: 'name',
+    what: '`$name` is not defined. $where',
+    why: 'Use the same spelling in both places: small and capital letters count.',
+  },
+  {
+    says: /^Cannot find name '(?<name>String|Number|Boolean)?(?<other>[\w$]*)'/,
+    line: /:\s*(?<word>int|float|double|str|bool|char|integer)\b/,
+    what: 'TypeScript has no type `$word`.',
+    why: 'Numbers are `number`, texts are `string`, true and false are `boolean`.',
+  },
+  {
+    says: /^Cannot find name '(?<name>[\w$]+)'/,
+    what: '`$name` is not defined.',
+    why: 'Declare it with `const` or `let`, or check how it is spelled.',
+  },
+  {
+    says: /^Property '(?<name>[\w$]+)' does not exist on type '(?<type>[^']+)'\. Did you mean '(?<near>[\w$]+)'/,
+    what: 'There is no `.$name` here. Did you mean `.$near`?',
+    why: 'Check its spelling.',
+  },
+  {
+    says: /^Property '(?<name>[\w$]+)' does not exist on type '(?<type>[^']+)'/,
+    what: 'A value of type `$type` has no `.$name`.',
+    why: 'Check the name, or whether the value left of the dot is the one you mean.',
+  },
+  {
+    says: /^Cannot assign to '(?<name>[\w$]+)' because it is a constant/,
+    what: 'A `const` cannot get a new value.',
+    why: 'Declare `$name` with `let` if it has to change.',
+  },
+  {
+    says: /^Cannot assign to '(?<name>[\w$]+)' because it is a read-only property/,
+    what: '`$name` is read-only, so it cannot get a new value.',
+    why: 'Make a new object instead, or remove `readonly` from its type.',
+  },
+  {
+    says: /^Type '(?<is>[^']+)' is not assignable to type '(?<wanted>[^']+)'/,
+    line: /\breturn\b|=>/,
+    what: 'This gives back a value of type `$is`, but the function promises `$wanted`.',
+    why: 'Return a value of that type, or correct the type after the round brackets.',
+  },
+  {
+    says: /^Type '(?<is>[^']+)' is not assignable to type '(?<wanted>[^']+)'/,
+    what: 'A value of type `$is` does not fit where `$wanted` is declared.',
+    why: 'Change the value, or the type that is written after the colon.',
+  },
+  {
+    says: /^Argument of type '(?<is>[^']+)' is not assignable to parameter of type '(?<wanted>[^']+)'/,
+    what: 'This call passes a value of type `$is`, but `$wanted` is wanted there.',
+    why: 'Pass a value of that type, or convert it first.',
+  },
+  {
+    says: /^Expected (?<wanted>[\d-]+) arguments?, but got (?<got>\d+)/,
+    what: 'The number of values in this call is $got; it should be $wanted.',
+    why: 'Compare the call with the parameters of the function.',
+  },
+  {
+    says: /^Parameter '(?<name>[\w$]+)' implicitly has an 'any' type/,
+    what: 'The parameter `$name` has no type.',
+    why: 'Write it after a colon, for example `$name: number`.',
+  },
+  {
+    says: /^Variable '(?<name>[\w$]+)' implicitly has (?:an|type) 'any/,
+    what: '`$name` has no type, and none can be seen from its first value.',
+    why: 'Write it after a colon, for example `$name: number[]`.',
+  },
+  {
+    says: /^A function whose declared type is neither 'undefined', 'void', nor 'any' must return a value/,
+    what: 'This function promises a value, but it has no `return`.',
+    why: 'Return the value at the end of the function.',
+  },
+  {
+    says: /^Function lacks ending return statement|^Not all code paths return a value/,
+    what: 'This function promises a value, but one way through it ends without `return`.',
+    why: 'Return a value also when no condition is true and when a loop ends.',
+  },
+  {
+    says: /^(?:Object|'(?<name>[^']+)') is possibly '(?<nothing>undefined|null)'/,
+    what: 'This value can be `$nothing`, and then there is nothing to use.',
+    why: 'Check it first, for example with `if (… !== $nothing)`.',
+  },
+  {
+    says: /^'(?<name>[^']+)' is of type 'unknown'/,
+    what: 'The type of `$name` is not known here.',
+    why: 'Find out first what it is, for example with `typeof` or `instanceof`.',
+  },
+  {
+    says: /^Property '(?<name>[\w$]+)' is missing in type .* but required in type '(?<type>[^']+)'/,
+    what: 'A `$type` needs `$name`, which is missing here.',
+    why: 'Add `$name`, or make it optional in the type: `$name?`.',
+  },
+  {
+    says: /^Object literal may only specify known properties, (?:and|but) '(?<name>[\w$]+)' does not exist in type '(?<type>[^']+)'/,
+    what: 'A `$type` has no `$name`.',
+    why: 'Check its spelling, or add it to the type.',
+  },
+  {
+    says: /^Variable '(?<name>[\w$]+)' is used before being assigned/,
+    what: '`$name` has no value yet when it is used here.',
+    why: 'Give it a value where it is declared.',
+  },
+  {
+    says: /^This comparison appears to be unintentional because the types '(?<one>[^']+)' and '(?<other>[^']+)' have no overlap/,
+    what: 'A `$one` is never equal to a `$other`.',
+    why: 'Compare values of the same type.',
+  },
+  {
+    says: /^The (?<side>left|right)-hand side of an arithmetic operation must be of type/,
+    what: 'The value on the $side side is no number, so it cannot be used to calculate.',
+    why: 'Convert it first, for example with `Number(…)`.',
+  },
+  {
+    says: /^Operator '(?<sign>[^']+)' cannot be applied to types '(?<one>[^']+)' and '(?<other>[^']+)'/,
+    what: '$sign cannot be used with a `$one` and a `$other`.',
+    why: 'Convert one of them first, so that both have the same type.',
+  },
+  {
+    says: /^Property '(?<name>[\w$]+)' has no initializer/,
+    what: '`$name` gets no value in the constructor.',
+    why: 'Give it a value where it is declared, or in the constructor.',
+  },
+  {
+    says: /^Class '(?<name>[\w$]+)' incorrectly implements interface '(?<type>[^']+)'/,
+    what: '`$name` does not have everything that `$type` promises.',
+    why: 'Compare both: names, parameters and types must be the same.',
+  },
+  {
+    says: /^Property '(?<member>[\w$]+)' in type '(?<name>[^']+)' is not assignable to the same property in base type '(?<type>[^']+)'/,
+    what: '`$member` of `$name` does not have the type that `$type` promises.',
+    why: 'Compare both: parameters and types must be the same.',
+  },
+  {
+    says: /^This expression is not callable/,
+    what: 'This is no function, so it cannot be called.',
+    why: 'Check the name before the round brackets, or remove them.',
+  },
+  {
+    says: /^Property '(?<name>[\w$]+)' is private/,
+    what: '`$name` is private: only its own class may use it.',
+    why: 'Use a method of the class instead.',
+  },
+];
