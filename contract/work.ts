@@ -149,7 +149,8 @@ export const saveUserExercise = endpoint({
   isSave: true,
   params: z.object({ id: idParam }),
   body: z.object({
-    solutionCode: Code,
+    /** Without it, the code stays as it is. */
+    solutionCode: Code.optional(),
     /** All further files that were changed; without it they stay as they are. */
     files: OwnFiles.optional(),
     version: Version.optional(),

@@ -10,12 +10,14 @@ export const editorMarksOf = (outcome: RunOutcome, explained: Explained): Editor
     if (line !== undefined && !marks.has(line)) marks.set(line, { kind, line, text: plainWords(text) });
   };
   const { problem, results, notes } = explained;
-  if (problem) add('error', problem.line ?? outcome.line, problem.what);
+  // Lines of other files are marked there.
+  if (problem && !outcome.file) add('error', problem.line ?? outcome.line, problem.what);
   for (const [index, told] of results.entries())
-    if (told) add('error', told.line ?? outcome.results[index]?.line, told.what);
+    if (told && !outcome.results[index]?.file)
+      add('error', told.line ?? outcome.results[index]?.line, told.what);
   for (const kind of ['error', 'warning'] as const)
     for (const note of notes)
-      if (note.kind === kind)
+      if (note.kind === kind && !note.file)
         add(
           kind,
           note.explanation?.line ?? note.line,

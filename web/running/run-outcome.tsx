@@ -12,7 +12,7 @@ import type { Explained } from './explain/explain.ts';
 import { useExplained } from './use-explained.ts';
 import styles from './run-outcome.module.css';
 
-type Lead = ((line: number) => void) | undefined;
+type Lead = ((line: number, file?: string) => void) | undefined;
 
 type Props = {
   outcome: RunOutcome;
@@ -46,8 +46,9 @@ const hasCompilerWords = ({ verdict, notes, output }: RunOutcome) =>
 const warningsOf = ({ notes }: Explained) =>
   notes
     .filter(({ kind }) => kind === 'warning')
-    .map(({ line, text, explanation }) => ({
+    .map(({ line, file, text, explanation }) => ({
       line,
+      file,
       what: explanation?.what ?? text.split('\n')[0] ?? '',
       why: explanation?.why ?? null,
     }));
@@ -75,7 +76,8 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
           original={hasCompilerWords(outcome) ? outcome.output.trim() : (message ?? problem)}
           lead={hasCompilerWords(outcome) ? texts.results.compilerSays : undefined}
           line={line}
-          lineText={isInTests ? '' : lineText(code, line)}
+          file={isInTests ? undefined : outcome.file}
+          lineText={isInTests || outcome.file ? '' : lineText(code, line)}
           onLine={isInTests ? onTestsLine : onLine}
           texts={texts.results}
         />

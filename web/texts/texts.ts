@@ -145,7 +145,7 @@ export const texts = {
     copied: 'Copied',
     onlySpace:
       'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
-    line: (line: number) => `Line ${line}`,
+    line: (line: number, file?: string) => (file ? `${file}, line ${line}` : `Line ${line}`),
     wasNotRun: 'The run ended before it was the turn of this test.',
     nothingMore: 'There is nothing more to say about this one.',
     figure: (number: number) => `Figure ${number} of your program, without a title`,

@@ -3,6 +3,13 @@ export const workbenchTexts = {
   leaving: 'Escape, then Tab leaves the editor',
   leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',
   fullscreen: { enter: 'Fullscreen', leave: 'Leave fullscreen' },
+  files: {
+    files: 'Files',
+    readOnly: 'read only',
+    readOnlyNote: 'You can read this file but not change it.',
+    binaryNote: 'This file is not text. Your program can read it.',
+    errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+  },
   markdown: {
     copy: 'Copy code',
     copied: 'Copied',

@@ -11,6 +11,7 @@ type Wanted = {
   preamble?: string;
   postamble?: string;
   limits?: Partial<RunRequest['limits']>;
+  files?: RunRequest['files'];
 };
 
 /** A request for tests of this engine, with defaults. */
@@ -21,6 +22,7 @@ export function aNodeRequest({
   preamble = '',
   postamble = '',
   limits,
+  files = [],
 }: Wanted): RunRequest {
   const executableFileName = isTyped ? 'main.ts' : 'main.js';
   return {
@@ -34,6 +36,7 @@ export function aNodeRequest({
       testFramework: 'node-test',
     },
     code,
+    files,
     testCode,
     expectedTests: null,
     limits: { ...defaultLimits, cpuMs: 1000, ...limits },

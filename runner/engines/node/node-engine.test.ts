@@ -15,6 +15,59 @@ describe.each(nodeWays)('with processes that are %s', way => {
     return decide(request, await bench.run(request, signal));
   };
 
+  it('FI-1 a program requires and imports its files, tests import them too, and hidden ones are for tests alone', async () => {
+    const files = [
+      {
+        name: 'lib/shapes.js',
+        kind: 'edited',
+        content: 'exports.Square = class { constructor(s) { this.side = s; } };',
+      },
+      { name: 'text.js', kind: 'readOnly', content: 'export const shout = text => text.toUpperCase();' },
+      { name: 'data.txt', kind: 'readOnly', content: 'one' },
+      { name: 'right.txt', kind: 'hidden', content: '16' },
+      {
+        name: 'helper.js',
+        kind: 'hidden',
+        content: 'exports.right = () => require("node:fs").readFileSync("right.txt", "utf8");',
+      },
+      { name: 'main.js', kind: 'edited', content: 'exports.area = () => 16;' },
+    ] as const;
+    const testCode = `
+const { test } = require('node:test');
+const assert = require('node:assert');
+const { Square } = require('./lib/shapes');
+const { right } = require('./helper');
+const { area, look } = require('./main');
+test('area', () => assert.equal(area(4), Number(right())));
+test('square', () => assert.equal(new Square(3).side, 3));
+test('look', () => assert.deepEqual(look(), ['ONE', false]));`;
+    const body =
+      "const area = side => new Square(side).side ** 2;\nconst look = () => [shout(fs.readFileSync('data.txt', 'utf8')), fs.existsSync('right.txt')];";
+    const common = `const fs = require('node:fs');\nconst { Square } = require('./lib/shapes');\nconst { shout } = require('./text.js');\n${body}\nfs.writeFileSync('right.txt.new', '0');`;
+    const ran = await run({ code: common, testCode, files: [...files] });
+    expect(ran.results.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'area passed',
+      'square passed',
+      'look passed',
+    ]);
+    const module = `import fs from 'node:fs';\nimport { Square } from './lib/shapes.js';\nimport { shout } from './text.js';\n${body}`;
+    expect((await run({ code: module, testCode, files: [...files] })).isPassed).toBe(true);
+    const typed = files.map(file =>
+      file.name === 'text.js'
+        ? {
+            ...file,
+            name: 'text.ts',
+            content: 'export const shout = (text: string): string => text.toUpperCase();',
+          }
+        : file,
+    );
+    const wrong = common
+      .replace("const { shout } = require('./text.js')", "import { shout } from './text.ts'")
+      .replace("const fs = require('node:fs')", "import fs from 'node:fs'")
+      .replace("const { Square } = require('./lib/shapes')", "import { Square } from './lib/shapes.js'");
+    expect((await run({ code: wrong, testCode, files: typed, isTyped: true })).isPassed).toBe(true);
+  });
+
   describe('EX-3 feedback for a student', () => {
     it('a failing comparison names the test, the expected and the actual value', async () => {
       const { results } = await run({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type ProgramFile, type RunRequest } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { soleTurn, type Turn } from '../../box/turn.ts';
@@ -9,6 +9,8 @@ import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engin
 import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
 import type { JudgeJob } from './inside/judge/judge-side.ts';
+import { filesOfProgram, filesOfTests } from '../../engine-kit/program-files.ts';
+import type { JobFile } from './inside/link/write-files.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
 import { findLoopLine } from './find-loop-line.ts';
 import { type NodePair, type PairKind, type PairLimits, startPair } from './node-pair.ts';
@@ -179,8 +181,9 @@ const limitsOf = ({ limits: { memoryMb, processes, fileMb } }: RunRequest): Pair
 });
 
 /** A forked process has no threads but its first. Whoever hides these words only gets an error. */
-const needsThreads = ({ code, testCode }: RunRequest) =>
-  /worker|WebAssembly/i.test(code) || /worker|WebAssembly/i.test(testCode);
+const needsThreads = ({ code, testCode, files = [] }: RunRequest) =>
+  /worker|WebAssembly/i.test([code, ...files.map(({ content }) => content)].join('\n')) ||
+  /worker|WebAssembly/i.test(testCode);
 
 const isTyped = ({ language }: RunRequest) => language.executableFileName.endsWith('.ts');
 
@@ -194,9 +197,19 @@ function jobsOf(request: RunRequest, strippedTests: StrippedTests): Jobs {
       source: `${before}${code}\n${language.postamble}`,
       linesBefore: lineCount(before) - 1,
       linesOfCode: lineCount(code),
+      files: filesOfProgram(request).map(packed),
     },
-    judge: { source: known ?? testCode, isTyped: isTyped(request) && known === null },
+    judge: {
+      source: known ?? testCode,
+      isTyped: isTyped(request) && known === null,
+      files: filesOfTests(request).map(packed),
+      hidden: filesOfTests(request)
+        .filter(({ kind }) => kind === 'hidden')
+        .map(({ name }) => name),
+    },
   };
 }
+
+const packed = ({ name, content, isBase64 }: ProgramFile): JobFile => [name, content, isBase64 === true];
 
 const lineCount = (text: string) => text.split('\n').length;

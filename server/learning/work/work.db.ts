@@ -51,7 +51,11 @@ export const getUserExercise = async (db: Db, id: number): Promise<FoundUserExer
   return found;
 };
 
-type NewCode = { solutionCode: string; files?: OwnFiles | undefined; version?: number | undefined };
+type NewCode = {
+  solutionCode?: string | undefined;
+  files?: OwnFiles | undefined;
+  version?: number | undefined;
+};
 
 /** Saves code, if the stored version is the one that it is based on. Without a version it always saves. */
 const updatingCode = (
@@ -60,7 +64,7 @@ const updatingCode = (
   keepsUndo: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ) => sql<UserExerciseRow>`
-  update user_exercises set solution_code = ${solutionCode}, version = version + 1,
+  update user_exercises set solution_code = coalesce(${solutionCode ?? null}, solution_code), version = version + 1,
     ${files ? sql`files = ${files}::jsonb,` : sql``}
     code_before_reset = case when ${keepsUndo} then code_before_reset end,
     files_before_reset = case when ${keepsUndo} then files_before_reset end, updated_at = now()
@@ -75,9 +79,8 @@ export const updateCode = async (
   code: NewCode,
 ): Promise<UserExerciseRow | null> => {
   // Any other code ends the undo of a reset, because an undo would remove the newer code.
-  const isSame = code.files
-    ? sql`(solution_code = ${code.solutionCode} and files = ${code.files}::jsonb)`
-    : sql`solution_code = ${code.solutionCode}`;
+  const { solutionCode = null, files = null } = code;
+  const isSame = sql`(solution_code = coalesce(${solutionCode}, solution_code) and files = coalesce(${files}::jsonb, files))`;
   const { rows } = await updatingCode(userExercise, code, isSame, sql`true`).execute(db);
   return rows[0] ?? null;
 };

@@ -1,4 +1,5 @@
 import type { Exercise } from '#contract/content.ts';
+import type { ExerciseFiles } from '#contract/exercise-files.ts';
 import { lessonEditorTexts } from './lesson-editor-texts.ts';
 
 /** The texts that an author edits; null means the default. */
@@ -8,20 +9,56 @@ export type ExerciseTexts = Pick<
 > & {
   /** As one text, because texts can be compared: see `readHints`. */
   hints: string;
+  /** As one text, too: see `readFiles`. */
+  files: string;
 };
 
 export const readHints = (hints: string): string[] => JSON.parse(hints) as string[];
 export const writeHints = (hints: string[]): string => JSON.stringify(hints);
 
+/** In the order of names, so that the same files are the same text. */
+export const writeFiles = (files: ExerciseFiles): string =>
+  JSON.stringify(
+    Object.entries(files)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { kind, content, solution, isBase64 }]) => [
+        name,
+        kind,
+        content,
+        solution ?? null,
+        isBase64 ?? null,
+      ]),
+  );
+type Stored = [string, ExerciseFiles[string]['kind'], string, string | null, true | null];
+export const readFiles = (files: string): ExerciseFiles =>
+  Object.fromEntries(
+    (JSON.parse(files) as Stored[]).map(([name, kind, content, solution, isBase64]) => [
+      name,
+      { kind, content, ...(solution !== null && { solution }), ...(isBase64 && { isBase64 }) },
+    ]),
+  );
+
+/** Files as a text that people can compare. */
+export const shownFiles = (files: string): string =>
+  Object.entries(readFiles(files))
+    .flatMap(([name, { kind, content, solution, isBase64 }]) => [
+      `──── ${name} (${lessonEditorTexts.files.kinds[kind]}) ────\n${isBase64 ? lessonEditorTexts.files.binary : content}`,
+      ...(solution === undefined
+        ? []
+        : [`──── ${lessonEditorTexts.files.solutionOf(name)} ────\n${solution}`]),
+    ])
+    .join('\n\n');
+
 export const textsOf = (exercise: Exercise): ExerciseTexts => {
   const { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs, showsSolution } = exercise;
   const hints = writeHints(exercise.hints);
-  return { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs, hints, showsSolution };
+  const files = writeFiles(exercise.files);
+  return { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs, hints, showsSolution, files };
 };
 
 /** The texts that a run depends on or checks. */
 export type Tested = Omit<ExerciseTexts, 'name' | 'hints' | 'showsSolution'>;
-const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode', 'cpuLimitMs'] as const;
+const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode', 'cpuLimitMs', 'files'] as const;
 
 export const testedOf = (exercise: Exercise): Tested => {
   const { name: _, hints: _hints, showsSolution: _shows, ...rest } = textsOf(exercise);
@@ -44,6 +81,7 @@ export const textNames: Record<keyof ExerciseTexts, string> = {
   cpuLimitMs: lessonEditorTexts.limit.name,
   hints: lessonEditorTexts.hints.title,
   showsSolution: lessonEditorTexts.hints.showsSolution,
+  files: lessonEditorTexts.files.title,
 };
 
 /** A text as it is compared with another version of it. */

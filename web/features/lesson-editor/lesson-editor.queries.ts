@@ -13,7 +13,7 @@ import { getStrength, ignoreMutant } from '#contract/strength.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
-import { type ExerciseTexts, readHints } from './exercise-texts.ts';
+import { type ExerciseTexts, readFiles, readHints } from './exercise-texts.ts';
 
 export type Place = { courseId: string; lessonId: string };
 export type LessonForStaff = ResponseOf<typeof getLesson>['lesson'];
@@ -169,8 +169,13 @@ export const useExerciseCalls = (place: Place) => {
       // Never save one user's edits under another account.
       if (session.get().holder !== holder) throw new ApiError(401, {});
       try {
-        const { hints, ...plain } = fields;
-        const body = { ...plain, ...(hints !== undefined && { hints: readHints(hints) }), version };
+        const { hints, files, ...plain } = fields;
+        const body = {
+          ...plain,
+          ...(hints !== undefined && { hints: readHints(hints) }),
+          ...(files !== undefined && { files: readFiles(files) }),
+          version,
+        };
         const call = { params: { ...place, exerciseId }, body };
         const { exercise } = await api(saveExercise, call, { isQuiet: true, isKept: true });
         shown.change(exercises => exercises.map(e => (e.id === exerciseId ? exercise : e)));

@@ -18,6 +18,7 @@ import {
   undoBypass,
   type UserExercise,
 } from '#contract/work.ts';
+import { readOwnFiles } from '#web/workbench/program-files.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
@@ -101,14 +102,15 @@ export const useOwnCalls = (place: Place) => {
     ...useRunCalls(),
     save: async (
       id: number,
-      { solutionCode = '' }: { solutionCode?: string },
+      { solutionCode, files }: { solutionCode?: string; files?: string },
       version: number,
       attempt: number,
     ): Promise<UserExercise> => {
       // Never save one user's edits under another account.
       if (session.get().holder !== holder) throw new ApiError(401, {});
       try {
-        const call = { params: { id }, body: { solutionCode, version } };
+        const body = { solutionCode, version, ...(files !== undefined && { files: readOwnFiles(files) }) };
+        const call = { params: { id }, body };
         const { userExercise } = await api(saveUserExercise, call, { isQuiet: true, isKept: true });
         show(userExercise);
         return userExercise;
@@ -122,18 +124,25 @@ export const useOwnCalls = (place: Place) => {
       }
     },
     /** Saves and runs the code in one call; without a base there is nothing to save. */
-    execute: async (id: number, { solutionCode }: { solutionCode: string }, base: number | null) => {
+    execute: async (id: number, fields: { solutionCode: string; files: string }, base: number | null) => {
       if (session.get().holder !== holder) throw new ApiError(401, {});
       const call = {
         params: { id, contextId: place.contextId },
-        ...(base !== null && { body: { solutionCode, version: base } }),
+        ...(base !== null && {
+          body: {
+            solutionCode: fields.solutionCode,
+            files: readOwnFiles(fields.files),
+            version: base,
+          },
+        }),
       };
       try {
         const answer = await api(executeUserExercise, call, { isQuiet: true, isKept: true, isHeld: true });
         const { testProcess: process, userExercise } = answer;
         if (userExercise) show(userExercise);
-        const saved = userExercise && { version: userExercise.version, fields: { solutionCode } };
-        return { tested: solutionCode, process, saved: saved ?? null };
+        const saved = userExercise && { version: userExercise.version, fields };
+        const tested = { code: fields.solutionCode, files: fields.files };
+        return { tested, process, saved: saved ?? null };
       } catch (cause) {
         const newer = cause instanceof ApiError ? (cause.current as UserExercise | undefined) : undefined;
         if (newer) show(newer);

@@ -75,6 +75,7 @@ export const lessonTexts = {
 
   reset: 'Reset',
   resetTitle: 'Reset exercise',
+  resetAllBody: 'Replace all your files with the starting files? Your current code will be removed.',
   resetBody: 'Replace your code with the starting code? Your current code will be removed.',
   keepCode: 'Keep my code',
   resetting: 'Resetting…',

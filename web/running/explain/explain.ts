@@ -182,6 +182,8 @@ const explainWarning = ({ notes = [] }: Pick<RunOutcome, 'notes'>, program: Prog
 export type ExplainedNote = {
   kind: 'error' | 'warning';
   line?: number | undefined;
+  /** If the line is not in the main file. */
+  file?: string | undefined;
   text: string;
   explanation: Told | null;
 };
@@ -193,16 +195,26 @@ export type Explained = {
   notes: ExplainedNote[];
 };
 
-export const explainOutcome = (outcome: RunOutcome, given: Program): Explained => {
+/** Lines of other files are none of this program. */
+const inMain = <T extends { line?: number | undefined; file?: string | undefined }>(one: T): T =>
+  one.file === undefined ? one : { ...one, line: undefined };
+
+export const explainOutcome = (whole: RunOutcome, given: Program): Explained => {
+  const outcome = {
+    ...inMain(whole),
+    results: whole.results.map(inMain),
+    ...(whole.notes && { notes: whole.notes.map(inMain) }),
+  };
   const program = { ...given, language: ownLanguage(given) };
   return {
     problem: explainProblem(outcome, program),
     results: outcome.results.map(result => explainResult(result, outcome, program)),
-    notes: (outcome.notes ?? []).map(note => ({
+    notes: (whole.notes ?? []).map(note => ({
       kind: note.kind,
       line: note.line,
+      file: note.file,
       text: note.text,
-      explanation: explainNote(note, program),
+      explanation: explainNote(inMain(note), program),
     })),
   };
 };

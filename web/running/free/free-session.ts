@@ -1,5 +1,6 @@
 import { type Endpoint, socketProtocol, urlOf } from '#contract/endpoint.ts';
 import type { FreeRunEnd, FreeRunHearing, FreeRunSaying } from '#contract/free-run.ts';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import { makeStore, type Store } from '#web/browser/store.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import type { Tools } from '#web/session/tools.ts';
@@ -32,6 +33,8 @@ export type FreePlace = { endpoint: Endpoint; params: object };
 
 export type FreeStart = {
   code: string;
+  /** Further files as they are now; without it, those that were saved. */
+  files?: OwnFiles;
   /** Typed as soon as it runs. */
   input?: string;
   takesOver?: boolean;
@@ -84,7 +87,7 @@ const failed = (sentence: string): FreeRunEnd => ({
 export const openFreeSession = (
   { api, session, announcer }: Pick<Tools, 'api' | 'session' | 'announcer'>,
   { endpoint, params }: FreePlace,
-  { code, input: replayed = '', takesOver = false }: FreeStart,
+  { code, files, input: replayed = '', takesOver = false }: FreeStart,
 ): FreeSession => {
   const store = makeStore<FreeState>({
     phase: 'waiting',
@@ -143,7 +146,7 @@ export const openFreeSession = (
 
   socket.addEventListener('open', () => {
     isOpen = true;
-    say({ type: 'start', code, takesOver });
+    say({ type: 'start', code, files, takesOver });
     if (replayed !== '') type(replayed);
   });
   socket.addEventListener('message', ({ data }) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import type { recordUserExercise, RecordedSteps } from '#contract/steps.ts';
 import { useTools } from '#web/session/tools.ts';
 
@@ -9,7 +10,7 @@ export type StepsPlace = {
   params: CallOf<typeof recordUserExercise>['params'];
 };
 
-export type StepsWanted = { name: string; code: string; input?: string; call?: string };
+export type StepsWanted = { name: string; code: string; files?: OwnFiles; input?: string; call?: string };
 
 export type StepsShown = StepsWanted & {
   /** Null while it is recorded. */

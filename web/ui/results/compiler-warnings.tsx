@@ -3,13 +3,18 @@ import { LineLink } from './line-link.tsx';
 import { ToldWords } from './told-words.tsx';
 import styles from './compiler-warnings.module.css';
 
-export type Warning = { line?: number | undefined; what: string; why: string | null };
+export type Warning = {
+  line?: number | undefined;
+  file?: string | undefined;
+  what: string;
+  why: string | null;
+};
 
 type Props = {
   warnings: Warning[];
   isOpen: boolean;
-  onLine?: ((line: number) => void) | undefined;
-  texts: { line: (line: number) => string; warnings: (count: number) => string };
+  onLine?: ((line: number, file?: string) => void) | undefined;
+  texts: { line: (line: number, file?: string) => string; warnings: (count: number) => string };
 };
 
 /** What the compiler warns about: open after a failure, closed after a pass. */
@@ -20,9 +25,11 @@ export const CompilerWarnings = ({ warnings, isOpen, onLine, texts }: Props) => 
       {texts.warnings(warnings.length)}
     </summary>
     <ul>
-      {warnings.map(({ line, what, why }, index) => (
+      {warnings.map(({ line, file, what, why }, index) => (
         <li key={index}>
-          {line !== undefined && <LineLink line={line} text={texts.line(line)} onLine={onLine} />}{' '}
+          {line !== undefined && (
+            <LineLink line={line} file={file} text={texts.line(line, file)} onLine={onLine} />
+          )}{' '}
           <ToldWords text={what} /> {why && <ToldWords text={why} />}
         </li>
       ))}

@@ -6,7 +6,12 @@ import type { Explanation } from './result-details.tsx';
 import { ToldWords } from './told-words.tsx';
 import styles from './error-block.module.css';
 
-type Texts = { line: (line: number) => string; original: string; copy: string; copied: string };
+type Texts = {
+  line: (line: number, file?: string) => string;
+  original: string;
+  copy: string;
+  copied: string;
+};
 
 type Props = {
   /** Null when there is only the original message. */
@@ -16,14 +21,25 @@ type Props = {
   /** What stands above the original if there is no explanation; by default its first line. */
   lead?: string | undefined;
   line?: number | undefined;
+  /** If the line is not in the main file. */
+  file?: string | undefined;
   /** The text of that line. */
   lineText?: string;
-  onLine?: ((line: number) => void) | undefined;
+  onLine?: ((line: number, file?: string) => void) | undefined;
   texts: Texts;
 };
 
 /** An error with its explanation and line; the original message can be expanded. */
-export const ErrorBlock = ({ explanation, original, lead, line, lineText = '', onLine, texts }: Props) => {
+export const ErrorBlock = ({
+  explanation,
+  original,
+  lead,
+  line,
+  file,
+  lineText = '',
+  onLine,
+  texts,
+}: Props) => {
   const [first = '', ...more] = original.split('\n');
   const rest = explanation || lead ? original : more.join('\n').trim();
   return (
@@ -34,7 +50,7 @@ export const ErrorBlock = ({ explanation, original, lead, line, lineText = '', o
         </p>
         {line !== undefined && (
           <p className={styles.where}>
-            <LineLink line={line} text={texts.line(line)} onLine={onLine} />
+            <LineLink line={line} file={file} text={texts.line(line, file)} onLine={onLine} />
             {lineText !== '' && <code>{lineText}</code>}
           </p>
         )}

@@ -13,6 +13,8 @@ export type Result = {
   expected?: string | undefined;
   actual?: string | undefined;
   line?: number | undefined;
+  /** If the line is not in the main file. */
+  file?: string | undefined;
   output?: string | undefined;
   /** What the program could read. */
   input?: string | undefined;
@@ -26,7 +28,7 @@ export type Result = {
 export type Explanation = { what: string; why: string; line?: number };
 
 export type DetailTexts = ValueTexts & {
-  line: (line: number) => string;
+  line: (line: number, file?: string) => string;
   nothingMore: string;
   wasNotRun: string;
   figure: (number: number) => string;
@@ -46,7 +48,7 @@ const withoutName = ({ feedback, name }: Result) =>
 type Props = {
   result: Result;
   texts: DetailTexts;
-  onLine?: ((line: number) => void) | undefined;
+  onLine?: ((line: number, file?: string) => void) | undefined;
   explanation?: Explanation | null | undefined;
   onAsk?: (() => void) | undefined;
   /** What can be done about a failed test. */
@@ -55,7 +57,7 @@ type Props = {
 
 /** The details of one test: the line first, then what happened. */
 export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actions }: Props) => {
-  const { expected, actual, output, input, line, figures = [] } = result;
+  const { expected, actual, output, input, line, file, figures = [] } = result;
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
   const own = lineInWords.exec(result.feedback);
@@ -64,7 +66,7 @@ export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actio
   const told = (pair ? rest.replace(pairInWords, '').replace(outputInWords, '') : rest)
     .replace(lineInWords, '')
     .trim();
-  const target = explanation?.line ?? line ?? (own ? Number(own[1]) : undefined);
+  const target = (file ? undefined : explanation?.line) ?? line ?? (own ? Number(own[1]) : undefined);
   const isBare = told === '' && !pair && !output && !explanation && figures.length === 0;
   return (
     <div className={styles.details}>
@@ -77,7 +79,7 @@ export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actio
       )}
       {target !== undefined && !result.passed && (
         <p className={styles.where}>
-          <LineLink line={target} text={texts.line(target)} onLine={onLine} />
+          <LineLink line={target} file={file} text={texts.line(target, file)} onLine={onLine} />
           {own?.[2] && Number(own[1]) === target && <code>{own[2]}</code>}
         </p>
       )}

@@ -11,7 +11,7 @@ type Props = {
   results: Result[];
   texts: ResultTexts;
   /** Goes to a line of the user's code. */
-  onLine?: ((line: number) => void) | undefined;
+  onLine?: ((line: number, file?: string) => void) | undefined;
   /** The code has changed since this run. */
   isStale?: boolean | undefined;
   /** Shown above the list already: results with only this feedback stay collapsed. */

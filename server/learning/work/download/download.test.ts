@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ExerciseFiles } from '#contract/exercise-files.ts';
 import { downloadCourseWork, downloadLessonWork } from '#contract/work-download.ts';
 import { readArchive } from '#server/authoring/formats/archive/read-archive.ts';
 import { as } from '#test/as.ts';
@@ -56,15 +57,15 @@ it('IN-1 an empty course is an empty table', async () => {
 it('IN-1 FI-1 further files are in it also where the main file is empty', async () => {
   const lesson = await aLesson(services);
   const work = await aUserLesson(services, { lesson, code: '' });
-  const files = { 'shapes.py': { kind: 'edited', content: '# begin here' } };
+  const files: ExerciseFiles = { 'shapes.py': { kind: 'edited', content: '# begin here' } };
   await services.db
     .updateTable('exercises')
-    .set({ files: JSON.stringify(files) })
+    .set({ files })
     .where('id', '=', lesson.exercise.id)
     .execute();
   await services.db
     .updateTable('userExercises')
-    .set({ files: JSON.stringify({ 'shapes.py': 'side = 2' }) })
+    .set({ files: { 'shapes.py': 'side = 2' } })
     .where('id', '=', work.userExercise.id)
     .execute();
   const found = await filesOf((await wholeCourse(lesson.course)).bytes);

@@ -9,7 +9,7 @@ import { type FoundUserExercise, findUserExercise, updateCode, type UserExercise
 export const saveCode = async (
   services: Services,
   userExercise: FoundUserExercise,
-  code: { solutionCode: string; files?: OwnFiles | undefined; version?: number | undefined },
+  code: { solutionCode?: string | undefined; files?: OwnFiles | undefined; version?: number | undefined },
 ): Promise<UserExerciseRow> => {
   assertUnlocked(userExercise);
   return (await updateCode(services.db, userExercise, code)) ?? refuseOlder(services, userExercise);

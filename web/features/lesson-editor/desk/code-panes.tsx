@@ -1,6 +1,7 @@
 import { TextButton } from '#web/ui/button/text-button.tsx';
-import type { ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { texts } from '#web/texts/texts.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
@@ -19,7 +20,10 @@ const ShortName = ({ short, whole }: { short: string; whole: string }) => (
   </>
 );
 
-export type SolutionTab = 'solution' | 'starter';
+export type SolutionTab = 'solution' | 'starter' | 'files';
+
+// Lazy, because most programs have one file.
+const FilesEditor = lazy(async () => ({ default: (await import('./files-editor.tsx')).FilesEditor }));
 
 type SolutionProps = {
   setting: EditorSetting;
@@ -28,6 +32,7 @@ type SolutionProps = {
   /** Null: the language's default. */
   starter: string | null;
   defaultStarter: string;
+  files: Omit<ComponentProps<typeof FilesEditor>, 'setting'>;
   tools?: ReactNode;
   tab: SolutionTab;
   /** A line of the solution. */
@@ -45,7 +50,7 @@ export const SolutionPane = (props: SolutionProps) => {
   const ids = useTabIds();
   return (
     <Pane
-      name={tab === 'solution' ? t.solution : t.starter}
+      name={{ solution: t.solution, starter: t.starter, files: t.files.title }[tab]}
       fullscreen={fullscreen}
       tools={tools}
       head={
@@ -57,12 +62,18 @@ export const SolutionPane = (props: SolutionProps) => {
           tabs={[
             { key: 'solution', label: <ShortName short={t.solutionShort} whole={t.solution} /> },
             { key: 'starter', label: <ShortName short={t.starterShort} whole={t.starter} /> },
+            { key: 'files', label: t.files.tab(Object.keys(props.files.files).length) },
           ]}
         />
       }
     >
       <TabPanel ids={ids} name={tab}>
-        {tab === 'solution' ? (
+        {tab === 'files' && (
+          <Suspense fallback={<p>{texts.common.loading}</p>}>
+            <FilesEditor setting={setting} {...props.files} />
+          </Suspense>
+        )}
+        {tab === 'solution' && (
           <TextEditor
             setting={setting}
             name="solution"
@@ -73,7 +84,8 @@ export const SolutionPane = (props: SolutionProps) => {
             marks={marks}
             onChange={onSolution}
           />
-        ) : (
+        )}
+        {tab === 'starter' && (
           <>
             <div className={styles.remark}>
               <span>{starter === null ? t.starterDefault : t.starterOwn}</span>

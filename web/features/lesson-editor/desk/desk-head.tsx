@@ -9,7 +9,7 @@ import { CloseIcon } from '#web/ui/button/icons.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { markOf } from '../exercises/exercise-list.tsx';
-import { type ExerciseTexts, shownText, textNames } from '../exercise-texts.ts';
+import { type ExerciseTexts, shownFiles, shownText, textNames } from '../exercise-texts.ts';
 import styles from './desk-head.module.css';
 import notices from '#web/ui/feedback/notices.module.css';
 
@@ -44,8 +44,11 @@ export const DeskHead = (props: Props) => {
   const { conflict, fields } = state;
   const clashing = (conflict?.clashing ?? []).map(key => ({
     name: textNames[key],
-    mine: shownText(fields[key]),
-    theirs: shownText(conflict?.theirs.fields[key] ?? null),
+    mine: key === 'files' ? shownFiles(fields.files) : shownText(fields[key]),
+    theirs:
+      key === 'files' && conflict
+        ? shownFiles(conflict.theirs.fields.files)
+        : shownText(conflict?.theirs.fields[key] ?? null),
   }));
   const names = clashing.map(({ name }) => name).join(', ');
   return (

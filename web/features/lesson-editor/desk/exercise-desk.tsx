@@ -1,6 +1,7 @@
 import { type ReactNode, useState, lazy, Suspense } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import { trySolution } from '#contract/free-run.ts';
+import { solutionFiles } from '#contract/exercise-files.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Suggestion } from '#contract/strength.ts';
 import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
@@ -19,7 +20,15 @@ import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { TestsPane, type TestsView } from './cases/tests-pane.tsx';
 import { SolutionPane, type SolutionTab } from './code-panes.tsx';
 import { DeskHead } from './desk-head.tsx';
-import { type ExerciseTexts, isSameTested, readHints, type Tested, writeHints } from '../exercise-texts.ts';
+import {
+  type ExerciseTexts,
+  isSameTested,
+  readFiles,
+  readHints,
+  type Tested,
+  writeFiles,
+  writeHints,
+} from '../exercise-texts.ts';
 import { HintsEditor } from './hints-editor.tsx';
 import {
   InstructionsPane,
@@ -98,6 +107,7 @@ export const ExerciseDesk = (props: Props) => {
   const [isRestoreSeen, setRestoreSeen] = useState(false);
   const [solutionTab, setSolutionTab] = useState<SolutionTab>('solution');
   const [textTab, setTextTab] = useState<InstructionsTab>('write');
+  const [fileName, setFileName] = useState('');
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [testsView, setTestsView] = useState<TestsView>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
@@ -105,10 +115,11 @@ export const ExerciseDesk = (props: Props) => {
   const showCode = () => {
     if (mode === 'write') props.onMode('code');
   };
-  const handleLine = (line: number) => {
+  const handleLine = (line: number, file?: string) => {
     showCode();
     onTab('solution');
-    setSolutionTab('solution');
+    if (file !== undefined) setFileName(file);
+    setSolutionTab(file === undefined ? 'solution' : 'files');
     setGoTo({ line });
   };
   const handleTestsLine = (line: number) => {
@@ -161,7 +172,8 @@ export const ExerciseDesk = (props: Props) => {
   );
   const handleTry = (begin: FreeStart) => {
     onTab('results');
-    if (!props.isOffline) void free.start(begin);
+    const ofSide = solutionTab === 'starter' ? {} : solutionFiles(readFiles(fields.files));
+    if (!props.isOffline) void free.start({ ...begin, files: ofSide });
   };
   const tryShown = () => {
     const starter = fields.starterCode ?? language.defaultLessonCode;
@@ -280,6 +292,13 @@ export const ExerciseDesk = (props: Props) => {
       solution={fields.solutionCode}
       starter={fields.starterCode}
       defaultStarter={language.defaultLessonCode}
+      files={{
+        main: language.executableFileName,
+        files: readFiles(fields.files),
+        open: fileName,
+        onOpen: setFileName,
+        onFiles: next => autosave.edit('files', writeFiles(next)),
+      }}
       tools={isSolutionShown ? controls : null}
       tab={solutionTab}
       goTo={goTo}

@@ -7,7 +7,7 @@ import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import notices from '#web/ui/feedback/notices.module.css';
-import { readHints, shownText, textNames, textsOf } from '../exercise-texts.ts';
+import { readHints, shownFiles, shownText, textNames, textsOf } from '../exercise-texts.ts';
 import type { Place } from '../lesson-editor.queries.ts';
 import { publishingTexts } from './publishing-texts.ts';
 import { useRestore, useVersion, useVersions, type VersionTexts } from './publishing.queries.ts';
@@ -21,6 +21,7 @@ const differencesOf = (version: VersionTexts, exercise: Exercise) => {
   const [before, after] = [textsOf({ ...exercise, ...version }), textsOf(exercise)];
   const shown = (name: keyof typeof before, value: (typeof before)[keyof typeof before]) => {
     if (name === 'hints') return readHints(String(value)).join('\n\n');
+    if (name === 'files') return shownFiles(String(value));
     return typeof value === 'boolean' ? (value ? t.yes : t.no) : shownText(value);
   };
   return (Object.keys(textNames) as (keyof typeof before)[])

@@ -39,7 +39,7 @@ type Props = {
   /** How often one was: each time it is shown. */
   tried: number;
   /** Goes to a line of the solution. */
-  onLine: (line: number) => void;
+  onLine: (line: number, file?: string) => void;
   onTestsLine: (line: number) => void;
 };
 

@@ -17,7 +17,7 @@ type ResultsProps = {
   limit: LimitAdvice;
   /** Shown for a passing run. */
   strength: ReactNode;
-  onLine: (line: number) => void;
+  onLine: (line: number, file?: string) => void;
   onTestsLine: (line: number) => void;
 };
 

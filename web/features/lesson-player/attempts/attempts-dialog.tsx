@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Attempt, WholeAttempt } from '#contract/attempts.ts';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -17,21 +18,21 @@ const t = lessonTexts.attempts;
 
 const LineDiff = lazy(async () => ({ default: (await import('#web/ui/saving/line-diff.tsx')).LineDiff }));
 
-type WholeProps = { attempt: WholeAttempt; currentCode: string; language: string };
+type WholeProps = { attempt: WholeAttempt; whole: string; currentCode: string; language: string };
 
-const Compared = ({ attempt, currentCode }: Omit<WholeProps, 'language'>) =>
-  attempt.code === currentCode ? (
+const Compared = ({ whole, currentCode }: Pick<WholeProps, 'whole' | 'currentCode'>) =>
+  whole === currentCode ? (
     <p>{t.same}</p>
   ) : (
     <>
       <p className={styles.quiet}>{t.compareLead}</p>
       <Suspense fallback={<p>{texts.common.loading}</p>}>
-        <LineDiff before={attempt.code} after={currentCode} removedWord={t.onlyThen} addedWord={t.onlyNow} />
+        <LineDiff before={whole} after={currentCode} removedWord={t.onlyThen} addedWord={t.onlyNow} />
       </Suspense>
     </>
   );
 
-const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => (
+const Outcome = ({ attempt, language }: Pick<WholeProps, 'attempt' | 'language'>) => (
   <div className={styles.outcome}>
     <OutcomeView
       outcome={attempt.result}
@@ -50,7 +51,7 @@ const Outcome = ({ attempt, language }: Omit<WholeProps, 'currentCode'>) => (
 
 type Tab = 'results' | 'code' | 'compare';
 
-const Whole = ({ attempt, currentCode, language }: WholeProps) => {
+const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
   const ids = useTabIds();
   const [tab, setTab] = useState<Tab>('compare');
   return (
@@ -68,10 +69,10 @@ const Whole = ({ attempt, currentCode, language }: WholeProps) => {
       />
       <TabPanel ids={ids} name={tab}>
         <div className={styles.panel}>
-          {tab === 'compare' && <Compared attempt={attempt} currentCode={currentCode} />}
+          {tab === 'compare' && <Compared whole={whole} currentCode={currentCode} />}
           {tab === 'code' && (
             <CodeBlock
-              text={attempt.code}
+              text={whole}
               language={language}
               copyLabel={texts.results.copy}
               copiedLabel={texts.results.copied}
@@ -92,17 +93,20 @@ type Props = {
   attempt: WholeAttempt | undefined;
   /** Why it could not be loaded. */
   problem: string | null;
+  /** A program with all its files as one text. */
+  wholeOf: (program: { code: string; files: OwnFiles }) => string;
   currentCode: string;
   language: string;
   onOpen: (attemptId: number) => void;
   /** Only for the owner of the code: restores the attempt's code into the editor. */
-  onRestore?: ((code: string) => void) | undefined;
+  onRestore?: ((attempt: WholeAttempt) => void) | undefined;
   onClose: () => void;
 };
 
 /** One attempt with its results and a diff to the current code. */
 export const AttemptsDialog = (props: Props) => {
-  const { attempts, openId, attempt, problem, currentCode, language, onOpen, onRestore, onClose } = props;
+  const { attempts, openId, attempt, problem, wholeOf, currentCode, language, onOpen, onRestore, onClose } =
+    props;
   const index = attempts.findIndex(({ id }) => id === openId);
   const [listed, before, after] = [attempts[index], attempts[index - 1], attempts[index + 1]];
   return (
@@ -121,7 +125,7 @@ export const AttemptsDialog = (props: Props) => {
       )}
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       {attempt && attempt.id === openId ? (
-        <Whole attempt={attempt} currentCode={currentCode} language={language} />
+        <Whole attempt={attempt} whole={wholeOf(attempt)} currentCode={currentCode} language={language} />
       ) : (
         problem === null && <output>{texts.common.loading}</output>
       )}
@@ -146,10 +150,10 @@ export const AttemptsDialog = (props: Props) => {
             {t.next}
           </Button>
         </div>
-        {onRestore && attempt && attempt.code !== currentCode && (
+        {onRestore && attempt && wholeOf(attempt) !== currentCode && (
           <Button
             onClick={() => {
-              onRestore(attempt.code);
+              onRestore(attempt);
               onClose();
             }}
           >

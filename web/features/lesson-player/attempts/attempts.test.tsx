@@ -18,7 +18,7 @@ import { AttemptsRibbon } from './attempts-ribbon.tsx';
 const running = await runningApp();
 const { services } = running;
 
-type HarnessProps = { id: number; onRestore?: (code: string) => void };
+type HarnessProps = { id: number; onRestore?: (attempt: { code: string }) => void };
 
 /** Combines the parts as a screen does. */
 const Harness = ({ id, onRestore }: HarnessProps) => {
@@ -33,6 +33,7 @@ const Harness = ({ id, onRestore }: HarnessProps) => {
         openId={openId}
         attempt={attempt.data}
         problem={attempt.error?.message ?? null}
+        wholeOf={({ code }) => code}
         currentCode={'a = 1\nb = 3\n'}
         language="python"
         onOpen={setOpenId}
@@ -85,7 +86,7 @@ it('the ribbon shows the result of every attempt, to student and teacher alike',
 
 it('an attempt is opened, compared with the current code, and restored', async () => {
   const { learner, userExercise } = await someAttempts();
-  const onRestore = vi.fn<(code: string) => void>();
+  const onRestore = vi.fn<(attempt: { code: string }) => void>();
   const { person } = show(learner, { id: userExercise.id, onRestore });
   await person.click(await screen.findByRole('button', { name: /^Attempt 2/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Attempt 2' }));
@@ -96,7 +97,7 @@ it('an attempt is opened, compared with the current code, and restored', async (
   await person.click(dialog.getByRole('tab', { name: 'Results' }));
   expect(dialog.getByText('Negative numbers')).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Restore this code' }));
-  expect(onRestore).toHaveBeenCalledExactlyOnceWith('a = 1\nb = 2\n');
+  expect(onRestore).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'a = 1\nb = 2\n' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

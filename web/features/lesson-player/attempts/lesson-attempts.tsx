@@ -1,4 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import type { WholeAttempt } from '#contract/attempts.ts';
+import type { FileToSolve, OwnFiles } from '#contract/exercise-files.ts';
+import { programText } from '#web/workbench/program-files.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { useAttempt, useAttempts } from './attempts.queries.ts';
 import { AttemptsRibbon } from './attempts-ribbon.tsx';
@@ -12,16 +15,19 @@ const AttemptsDialog = lazy(async () => ({
 type Props = {
   userExerciseId: number;
   fileName: string;
-  currentCode: string;
+  /** As it is now, with the author's further files. */
+  program: { code: string; files: OwnFiles; given: FileToSolve[] };
   /** Only for the owner of the code. */
-  onRestore?: (code: string) => void;
+  onRestore?: (attempt: WholeAttempt) => void;
 };
 
 /** The attempts at this exercise; each opens in a dialog with its code, results and diff. */
-export const LessonAttempts = ({ userExerciseId, fileName, currentCode, onRestore }: Props) => {
+export const LessonAttempts = ({ userExerciseId, fileName, program, onRestore }: Props) => {
   const [openId, setOpenId] = useState<number | null>(null);
   const { data: { attempts, hints } = { attempts: [], hints: [] } } = useAttempts(userExerciseId);
   const opened = useAttempt(userExerciseId, openId);
+  const wholeOf = ({ code, files }: { code: string; files: OwnFiles }) =>
+    programText({ name: fileName, code }, program.given, files);
   if (attempts.length === 0) return null;
   return (
     <div className={styles.attempts}>
@@ -33,7 +39,8 @@ export const LessonAttempts = ({ userExerciseId, fileName, currentCode, onRestor
             openId={openId}
             attempt={opened.data}
             problem={opened.error?.message ?? null}
-            currentCode={currentCode}
+            wholeOf={wholeOf}
+            currentCode={wholeOf(program)}
             language={languageOfFile(fileName)}
             onOpen={setOpenId}
             onRestore={onRestore}

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -25,11 +26,14 @@ import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { fileMarksOf } from '#web/running/file-marks-of.ts';
+import type { OpenFile } from '#web/workbench/program-files.ts';
+import { useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { RunBlocks } from '#web/ui/markdown/run-blocks.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
-import { CodePane, type Cursor } from '../panes/code-pane.tsx';
+import { CodePane, CodeTitle, type Cursor } from '../panes/code-pane.tsx';
 import { ConsolePane } from '../panes/console-pane.tsx';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { ExerciseNavigator } from './exercise-navigator.tsx';
@@ -58,8 +62,13 @@ const QuestionsPanel = lazy(async () => ({
 }));
 // Lazy, because few instructions have code that can be run.
 const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
+// Lazy, because most programs have one file.
+const FileTabs = lazy(async () => ({ default: (await import('#web/workbench/file-tabs.tsx')).FileTabs }));
 // Lazy, because it is used rarely.
 const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
+
+/** What was run: the code, and the further files that were changed, as one text. */
+export type TestedProgram = { code: string; files: string };
 
 type Props<S extends Step> = {
   languageConfig: { name: string; executableFileName: string };
@@ -88,12 +97,19 @@ type Props<S extends Step> = {
     remark: ReactNode;
     tools: ReactNode;
     onChange: (text: string) => void;
+    /** Files besides the main one. */
+    files: OpenFile[];
+    onFile: (name: string, text: string) => void;
+    /** What is sent with the code when it is tried out: the files as they are now. */
+    ownFiles: OwnFiles;
+    /** All of it as one text. */
+    whole: string;
   };
   /** Where the program can be tried out. */
   free: FreePlace;
   /** Where its steps are recorded. */
   recorder: StepsPlace;
-  run: RunState<string> | undefined;
+  run: RunState<TestedProgram> | undefined;
   notRun: string;
   isStale: boolean;
   isOffline: boolean;
@@ -131,8 +147,23 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const next = steps[number];
   const previous = steps[number - 2];
   const language = languageOfFile(props.languageConfig.executableFileName);
-  const marks = useEditorMarks(run, text => text, language);
   const exerciseId = current.exercise.id;
+  const fileIds = useTabIds();
+  const [fileShown, setFileShown] = useState<{ exerciseId: number; name: string } | null>(null);
+  const file = code.files.find(one => fileShown?.exerciseId === exerciseId && one.name === fileShown.name);
+  const mainMarks = useEditorMarks(run, tested => tested.code, language);
+  const outcome = run?.phase === 'done' ? run.outcome : null;
+  const { files } = code;
+  const marksOfFiles = useMemo(
+    () =>
+      new Map(
+        files.map(({ name, value }) => [name, outcome && { text: value, list: fileMarksOf(outcome, name) }]),
+      ),
+    // Editing removes marks; new ones come with the next run.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [outcome],
+  );
+  const marks = file ? (marksOfFiles.get(file.name) ?? null) : mainMarks;
   const free = useFreeRun(String(current.id), props.free);
   const { tab, choose: chooseTab } = useConsoleTab<'questions'>(run, free.number, first);
   const stepping = useSteps(String(current.id), props.recorder);
@@ -150,8 +181,9 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     if (free.session?.get().phase === 'ended') free.clear();
     props.onRun();
   };
-  const handleLine = (line: number) => {
+  const handleLine = (line: number, name = '') => {
     setView('code');
+    setFileShown({ exerciseId, name });
     setGoTo({ line });
   };
   const handleAsk = (about: About) => {
@@ -167,7 +199,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   };
   const handleTry = (begin: FreeStart = { code: code.value }) => {
     setView('output');
-    if (!props.isOffline) void free.start(begin);
+    if (!props.isOffline) void free.start({ ...begin, files: code.ownFiles });
   };
   const tryAction: Action = { key: 'Enter', hasShift: true, label: t.tryIt, perform: () => handleTry() };
   const runAction: Action = { key: 'Enter', label: t.run, perform: handleRun };
@@ -177,7 +209,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     onView: setView,
     onNext: () => open(next),
     onPrevious: () => open(previous),
-    onAsk: () => handleAsk({ line: cursor.current.line(), test: null, code: code.value }),
+    onAsk: () => handleAsk({ line: file ? null : cursor.current.line(), test: null, code: code.whole }),
   });
 
   const controls = (
@@ -194,7 +226,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   );
   const handleSteps = (wanted: StepsWanted) => {
     setView('instructions');
-    void stepping.show(wanted);
+    void stepping.show({ ...wanted, files: code.ownFiles });
   };
   const instructions = stepping.shown ? (
     <Suspense fallback={<p>{texts.common.loading}</p>}>
@@ -223,11 +255,36 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       />
     </RunBlocks>
   );
+  const errors = new Map(
+    [['', mainMarks] as const, ...marksOfFiles].map(([name, found]) => [
+      name,
+      found?.list.filter(({ kind }) => kind === 'error').length ?? 0,
+    ]),
+  );
   const codePane = (
     <CodePane
       id={`${id}-code`}
-      title={t.codeIn(props.languageConfig.name)}
-      remark={code.remark}
+      head={
+        files.length === 0 ? (
+          <CodeTitle>{t.codeIn(props.languageConfig.name)}</CodeTitle>
+        ) : (
+          <Suspense fallback={<CodeTitle>{t.codeIn(props.languageConfig.name)}</CodeTitle>}>
+            <FileTabs
+              main={props.languageConfig.executableFileName}
+              files={files}
+              current={file?.name ?? ''}
+              errors={errors}
+              ids={fileIds}
+              onSelect={name => setFileShown({ exerciseId, name })}
+            />
+          </Suspense>
+        )
+      }
+      remark={
+        file?.isReadOnly && student === null
+          ? workbenchTexts.files[file.isBinary ? 'binaryNote' : 'readOnlyNote']
+          : code.remark
+      }
       onCursor={next => {
         cursor.current = next;
       }}
@@ -246,14 +303,14 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         </>
       }
       setting={{
-        docKey: String(current.id),
-        value: code.value,
-        label: `${code.label}. ${workbenchTexts.leaving}`,
-        language,
+        docKey: file ? `${current.id}/${file.name}` : String(current.id),
+        value: file ? (file.isBinary ? '' : file.value) : code.value,
+        label: `${file?.name ?? code.label}. ${workbenchTexts.leaving}`,
+        language: file ? languageOfFile(file.name) : language,
         memory,
         nonce: pageData.styleNonce,
-        isReadOnly: code.isReadOnly,
-        takesFocus: isWide && !code.isReadOnly && !matchMedia('(pointer: coarse)').matches,
+        isReadOnly: code.isReadOnly || (file?.isReadOnly ?? false),
+        takesFocus: isWide && !file && !code.isReadOnly && !matchMedia('(pointer: coarse)').matches,
         goTo,
         marks,
         keys: [
@@ -261,7 +318,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           { key: 'Mod-Enter', perform: runAction.perform },
           { key: 'Mod-Shift-Enter', perform: tryAction.perform },
         ],
-        onChange: code.onChange,
+        onChange: text => (file ? code.onFile(file.name, text) : code.onChange(text)),
         onTab: handleTab,
       }}
     />
@@ -301,7 +358,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         actions={result => {
           const repeated = canStep(language) && run?.phase === 'done' && repeatOf(result);
           if (!repeated) return null;
-          const wanted = { name: readableName(result.name), code: run.tested, ...repeated };
+          const wanted = { name: readableName(result.name), code: run.tested.code, ...repeated };
           return <TextButton onClick={() => handleSteps(wanted)}>{t.stepThrough}</TextButton>;
         }}
       />
@@ -319,7 +376,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           key={current.id}
           userExerciseId={current.id}
           student={student}
-          code={code.value}
+          code={code.whole}
           language={language}
           asking={asking}
           onAsking={handleAsking}
@@ -407,7 +464,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         position={t.position(number, steps.length)}
         name={nameOf(current)}
         instructions={current.exercise.instructions}
-        code={code.value}
+        code={code.whole}
         outcome={run?.phase === 'done' ? run.outcome : null}
         isStale={isStale}
       />

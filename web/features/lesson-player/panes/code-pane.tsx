@@ -47,7 +47,8 @@ export type Cursor = { line: () => number | null };
 
 type Props = {
   id: string;
-  title: string;
+  /** Its title, or tabs of its files. */
+  head: ReactNode;
   setting: CodeSetting;
   tools: ReactNode;
   size: number;
@@ -59,7 +60,11 @@ type Props = {
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
-export const CodePane = ({ id, title, setting, tools, size, style, remark, onCursor }: Props) => {
+export const CodeTitle = ({ children }: { children: ReactNode }) => (
+  <span className={styles.title}>{children}</span>
+);
+
+export const CodePane = ({ id, head, setting, tools, size, style, remark, onCursor }: Props) => {
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   // CodeMirror caches line heights and does not notice a change of the font size.
@@ -70,12 +75,7 @@ export const CodePane = ({ id, title, setting, tools, size, style, remark, onCur
   };
   return (
     <div id={id} className={styles.pane} style={style}>
-      <Pane
-        name={t.code}
-        head={<span className={styles.title}>{title}</span>}
-        tools={tools}
-        fullscreen={workbenchTexts.fullscreen}
-      >
+      <Pane name={t.code} head={head} tools={tools} fullscreen={workbenchTexts.fullscreen}>
         {remark && <div className={styles.remark}>{remark}</div>}
         <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
           <CodeEditor {...setting} onView={handleView} />

@@ -11,7 +11,7 @@ import styles from './console-pane.module.css';
 const t = lessonTexts;
 
 type Props = {
-  run: RunState<string> | undefined;
+  run: RunState<{ code: string }> | undefined;
   output: ReactNode;
   results: ReactNode;
   /** A third tab; null where there is nothing to talk about. */

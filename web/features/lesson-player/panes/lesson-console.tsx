@@ -12,7 +12,7 @@ const loadOutcome = () => import('./lesson-outcome.tsx');
 const LessonOutcome = lazy(async () => ({ default: (await loadOutcome()).LessonOutcome }));
 const LessonOutput = lazy(async () => ({ default: (await loadOutcome()).LessonOutput }));
 
-type Run = RunState<string> | undefined;
+type Run = RunState<{ code: string }> | undefined;
 
 type OutputProps = { run: Run; notRun: string };
 
@@ -34,7 +34,7 @@ export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   const last = useLastOutcome(run);
   useEffect(() => void loadOutcome(), []);
   const isDone = run?.phase === 'done';
-  const code = run?.phase === 'done' ? run.tested : null;
+  const code = run?.phase === 'done' ? run.tested.code : null;
   return (
     <div className={styles.body} data-stale={rest.isStale || undefined}>
       {!isDone && <RunProgress run={run} notRun={notRun} />}

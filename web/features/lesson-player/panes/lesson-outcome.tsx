@@ -13,7 +13,7 @@ export type OutcomeProps = {
   language: string;
   /** The code that was run. */
   code: string | null;
-  onLine: (line: number) => void;
+  onLine: (line: number, file?: string) => void;
   /** Begins a question about the code that was run. */
   onAsk: ((about: About) => void) | null;
   actions: ComponentProps<typeof OutcomeView>['actions'];

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import type { WholeAttempt } from '#contract/attempts.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,13 +21,20 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import {
+  openFiles,
+  programText,
+  readOwnFiles,
+  withFile,
+  writeOwnFiles,
+} from '#web/workbench/program-files.ts';
 import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { GradeLine } from './grade-line.tsx';
 import { useLastAttempt } from '../attempts/attempts.queries.ts';
 import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
-import { LessonDesk } from '../desk/lesson-desk.tsx';
+import { LessonDesk, type TestedProgram } from '../desk/lesson-desk.tsx';
 import { LessonNotice } from '../desk/lesson-notice.tsx';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
 import { isOpen } from '../desk/lesson-steps.ts';
@@ -50,8 +58,9 @@ const ModelSolutionDialog = lazy(async () => ({
   default: (await import('./model-solution-dialog.tsx')).ModelSolutionDialog,
 }));
 
-export type CodeTexts = { solutionCode: string };
-export type StudentWorkbook = Workbook<{ id: number; version: number; solutionCode: string }, CodeTexts>;
+export type CodeTexts = { solutionCode: string; files: string };
+export type CodeRow = { id: number; version: number; solutionCode: string; files: OwnFiles };
+export type StudentWorkbook = Workbook<CodeRow, CodeTexts>;
 
 type Props = {
   place: Place;
@@ -60,10 +69,10 @@ type Props = {
   calls: ReturnType<typeof useOwnCalls>;
 };
 
-const restoredRun = ({ id, code, result }: WholeAttempt): RunState<string> => ({
+const restoredRun = ({ id, code, files, result }: WholeAttempt): RunState<TestedProgram> => ({
   phase: 'done',
   outcome: result,
-  tested: code,
+  tested: { code, files: writeOwnFiles(files) },
   id,
 });
 
@@ -101,7 +110,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   });
   useEffect(() => handleStatus(), [state.status]);
 
-  const { runs, run, resume, stop } = useRuns<string>({
+  const { runs, run, resume, stop } = useRuns<TestedProgram>({
     begin: async (id, onSaved) => {
       const step = steps.find(one => one.id === id);
       onSaved();
@@ -109,16 +118,23 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
-    programOf: code => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
+    programOf: ({ code }) => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
     noTests: lessonTexts.noTests,
   });
   const lastAttempt = useLastAttempt(current.id);
   // Before the first run on this page, show the last attempt.
   const shownRun = runs[current.id] ?? (lastAttempt ? restoredRun(lastAttempt) : undefined);
   const { solutionCode } = state.fields;
+  const mainName = lesson.languageConfig.executableFileName;
+  const given = current.exercise.files;
+  const own = readOwnFiles(state.fields.files);
+  const wholeOf = (code: string, files: OwnFiles) => programText({ name: mainName, code }, given, files);
   // Only while the code is unchanged since the reset, saved or not: an undo must not overwrite later edits.
   const mayUndoReset =
-    current.codeBeforeReset !== null && solutionCode === current.solutionCode && !state.conflict;
+    current.codeBeforeReset !== null &&
+    solutionCode === current.solutionCode &&
+    state.fields.files === writeOwnFiles(current.files) &&
+    !state.conflict;
 
   const handleRun = async () => {
     const { id } = current;
@@ -141,7 +157,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   };
 
   const handleResume = useEffectEvent(() => {
-    const { id, runningTestProcessId, solutionCode: tested } = current;
+    const { id, runningTestProcessId } = current;
+    const tested = { code: current.solutionCode, files: writeOwnFiles(current.files) };
     if (runningTestProcessId === null || runs[id]) return;
     void resume(id, runningTestProcessId, tested).then(async () => {
       void calls.refreshAttempts(id);
@@ -170,6 +187,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   };
   const handleUndo = () => {
     autosave.edit('solutionCode', current.codeBeforeReset ?? '');
+    autosave.edit('files', writeOwnFiles(current.filesBeforeReset ?? {}));
     void autosave.saveNow();
   };
 
@@ -234,8 +252,11 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
                   clashing={[
                     {
                       name: t.code,
-                      mine: solutionCode,
-                      theirs: state.conflict.theirs.fields.solutionCode,
+                      mine: wholeOf(solutionCode, own),
+                      theirs: wholeOf(
+                        state.conflict.theirs.fields.solutionCode,
+                        readOwnFiles(state.conflict.theirs.fields.files),
+                      ),
                     },
                   ]}
                   texts={{
@@ -292,12 +313,19 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
             </Button>
           ),
           onChange: text => autosave.edit('solutionCode', text),
+          files: openFiles(given, own),
+          onFile: (name, text) => autosave.edit('files', writeOwnFiles(withFile(given, own, name, text))),
+          ownFiles: own,
+          whole: wholeOf(solutionCode, own),
         }}
         recorder={{ endpoint: recordUserExercise, params: { id: current.id, contextId: place.contextId } }}
         free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={t.notRun}
-        isStale={shownRun?.phase === 'done' && shownRun.tested !== solutionCode}
+        isStale={
+          shownRun?.phase === 'done' &&
+          (shownRun.tested.code !== solutionCode || shownRun.tested.files !== state.fields.files)
+        }
         isOffline={!isOnline}
         onRun={() => void handleRun()}
         onStop={() => stop(current.id)}
@@ -308,8 +336,11 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
             key={`attempts/${current.id}`}
             userExerciseId={current.id}
             fileName={lesson.languageConfig.executableFileName}
-            currentCode={solutionCode}
-            onRestore={text => autosave.edit('solutionCode', text)}
+            program={{ code: solutionCode, files: own, given }}
+            onRestore={({ code, files }) => {
+              autosave.edit('solutionCode', code);
+              autosave.edit('files', writeOwnFiles(files));
+            }}
           />
         }
       />
@@ -325,13 +356,13 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
         onClose={() => setResetting(false)}
         onConfirm={handleReset}
       >
-        <p>{t.resetBody}</p>
+        <p>{given.length > 0 ? t.resetAllBody : t.resetBody}</p>
       </ConfirmDialog>
       {isModelOpen && current.modelSolution !== null && (
         <Suspense>
           <ModelSolutionDialog
-            solution={current.modelSolution}
-            own={solutionCode}
+            solution={wholeOf(current.modelSolution, current.modelFiles ?? {})}
+            own={wholeOf(solutionCode, own)}
             language={languageOfFile(lesson.languageConfig.executableFileName)}
             onClose={() => setModelOpen(false)}
           />

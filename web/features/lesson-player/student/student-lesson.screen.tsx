@@ -16,20 +16,18 @@ import {
 } from '../lesson-player.queries.ts';
 import { LessonLoading, LoadedLesson } from '#web/workbench/loaded-lesson.tsx';
 import { JobFailed } from './job-failed.tsx';
-import { StudentDesk } from './student-desk.tsx';
+import { writeOwnFiles } from '#web/workbench/program-files.ts';
+import { type CodeRow, type CodeTexts, StudentDesk } from './student-desk.tsx';
 
 const t = lessonTexts;
-const textsOf = ({ solutionCode }: { solutionCode: string }) => ({ solutionCode });
+const textsOf = ({ solutionCode, files }: CodeRow) => ({ solutionCode, files: writeOwnFiles(files) });
 
 type OpenedProps = { place: Place; userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] } };
 
 /** Waits for the drafts of this device, so that older text is not shown first. */
 const Opened = ({ place, userLesson }: OpenedProps) => {
   const calls = useOwnCalls(place);
-  const workbook = useWorkbook<
-    { id: number; version: number; solutionCode: string },
-    { solutionCode: string }
-  >({
+  const workbook = useWorkbook<CodeRow, CodeTexts>({
     lessonId: userLesson.lessonId,
     rows: userLesson.userExercises,
     kind: 'user-exercise',

@@ -14,7 +14,8 @@ import { useRuns } from '#web/running/use-runs.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
-import { LessonDesk } from '../desk/lesson-desk.tsx';
+import { openFiles, programText, writeOwnFiles } from '#web/workbench/program-files.ts';
+import { LessonDesk, type TestedProgram } from '../desk/lesson-desk.tsx';
 import type {
   LessonOfStudent,
   StudentAnswer,
@@ -53,18 +54,21 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
   const toStudent = ({ id }: { id: number }) =>
     `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`;
 
-  const { runs, run, stop } = useRuns<string>({
+  const { runs, run, stop } = useRuns<TestedProgram>({
     begin: async (id, onSaved) => {
-      const tested = steps.find(step => step.id === id)?.solutionCode;
+      const step = steps.find(one => one.id === id);
+      const tested = step && { code: step.solutionCode, files: writeOwnFiles(step.files) };
       onSaved();
       return tested === undefined ? null : { tested, process: { id: await calls.start(id) } };
     },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
-    programOf: code => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
+    programOf: ({ code }) => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
     noTests: lessonTexts.noTests,
   });
   const shownRun = runs[current.id];
+  const mainName = lesson.languageConfig.executableFileName;
+  const given = current.exercise.files;
 
   // The student's work is polled; a new version can come with new attempts.
   const refreshAttempts = useEffectEvent(() => void calls.refreshAttempts(current.id));
@@ -151,12 +155,20 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
             />
           ),
           onChange: () => {},
+          files: openFiles(given, current.files),
+          onFile: () => {},
+          ownFiles: current.files,
+          whole: programText({ name: mainName, code: current.solutionCode }, given, current.files),
         }}
         recorder={{ endpoint: recordUserExercise, params: { id: current.id, contextId: place.contextId } }}
         free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={lessonTexts.notRunByStaff}
-        isStale={shownRun?.phase === 'done' && shownRun.tested !== current.solutionCode}
+        isStale={
+          shownRun?.phase === 'done' &&
+          (shownRun.tested.code !== current.solutionCode ||
+            shownRun.tested.files !== writeOwnFiles(current.files))
+        }
         isOffline={!isOnline}
         onRun={() => void run(current.id)}
         onStop={() => stop(current.id)}
@@ -167,7 +179,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
             key={`attempts/${current.id}`}
             userExerciseId={current.id}
             fileName={lesson.languageConfig.executableFileName}
-            currentCode={current.solutionCode}
+            program={{ code: current.solutionCode, files: current.files, given }}
           />
         }
       />

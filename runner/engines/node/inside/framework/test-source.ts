@@ -11,7 +11,6 @@ export type TestSource = {
   isStartedFirst: boolean;
 };
 
-const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
 const keepLines = (text: string, replacement = '') => replacement + '\n'.repeat(text.split('\n').length - 1);
 
 const importFrom =
@@ -24,7 +23,11 @@ const exportWord =
   /^[ \t]*export\s+(?:default\s+(?=function|class|async)|(?=const|let|var|function|class|async))/gm;
 const exportList = /^[ \t]*export\s*(?:\{[^}]*\}|\*)(?:\s*from\s*(['"])[^'"\n]+\1)?[ \t]*;?/gm;
 
-export function readTestSource(source: string): TestSource {
+export function readTestSource(
+  source: string,
+  isOfTests: (specifier: string) => boolean = () => false,
+): TestSource {
+  const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier) && !isOfTests(specifier);
   const aliases = new Map<string, string>();
   let isModule = false;
 

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 
 import { createExpect } from '../expect/expect.ts';
@@ -9,6 +11,7 @@ import { readTestSource } from '../framework/test-source.ts';
 import { createTree } from '../framework/test-tree.ts';
 import type { Channel, Message } from '../link/channel.ts';
 import { extendPrototypes } from '../link/prototype-extensions.ts';
+import { type JobFile, writeFiles } from '../link/write-files.ts';
 import { ProtocolError } from '../link/value-fill.ts';
 import { stripTypes } from '../strip/strip-types.ts';
 import { createJudgeRun } from './judge-run.ts';
@@ -23,6 +26,9 @@ export type JudgeJob = {
   /** Whether types have to be stripped. */
   isTyped: boolean;
   isRehearsal?: boolean;
+  /** Files that tests can read, none of which a student wrote, and which of them only tests have. */
+  files?: JobFile[];
+  hidden?: string[];
 };
 
 type Tools = {
@@ -92,8 +98,23 @@ export function createJudgeSide({ send, open, code }: Tools) {
     throw new StudentGone();
   }
 
+  let hidden: string[] = [];
+  /** The path of a module that only tests have. */
+  const hiddenModule = (specifier: string): string | null => {
+    const wanted = join('/', specifier).slice(1);
+    const name = hidden.find(
+      one => one === wanted || one.replace(/\.\w+$/, '') === wanted.replace(/\.\w+$/, ''),
+    );
+    return /^\.{1,2}\//.test(specifier) && name !== undefined
+      ? join('/tmp', name.replace(/\.ts$/, '.js'))
+      : null;
+  };
   const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
-  const find = (specifier: string) => (isSolution(specifier) ? scope.wholeModule() : modules.find(specifier));
+  const find = (specifier: string): unknown => {
+    const own = hiddenModule(specifier);
+    if (own !== null) return createRequire(testFile)(own);
+    return isSolution(specifier) ? scope.wholeModule() : modules.find(specifier);
+  };
   const parameters = {
     require: Object.assign(find, {
       cache: new Proxy({}, { deleteProperty: () => (reload(), true) }),
@@ -120,7 +141,9 @@ export function createJudgeSide({ send, open, code }: Tools) {
     }
     tests = stripped.code;
     if (job.isTyped) send({ strippedTests: tests });
-    const source = readTestSource(tests);
+    writeFiles('/tmp', job.files);
+    hidden = job.hidden ?? [];
+    const source = readTestSource(tests, specifier => hiddenModule(specifier) !== null);
     lines.push(...tests.split('\n'));
     scope.open(tests, source.aliases, student.isStarted);
     try {

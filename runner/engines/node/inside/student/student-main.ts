@@ -2,6 +2,7 @@ import { closeSync } from 'node:fs';
 
 import { type Channel, openChannel } from '../link/channel.ts';
 import { readJob, tellRunner } from '../link/job.ts';
+import { writeFiles } from '../link/write-files.ts';
 import { warmTypeStripper } from '../strip/strip-types.ts';
 import { readSource } from './read-source.ts';
 import { redirectOutput } from './student-console.ts';
@@ -50,7 +51,9 @@ function begin(): void {
   channel.listen();
   // From here on the runner counts CPU time as the program's.
   tellRunner(jobDescriptor, { isReady: true });
-  const source = readSource(readJob(jobDescriptor) as StudentJob);
+  const job = readJob(jobDescriptor) as StudentJob;
+  writeFiles(process.cwd(), job.files);
+  const source = readSource(job);
   tellRunner(jobDescriptor, { lineMap: source.lineMap });
   closeSync(jobDescriptor);
   side = createStudentSide({ channel, source, isBusy, code: () => cairnCode() });

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction, constants } from 'node:vm';
 
+import { type JobFile, modulesIn } from '../link/write-files.ts';
+
 /** The job of the student process. */
 export type StudentJob = {
   fileName: string;
@@ -10,6 +12,8 @@ export type StudentJob = {
   source: string;
   linesBefore: number;
   linesOfCode: number;
+  /** Files besides the main one. */
+  files?: JobFile[];
 };
 
 /** The program without types. */
@@ -78,7 +82,23 @@ function withPlace(error: SyntaxError, file: string): SyntaxError {
 }
 
 /** Looks up an export, or else a top-level name: `[found, value, isStable]`. Stable values can be cached. */
-export function findName(program: Program, source: string, name: string): [boolean, unknown, boolean] {
+export function findName(program: Program, job: StudentSource, name: string): [boolean, unknown, boolean] {
+  const found = findInMain(program, job.source, name);
+  return found[0] ? found : (findInFiles(job, name) ?? found);
+}
+
+/** What the main file does not have may be exported by another one, whichever a test imports it from. */
+function findInFiles({ files }: StudentSource, name: string): [boolean, unknown, boolean] | null {
+  for (const path of modulesIn(folder, files)) {
+    const exports: unknown = createRequire(path)(path);
+    const isHolder = (typeof exports === 'object' && exports !== null) || typeof exports === 'function';
+    if (isHolder && Object.hasOwn(exports, name))
+      return [true, (exports as Record<string, unknown>)[name], true];
+  }
+  return null;
+}
+
+function findInMain(program: Program, source: string, name: string): [boolean, unknown, boolean] {
   const { exports, lookup } = program;
   const isHolder = (typeof exports === 'object' && exports !== null) || typeof exports === 'function';
   if (isHolder && name in exports && !(typeof exports === 'function' && name in Function.prototype)) {

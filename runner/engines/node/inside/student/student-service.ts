@@ -1,5 +1,5 @@
 import { knownSymbols } from '../link/builtins.ts';
-import { findName, type Program } from './student-program.ts';
+import { findName, type Program, type StudentSource } from './student-program.ts';
 import { turnTimers } from './student-timers.ts';
 import type { StudentValues } from './student-values.ts';
 
@@ -7,7 +7,7 @@ type Anything = Record<PropertyKey, unknown>;
 type Callable = (...args: unknown[]) => unknown;
 
 /** The requests that the judge can send after the program is loaded. Each returns the values of the answer. */
-export function createService(values: StudentValues, source: string, program: () => Program) {
+export function createService(values: StudentValues, job: StudentSource, program: () => Program) {
   const object = (id: unknown) => values.codec.byId(Number(id)) as Anything;
   // A custom toString is the program's own.
   const textOf = (target: unknown) => `${target as string}`;
@@ -29,7 +29,7 @@ export function createService(values: StudentValues, source: string, program: ()
 
   const requests: Record<string, (rest: unknown[], given: unknown[]) => unknown[]> = {
     lookup([name]) {
-      return findName(program(), source, String(name));
+      return findName(program(), job, String(name));
     },
     assign([name], [value]) {
       program().lookup?.(`${String(name)} = cairnAssigned`, value);

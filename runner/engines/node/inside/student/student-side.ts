@@ -23,7 +23,7 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
   const values = createStudentValues(channel, lines);
   let program: Program = { exports: {}, lookup: null };
   let isToldWhenIdle = false;
-  const request = createService(values, source.source, () => program);
+  const request = createService(values, source, () => program);
 
   function serve(message: Message): Message | null {
     const [kind, sequence, packed, ...rest] = message;
