@@ -1,5 +1,5 @@
 import { type FileFormat, fileFormats } from '#contract/transfer.ts';
-import type { Action } from '#web/ui/button/action-menu.tsx';
+import type { Action } from '#web/ui/button/menu-action.ts';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
