@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { readLanguages } from '#server/running/languages/read-languages.ts';
-import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import type {
   ExerciseContent,
   ModuleContent,
   PictureFile,
 } from '#server/authoring/formats/folder/content-model.ts';
+import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { writtenParts } from './content-columns.ts';
 import { listAllExercises, listLessons, listModules } from './content.db.ts';

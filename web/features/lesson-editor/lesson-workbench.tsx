@@ -37,12 +37,12 @@ const RunAllDialog = lazy(async () => ({
   default: (await import('./runs/run-all-dialog.tsx')).RunAllDialog,
 }));
 
+/** Of a small laptop: the header and the list of exercises take less room. */
+const smallWindow = '(max-width: 89.99em)';
+
 /** The preview begins with the exercise that is open here. */
 const previewOf = (path: string, selected: Exercise | undefined) =>
   selected ? `${path}?exercise=${selected.position + 1}` : path;
-
-/** Of a small laptop: the header and the list of exercises take less room. */
-const smallWindow = '(max-width: 89.99em)';
 
 /** Widths of the content: with the navigation open, windows of 1280 and 900 pixels. */
 const layoutFor = (width: number): Layout =>

@@ -12,8 +12,8 @@ import {
   ModuleFile,
   type PictureFile,
 } from './content-model.ts';
-import { fileFolders, readFiles } from './written-files.ts';
 import { type Entry, type Folder, inside, isIgnored, type Problems, treeOf } from './entry-tree.ts';
+import { fileFolders, readFiles } from './written-files.ts';
 import { collectProblems, filesOf, jsonFile, knownOnly, numbered } from './folder-parts.ts';
 
 /** The content, its pictures, and the paths of ignored files. */

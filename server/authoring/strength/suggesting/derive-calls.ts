@@ -133,7 +133,7 @@ const variationsOf = (call: Call, constants: Constants): string[] => {
       : [];
   // Where it has no default, the solution fails, and nothing is suggested.
   const shorter = call.args.length > 1 ? [`(${call.args.slice(0, -1).join(', ')})`] : [];
-  return [...alike, ...exchanged, ...shorter, ...inTurn.flat()];
+  return [...alike, ...exchanged, ...inTurn.flat(), ...shorter];
 };
 
 /** The numbers and words that are written in a program. */
