@@ -160,10 +160,13 @@ export const updateLesson = endpoint({
       /** Without it, the language of a lesson in which students have work is not changed. */
       isConfirmed: z.boolean({ error: 'Send isConfirmed as true or false.' }).optional(),
     })
-    .refine(({ isConfirmed: _, ...body }) => Object.values(body).some(value => value !== undefined), {
-      error: 'Send newExercisePositions, name or languageConfigId.',
-      path: ['newExercisePositions'],
-    }),
+    .refine(
+      ({ newExercisePositions, name, languageConfigId }) => newExercisePositions ?? name ?? languageConfigId,
+      {
+        error: 'Send newExercisePositions, name or languageConfigId.',
+        path: ['newExercisePositions'],
+      },
+    ),
   response: z.object({ lesson: Lesson }),
 });
 

@@ -15,7 +15,9 @@ export const duplicateLesson = (
   changeContent(services, course, async tx => {
     const { moduleId, languageConfigId } = lesson;
     const siblings = (await listLessons(tx, course)).filter(other => other.moduleId === moduleId);
-    const name = `${[...lesson.name].slice(0, nameLimit - suffix.length).join('')}${suffix}`;
+    const name = `${Array.from(lesson.name)
+      .slice(0, nameLimit - suffix.length)
+      .join('')}${suffix}`;
     const made = { moduleId, languageConfigId, name, position: siblings.length, isDraft: true };
     const copy = await insertLesson(tx, made);
     await copyExercises(tx, { from: lesson, to: copy });
