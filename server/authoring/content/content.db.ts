@@ -86,14 +86,14 @@ export const listExercises = (db: Db, lesson: { id: number }): Promise<ExerciseR
 export const findExerciseAnywhere = async (
   db: Db,
   exerciseId: number,
-): Promise<(ExerciseRow & { contextId: string }) | null> =>
+): Promise<(ExerciseRow & { contextId: string; courseId: number }) | null> =>
   (await db
     .selectFrom('exercises')
     .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
     .innerJoin('courses', 'courses.id', 'modules.courseId')
     .selectAll('exercises')
-    .select('courses.contextId')
+    .select(['courses.contextId', 'courses.id as courseId'])
     .where('exercises.id', '=', exerciseId)
     .executeTakeFirst()) ?? null;
 
@@ -373,6 +373,22 @@ const aside = 1_000_000;
 
 export const updateModulesAside = async (db: Db, { id }: InCourse) => {
   await sql`update modules set position = position + ${aside} where course_id = ${id}`.execute(db);
+};
+
+export type CopiedTexts = { id: number; instructions: string; hints: string[] };
+
+/** Texts with pictures in modules that came while the others were set aside. */
+export const listCopiedTexts = async (db: Db, { id }: InCourse): Promise<CopiedTexts[]> => {
+  const { rows } = await sql<CopiedTexts>`
+    select e.id, e.instructions, e.hints
+    from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
+    where m.course_id = ${id} and m.position < ${aside} and (e.instructions || e.hints::text) like '%asset:%'
+  `.execute(db);
+  return rows;
+};
+
+export const updateCopiedTexts = async (db: Db, { id, instructions, hints }: CopiedTexts) => {
+  await db.updateTable('exercises').set({ instructions, hints }).where('id', '=', id).execute();
 };
 
 /** Places the modules that were set aside first, and those that came meanwhile after them. */

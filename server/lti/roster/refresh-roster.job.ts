@@ -67,7 +67,6 @@ export const refreshRoster = defineJob({
       if (id !== null) here.add(id);
     }
     if (!isWhole || !active.some(member => member.roleKey === learner)) return;
-    for (const id of before)
-      if (!here.has(id)) await removeMember(services.db, course, { id });
+    for (const id of before) if (!here.has(id)) await removeMember(services.db, course, { id });
   },
 });
