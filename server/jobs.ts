@@ -14,6 +14,7 @@ import { measureStrength } from '#server/authoring/strength/measure-strength.job
 import { importFileInBackground } from '#server/authoring/transfer/import-file.job.ts';
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
+import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { sendScores, sweepScores } from '#server/lti/grades/send-scores.job.ts';
 import { refreshRoster } from './lti/roster/refresh-roster.job.ts';
@@ -44,4 +45,6 @@ export const allJobs: readonly Job[] = [
   refreshRoster,
   sweepLti,
   startUserLessonJob,
+  mailDigest,
+  mailDigests,
 ] as readonly Job[];

@@ -68,10 +68,7 @@ export const listLessonHealth = async (db: Db, course: InCourse): Promise<Lesson
             join ignored_mutants i on i.exercise_id = e.id and i.mutant_id = survivor->>'id') as ignored
         from exercise_strengths s
         where s.exercise_id = e.id and s.finished_at is not null and e.test_status = 'PASSING'
-          and s.subject = encode(sha256(
-            convert_to(e.test_code, 'UTF8') || '\\x00'::bytea || convert_to(e.solution_code, 'UTF8') || '\\x00'::bytea
-            || convert_to(c.execution_command, 'UTF8') || '\\x00'::bytea || convert_to(c.preamble, 'UTF8') || '\\x00'::bytea
-            || convert_to(c.postamble, 'UTF8')), 'hex')
+          and s.subject = strength_subject(e, c)
       ) st on true
     where m.course_id = ${course.id}
     group by e.lesson_id
@@ -155,11 +152,11 @@ export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date
     .execute();
 };
 
-/** After a change of the lesson's language. */
+/** After a change of the lesson's language. Increments the versions, so that runs in progress set no status. */
 export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
   await db
     .updateTable('exercises')
-    .set({ testStatus: 'UNTESTED', expectedTests: null })
+    .set(eb => ({ testStatus: 'UNTESTED', expectedTests: null, version: eb('version', '+', 1) }))
     .where('lessonId', '=', lesson.id)
     .execute();
 };
@@ -366,6 +363,18 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
     join lessons new_lesson on new_lesson.module_id = new_module.id and new_lesson.position = old_lesson.position
     where old_module.course_id = ${from.id}
+  `.execute(db);
+};
+
+/** Copies the working copies of the exercises of a lesson into an empty one of the same language. */
+export const copyExercises = async (
+  db: Db,
+  { from, to }: { from: { id: number }; to: { id: number } },
+): Promise<void> => {
+  const { exercises } = copiedColumns;
+  await sql`
+    insert into exercises (lesson_id, ${columnList(exercises)})
+    select ${to.id}, ${columnList(exercises)} from exercises where lesson_id = ${from.id}
   `.execute(db);
 };
 

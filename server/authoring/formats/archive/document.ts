@@ -29,8 +29,8 @@ const isUnset: Record<string, (value: unknown) => boolean> = {
   opens: value => value === null,
   hints: value => Array.isArray(value) && value.length === 0,
   showsSolution: value => value === false,
-  files: value => typeof value === 'object' && value !== null && Object.keys(value).length === 0,
   pictures: value => Array.isArray(value) && value.length === 0,
+  files: value => typeof value === 'object' && value !== null && Object.keys(value).length === 0,
 };
 
 const withoutUnset = (key: string, value: unknown) =>
