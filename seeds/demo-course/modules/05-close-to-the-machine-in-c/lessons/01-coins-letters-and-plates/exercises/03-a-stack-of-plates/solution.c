@@ -1,0 +1,18 @@
+#define ROOM 4
+
+struct stack {
+  int plates[ROOM];
+  int count;
+};
+
+/** Puts a plate on top. Returns 1, or 0 if there is no room. */
+int push(struct stack *stack, int plate) {
+  if (stack->count == ROOM) return 0;
+  stack->plates[stack->count++] = plate;
+  return 1;
+}
+
+/** Takes the plate on top, or returns -1. */
+int pop(struct stack *stack) {
+  return stack->count == 0 ? -1 : stack->plates[--stack->count];
+}

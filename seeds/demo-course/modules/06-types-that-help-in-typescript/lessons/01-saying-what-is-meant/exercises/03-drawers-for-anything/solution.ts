@@ -1,0 +1,6 @@
+/** Puts each thing into the drawer that its label names. */
+function intoDrawers<Thing>(things: Thing[], labelOf: (thing: Thing) => string): Record<string, Thing[]> {
+  const drawers: Record<string, Thing[]> = {};
+  for (const thing of things) (drawers[labelOf(thing)] ??= []).push(thing);
+  return drawers;
+}
