@@ -40,7 +40,7 @@ const chunks = [
   // because they would otherwise go with `choosing`, and take it with them.
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod|@mantine\/core\/esm\/core\/utils)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod|@mantine\/core\/esm\/core\/utils|@mantine\/hooks\/esm\/use-uncontrolled)\//,
     priority: 4,
   },
   // Small things that many screens share.

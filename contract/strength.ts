@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ioMatches } from './test-code/io-cases.ts';
+import { ioMatches } from './test-code/io-matches.ts';
 import { contextParam, idParam } from './values.ts';
 
 /** Wrong programs, made from the solution by one small mistake each, that the tests of an exercise accept. */

@@ -1,3 +1,4 @@
+import { type IoMatch, ioMatches } from './io-matches.ts';
 import { type LineProblem, type Located, parseLocated, ReadError } from './located-json.ts';
 
 /** One run of a program with given input, and what it is expected to do. Test code that is a list of these is an `io` test. */
@@ -21,9 +22,6 @@ export type IoCase = {
   /** Students see its name and whether it passed. */
   hidden: boolean;
 };
-
-export const ioMatches = ['trimmed', 'exact', 'regex', 'numbers'] as const;
-export type IoMatch = (typeof ioMatches)[number];
 
 export const usualTolerance = 0.000001;
 /** Each case may use the whole CPU limit while the run holds a slot. */

@@ -343,7 +343,11 @@ export const ExerciseDesk = (props: Props) => {
         <WideDesk
           mode={mode}
           instructions={<InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />}
-          preview={<PreviewPane text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions} />}
+          preview={
+            <RunBlocks value={runBlock}>
+              <PreviewPane text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions} />
+            </RunBlocks>
+          }
           tests={tests}
           solution={solution}
           console={console}

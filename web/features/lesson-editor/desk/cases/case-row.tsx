@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type IoCase, type IoMatch, ioMatches } from '#contract/test-code/io-cases.ts';
+import type { IoCase } from '#contract/test-code/io-cases.ts';
+import { type IoMatch, ioMatches } from '#contract/test-code/io-matches.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { CaseNumber, CaseText } from './case-field.tsx';
 import { caseTexts as t } from './case-texts.ts';
