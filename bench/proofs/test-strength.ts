@@ -51,7 +51,7 @@ const timeOf = async (runner: Runner, programs: number) => {
   return { programs: mutants.length, accepted: survivors.length, ms: Math.round(performance.now() - start) };
 };
 
-export type StrengthReport = {
+type StrengthReport = {
   exercises: number;
   planted: number;
   programs: number;

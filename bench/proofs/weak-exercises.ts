@@ -11,14 +11,22 @@ export type WeakExercise = {
 };
 
 const python = (name: string, gap: string, solution: string, checks: string[], same: string[] = []) => ({
-  ...{ name, language: 'python' as const, gap, solution, same },
+  name,
+  language: 'python' as const,
+  gap,
+  solution,
+  same,
   tests: checks.map((check, index) => `def test_${index}():\n    assert ${check}\n`).join('\n'),
 });
 
 const script =
   (language: 'javascript' | 'typescript') =>
   (name: string, gap: string, solution: string, checks: [string, string][], same: string[] = []) => ({
-    ...{ name, language, gap, solution, same },
+    name,
+    language,
+    gap,
+    solution,
+    same,
     tests: checks
       .map(([call, value], i) => `test('case ${i}', () => {\n  expect(${call}).toEqual(${value});\n});\n`)
       .join('\n'),
@@ -27,7 +35,10 @@ const javascript = script('javascript');
 const typescript = script('typescript');
 
 const java = (name: string, gap: string, body: string, cases: [string, string][], same: string[] = []) => ({
-  ...{ name, language: 'java' as const, gap, same },
+  name,
+  language: 'java' as const,
+  gap,
+  same,
   solution: `import java.util.Scanner;
 
 class Main {

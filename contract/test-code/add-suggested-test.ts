@@ -4,7 +4,7 @@ import { type IoCase, readIoCases, writeIoCases } from './io-cases.ts';
 type Suggested = { kind: 'call'; call: string; value: string } | { kind: 'case'; base: IoCase };
 
 /** `line` is where the new test begins, counted from 1. */
-export type WithTest = { testCode: string; line: number };
+type WithTest = { testCode: string; line: number };
 
 const remark = 'From your solution, please check.';
 

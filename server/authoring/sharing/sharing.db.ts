@@ -181,7 +181,7 @@ export const findCopyableByShare = async (
     .executeTakeFirst()) ?? null;
 
 /** Who asks, and whether by a session that a learning management system has bound to a course. */
-export type Asking = { user: UserRow; isLaunched: boolean };
+type Asking = { user: UserRow; isLaunched: boolean };
 
 /**
  * The sources of a copied course that a person may look at: what allowed the copy still holds, or the person could copy

@@ -24,7 +24,10 @@ export const findSurvivors = async (
   await Promise.all(Array.from({ length: atOnce }, work));
   const suggestions = await suggestTests(run, request, language, survivors);
   return survivors.map(({ id, line, before, after }) => ({
-    ...{ id, line, before, after },
+    id,
+    line,
+    before,
+    after,
     suggestion: suggestions.get(id) ?? null,
   }));
 };

@@ -232,7 +232,7 @@ export const findResult = async (
   return rows[0] ?? null;
 };
 
-export type Concerned = { id: number; isCredited: boolean };
+type Concerned = { id: number; isCredited: boolean };
 
 /**
  * Those whom the choices concern, in the order in which their lessons are locked: one order for both choices, so that two

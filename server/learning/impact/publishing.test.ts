@@ -156,7 +156,11 @@ describe('LC-1 publishing', { timeout: 60_000 }, () => {
     await save(at, { testCode: lenient, instructions: 'The distance from zero.' });
     expect((await exerciseOf(at)).publishing.changes).toBe('texts');
     expect((await publish(at, { note: ' A clearer text. ' })).body.version).toMatchObject({
-      ...{ number: 2, people: 1, credited: 0, revoked: 0, note: 'A clearer text.' },
+      number: 2,
+      people: 1,
+      credited: 0,
+      revoked: 0,
+      note: 'A clearer text.',
     });
     expect(await work.read()).toMatchObject({
       notice: 'updated',

@@ -288,7 +288,10 @@ describe('the time limit', () => {
     const survivors = [
       { id: 'one', line: 2, before: '    return a + b', after: '    return b + a' },
       {
-        ...{ id: 'two', line: 2, before: '    return a + b', after: '    return a - b' },
+        id: 'two',
+        line: 2,
+        before: '    return a + b',
+        after: '    return a - b',
         suggestion: { kind: 'call', call: 'add(1, 2)', value: '3' } as const,
       },
     ];

@@ -6,7 +6,7 @@ import { type Constants, type Piece, variantsOf } from './vary-literals.ts';
 export type Candidate = { call: string; probe: string };
 
 const mostCalls = 4;
-export const mostCandidates = 60;
+const mostCandidates = 60;
 
 const numbers = new Set(['Number', 'IntegerLiteral', 'FloatingPointLiteral']);
 const strings = new Set(['String', 'StringLiteral']);
@@ -16,9 +16,21 @@ const plain = new Set([
   ...numbers,
   ...strings,
   ...booleans,
-  ...['None', 'null', 'UnaryExpression', 'ArithOp', 'ArrayExpression', 'TupleExpression', 'ArgList'],
-  ...['DictionaryExpression', 'SetExpression', 'ParenthesizedExpression', 'ObjectExpression', 'Property'],
-  ...['PropertyDefinition', 'ArgumentList', 'CharacterLiteral'],
+  'None',
+  'null',
+  'UnaryExpression',
+  'ArithOp',
+  'ArrayExpression',
+  'TupleExpression',
+  'ArgList',
+  'DictionaryExpression',
+  'SetExpression',
+  'ParenthesizedExpression',
+  'ObjectExpression',
+  'Property',
+  'PropertyDefinition',
+  'ArgumentList',
+  'CharacterLiteral',
 ]);
 const punctuation = /^[()[\]{},:+-]$/;
 
