@@ -54,6 +54,11 @@ it('QA-1 a student asks about a failing test, staff find and answer it, and the 
   const thread = await screen.findByRole('article', { name: 'Line 2 · Small numbers' });
   expect(thread).toHaveTextContent('Why is it 0?Your question is the next one.');
   expect(await threadsOf(work)).toMatchObject([{ code, line: 2, test: 'test_small_numbers', state: 'open' }]);
+  // A sign beside the line leads back to the conversation.
+  await student.person.click(screen.getByRole('tab', { name: /TEST RESULTS/ }));
+  expect(screen.queryByRole('article')).toBeNull();
+  await student.person.click(await screen.findByTitle('Why is it 0?'));
+  await screen.findByRole('article', { name: 'Line 2 · Small numbers' });
   cleanup();
 
   const { contextId, instructor } = work.course;
