@@ -11,8 +11,11 @@ import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
+import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
 import { proveStuck } from './proofs/stuck-class.ts';
+import { isGoalReached, proveTracks } from './proofs/tracks.ts';
+import { trackNames } from './tracks/lay-out-track.ts';
 import { proveWorkSurvives } from './proofs/work-survives.ts';
 
 const say = (line: string) => console.log(line);
@@ -35,6 +38,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
     if (!areTransfersSafe || !isWorkSafe) return false;
     return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
+  },
+  strength: async () => {
+    const report = await proveStrength(allWeakExercises, say);
+    say(JSON.stringify(report, null, 2));
+    return isStrong(report);
   },
   burst: async () => {
     const report = await proveBurst(3000, 60_000);
@@ -93,6 +101,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const report = await proveKeystrokes(100, say);
     say(JSON.stringify(report, null, 2));
     return report.lost.length === 0 && report.conflicts === 0;
+  },
+  tracks: async () => {
+    const only = trackNames.filter(track => process.argv.slice(3).includes(track));
+    const reports = await proveTracks(say, only.length > 0 ? only : trackNames);
+    return reports.every(isGoalReached);
   },
   soak: async () => {
     // What is kept ready for Java ends after five minutes without a run.

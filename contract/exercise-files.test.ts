@@ -48,7 +48,7 @@ it('FI-1 students see no hidden file and no solution, and change only what they 
   const files: ExerciseFiles = {
     'b.txt': { kind: 'readOnly', content: '2' },
     'a.py': { kind: 'edited', content: '0', solution: '4' },
-    toString: { kind: 'edited', content: 'new' },
+    valueOf: { kind: 'edited' as const, content: 'new' },
     'c.txt': { kind: 'hidden', content: '16' },
   };
   expect(JSON.stringify(filesToSolve(files))).not.toMatch(/16|4/);
@@ -57,7 +57,7 @@ it('FI-1 students see no hidden file and no solution, and change only what they 
     ['a.py', '5'],
     ['b.txt', '2'],
     ['c.txt', '16'],
-    ['toString', 'new'],
+    ['valueOf', 'new'],
   ]);
   expect(solutionFiles(files)).toEqual({ 'a.py': '4' });
 });

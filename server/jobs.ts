@@ -9,6 +9,7 @@ import { removeOldOutputs } from '#server/running/runs/storage/remove-old-output
 import { copyCourseInBackground } from '#server/authoring/sharing/copy-course.job.ts';
 import { mailCourseShare } from '#server/authoring/sharing/mail-course-share.job.ts';
 import { sweepCopyJobs } from '#server/authoring/sharing/sweep-copy-jobs.job.ts';
+import { sweepPictures } from '#server/authoring/content/pictures/sweep-pictures.job.ts';
 import { measureStrength } from '#server/authoring/strength/measure-strength.job.ts';
 import { importFileInBackground } from '#server/authoring/transfer/import-file.job.ts';
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
@@ -38,6 +39,7 @@ export const allJobs: readonly Job[] = [
   previewImpact,
   importFileInBackground,
   sweepImports,
+  sweepPictures,
   sendScores,
   sweepScores,
   refreshRoster,

@@ -232,26 +232,29 @@ export const findResult = async (
   return rows[0] ?? null;
 };
 
-/** Those whom a choice concerns, in the order in which their lessons are locked. */
-const listConcerned = async (
+export type Concerned = { id: number; isCredited: boolean };
+
+/**
+ * Those whom the choices concern, in the order in which their lessons are locked: one order for both choices, so that two
+ * exercises of a lesson can be published at the same time.
+ */
+export const listConcerned = async (
   db: Db,
   { exerciseId, exerciseVersion, versionNumber }: Compared,
-  isConcerned: typeof canBeCredited,
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select ue.id
+  { credits, revokes }: { credits: boolean; revokes: boolean },
+): Promise<Concerned[]> => {
+  const { rows } = await sql<Concerned>`
+    select ue.id, r.does_pass as is_credited
     from impact_previews p
       join impact_results r on r.exercise_id = p.exercise_id
       join user_exercises ue on ue.id = r.user_exercise_id
     where p.exercise_id = ${exerciseId} and p.exercise_version = ${exerciseVersion}
-      and p.version_number = ${versionNumber} and ${isConcerned}
+      and p.version_number = ${versionNumber}
+      and ((${credits}::boolean and ${canBeCredited}) or (${revokes}::boolean and ${canBeRevoked}))
     order by ue.user_lesson_id
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 };
-
-export const listCreditable = (db: Db, compared: Compared) => listConcerned(db, compared, canBeCredited);
-export const listRevocable = (db: Db, compared: Compared) => listConcerned(db, compared, canBeRevoked);
 
 export const hasPreviewOf = async (db: Db, { exerciseId, exerciseVersion, versionNumber }: Compared) => {
   const { rows } = await sql`

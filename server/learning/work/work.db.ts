@@ -17,13 +17,18 @@ export type FoundUserExercise = UserExerciseRow & {
   position: number;
   lessonId: number;
   contextId: string;
+  /** A lesson may be hidden while somebody works in it. */
+  isLessonOpen: boolean;
+  isDraft: boolean;
   /** All exercises of the lesson and whether the student has completed them. */
   steps: Step[];
+  /** Staff try the lesson out, in any order. */
+  isPreview?: boolean;
 };
 
 export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {
   const { rows } = await sql<FoundUserExercise>`
-    select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, (
+    select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, is_lesson_open(l, c) as is_lesson_open, l.is_draft, (
       select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
       from exercises se
         left join user_exercises sue on sue.exercise_id = se.id and sue.user_lesson_id = ue.user_lesson_id

@@ -173,6 +173,7 @@ export interface ExerciseVersion {
   hints: string[];
   instructions: string;
   name: string | null;
+  note: string | null;
   number: number;
   people: Generated<number>;
   publishedAt: Generated<Timestamp>;
