@@ -56,15 +56,15 @@ it('IN-1 an empty course is an empty table', async () => {
 it('IN-1 FI-1 further files are in it also where the main file is empty', async () => {
   const lesson = await aLesson(services);
   const work = await aUserLesson(services, { lesson, code: '' });
-  const files = { 'shapes.py': { kind: 'edited', content: '# begin here' } };
+  const files = { 'shapes.py': { kind: 'edited' as const, content: '# begin here' } };
   await services.db
     .updateTable('exercises')
-    .set({ files: JSON.stringify(files) })
+    .set({ files })
     .where('id', '=', lesson.exercise.id)
     .execute();
   await services.db
     .updateTable('userExercises')
-    .set({ files: JSON.stringify({ 'shapes.py': 'side = 2' }) })
+    .set({ files: { 'shapes.py': 'side = 2' } })
     .where('id', '=', work.userExercise.id)
     .execute();
   const found = await filesOf((await wholeCourse(lesson.course)).bytes);
