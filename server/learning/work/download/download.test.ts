@@ -57,11 +57,7 @@ it('IN-1 FI-1 further files are in it also where the main file is empty', async 
   const lesson = await aLesson(services);
   const work = await aUserLesson(services, { lesson, code: '' });
   const files = { 'shapes.py': { kind: 'edited' as const, content: '# begin here' } };
-  await services.db
-    .updateTable('exercises')
-    .set({ files })
-    .where('id', '=', lesson.exercise.id)
-    .execute();
+  await services.db.updateTable('exercises').set({ files }).where('id', '=', lesson.exercise.id).execute();
   await services.db
     .updateTable('userExercises')
     .set({ files: { 'shapes.py': 'side = 2' } })
