@@ -20,8 +20,10 @@ const rows = (things: Locator) =>
 for (const colorScheme of ['light', 'dark'] as const)
   test(`SH-13 in ${colorScheme} a disabled button looks disabled, also on hover`, async ({
     page,
+    request,
     account,
   }) => {
+    await offerACourse(request);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await haveToken(page, account.authToken);
     await page.goto('/#/cairn_courses');

@@ -18,26 +18,29 @@ export const MailScreen = () => {
   return (
     <div className={styles.screen}>
       <PageHeading>{t.title}</PageHeading>
-      <Loaded query={query} failedTitle={t.loadFailed} lines={2}>
-        {({ isWanted }) => (
-          <>
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                aria-describedby={noteId}
-                checked={isWanted}
-                // A failure is told by a toast, and the box stays as it was.
-                onChange={event => void want(event.currentTarget.checked).catch(() => {})}
-              />
-              {t.label}
-            </label>
-            <p id={noteId} className={styles.note}>
-              {t.note}
-            </p>
-          </>
-        )}
-      </Loaded>
-      {!pageData.canMail && <p>{t.none}</p>}
+      {pageData.canMail ? (
+        <Loaded query={query} failedTitle={t.loadFailed} lines={2}>
+          {({ isWanted }) => (
+            <>
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  aria-describedby={noteId}
+                  checked={isWanted}
+                  // A failure is told by a toast, and the box stays as it was.
+                  onChange={event => void want(event.currentTarget.checked).catch(() => {})}
+                />
+                {t.label}
+              </label>
+              <p id={noteId} className={styles.note}>
+                {t.note}
+              </p>
+            </>
+          )}
+        </Loaded>
+      ) : (
+        <p>{t.none}</p>
+      )}
     </div>
   );
 };

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { ExerciseFiles } from '#contract/exercise-files.ts';
 import { downloadCourseWork, downloadLessonWork } from '#contract/work-download.ts';
 import { readArchive } from '#server/authoring/formats/archive/read-archive.ts';
 import { as } from '#test/as.ts';
@@ -57,12 +56,8 @@ it('IN-1 an empty course is an empty table', async () => {
 it('IN-1 FI-1 further files are in it also where the main file is empty', async () => {
   const lesson = await aLesson(services);
   const work = await aUserLesson(services, { lesson, code: '' });
-  const files: ExerciseFiles = { 'shapes.py': { kind: 'edited', content: '# begin here' } };
-  await services.db
-    .updateTable('exercises')
-    .set({ files })
-    .where('id', '=', lesson.exercise.id)
-    .execute();
+  const files = { 'shapes.py': { kind: 'edited' as const, content: '# begin here' } };
+  await services.db.updateTable('exercises').set({ files }).where('id', '=', lesson.exercise.id).execute();
   await services.db
     .updateTable('userExercises')
     .set({ files: { 'shapes.py': 'side = 2' } })

@@ -139,7 +139,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const [first] = useState<'questions' | null>(() =>
     params.get('show') === 'questions' ? 'questions' : null,
   );
-  const { hasAny, unread, asking, setAsking } = useConversation(current.id);
+  const { hasAny, signs, unread, asking, setAsking } = useConversation(current.id);
 
   // The width of the content in a window of 1024 pixels with the navigation open.
   const isWide = width === 0 || width >= 770;
@@ -287,6 +287,11 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       }
       onCursor={next => {
         cursor.current = next;
+      }}
+      signs={signs}
+      onSign={() => {
+        setView('questions');
+        chooseTab('questions');
       }}
       size={size}
       style={style}

@@ -1,9 +1,18 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
+import type { EditorSign } from '#web/ui/editor/editor-signs.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TouchKeys } from './touch-keys.tsx';
 import styles from './code-pane.module.css';
@@ -56,6 +65,9 @@ type Props = {
   /** A line above the code, such as the read-only note. */
   remark: ReactNode;
   onCursor: (cursor: Cursor) => void;
+  /** Lines that there are questions or comments about. */
+  signs: EditorSign[];
+  onSign: () => void;
 };
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
@@ -64,11 +76,19 @@ export const CodeTitle = ({ children }: { children: ReactNode }) => (
   <span className={styles.title}>{children}</span>
 );
 
-export const CodePane = ({ id, head, setting, tools, size, style, remark, onCursor }: Props) => {
+export const CodePane = (props: Props) => {
+  const { id, head, setting, tools, size, style, remark, onCursor, signs } = props;
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   // CodeMirror caches line heights and does not notice a change of the font size.
   useEffect(() => view?.requestMeasure(), [view, size]);
+  const handleSign = useEffectEvent(() => props.onSign());
+  useEffect(() => {
+    if (!view || signs.length === 0) return;
+    void import('#web/ui/editor/editor-signs.ts').then(
+      ({ showSigns }) => view.dom.isConnected && showSigns(view, signs, () => handleSign()),
+    );
+  }, [view, signs]);
   const handleView = (next: EditorView | null) => {
     setView(next);
     onCursor({ line: () => next && next.state.doc.lineAt(next.state.selection.main.head).number });

@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { listThreads, startThread } from '#contract/questions.ts';
+import { learner as learnerRole, staffRoles } from '#contract/roles.ts';
 import { as } from '#test/as.ts';
 import { aRun, aUserLesson } from '#test/factories.ts';
+import { aLaunchSession } from '#test/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 import type { Transport } from '#web/net/transport.ts';
@@ -54,6 +56,11 @@ it('QA-1 a student asks about a failing test, staff find and answer it, and the 
   const thread = await screen.findByRole('article', { name: 'Line 2 · Small numbers' });
   expect(thread).toHaveTextContent('Why is it 0?Your question is the next one.');
   expect(await threadsOf(work)).toMatchObject([{ code, line: 2, test: 'test_small_numbers', state: 'open' }]);
+  // A sign beside the line leads back to the conversation.
+  await student.person.click(screen.getByRole('tab', { name: /TEST RESULTS/ }));
+  expect(screen.queryByRole('article')).toBeNull();
+  await student.person.click(await screen.findByTitle('Why is it 0?'));
+  await screen.findByRole('article', { name: 'Line 2 · Small numbers' });
   cleanup();
 
   const { contextId, instructor } = work.course;
@@ -176,4 +183,35 @@ it('QA-1 shows the code as it was when the line was changed later', async () => 
   expect(thread).toHaveTextContent('Line 2 was changed later.');
   await person.click(within(thread).getByText('Show the code'));
   expect(within(thread).getByRole('listitem', { current: true })).toHaveTextContent('second = 2');
+});
+
+it('QA-1 in an LMS, in sessions of one lesson, a question is asked and answered by keyboard', async () => {
+  const work = await aWork();
+  const { course, lesson, learner } = work;
+  const bound = { course, lesson };
+  const student = await aLaunchSession(services, { ...bound, roleKey: learnerRole, user: learner });
+  const staff = await aLaunchSession(services, { ...bound, roleKey: staffRoles[0] ?? never() });
+  const own = `/cairn_courses/${course.contextId}/student/lessons/${lesson.id}`;
+  const show = ({ authToken }: { authToken: string }, path = own) =>
+    renderApp(running, { path, pageData: { authToken, platformName: 'LMS' } }).person;
+
+  const asking = show(student);
+  await screen.findByRole('textbox', { name: /^Code\./ });
+  await asking.keyboard('{Alt>}q{/Alt}');
+  expect(await screen.findByRole('textbox', { name: 'Your question' })).toHaveFocus();
+  await asking.keyboard('Why is it 0?{Control>}{Enter}{/Control}');
+  await screen.findByRole('article');
+  cleanup();
+
+  const answering = show(
+    staff,
+    `/cairn_courses/${course.contextId}/user_lessons/${lesson.id}/users/${learner.id}?show=questions`,
+  );
+  (await screen.findByRole('textbox', { name: 'Your answer' })).focus();
+  await answering.keyboard('Look at the return.{Control>}{Enter}{/Control}');
+  await waitFor(async () => expect(await threadsOf(work)).toMatchObject([{ state: 'answered', unread: 1 }]));
+  cleanup();
+
+  show(student);
+  await screen.findByRole('tab', { name: 'QUESTIONS 1 new' });
 });

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Thread } from '#contract/questions.ts';
 import { useTools } from '#web/session/tools.ts';
+import type { EditorSign } from '#web/ui/editor/editor-signs.ts';
 import { threadTexts } from './thread-texts.ts';
 import { type About, useThreads } from './threads.queries.ts';
 
@@ -10,6 +11,17 @@ const newestOf = (threads: Thread[]) =>
     .flatMap(thread => thread.messages.map(message => ({ message, thread })))
     .filter(({ message }) => !message.isMine)
     .toSorted((a, b) => b.message.id - a.message.id)[0];
+
+/** One for a line, with what was said first. */
+const signsOf = (threads: Thread[]): EditorSign[] => [
+  ...new Map(
+    threads.toReversed().flatMap(({ line, code, messages }) => {
+      if (line === null) return [];
+      const sign = { line, was: code.split('\n')[line - 1] ?? '', text: messages[0]?.text ?? '' };
+      return [[line, sign] as const];
+    }),
+  ).values(),
+];
 
 /** Whether there are conversations, how many have something new, and what is being asked about. */
 export const useConversation = (userExerciseId: number) => {
@@ -30,9 +42,12 @@ export const useConversation = (userExerciseId: number) => {
     heard.current = { userExerciseId, id };
   });
   const isLoaded = data !== undefined;
+  const threads = data?.threads;
+  const signs = useMemo(() => signsOf(threads ?? []), [threads]);
   useEffect(() => handleNewest(), [userExerciseId, newest?.message.id, isLoaded]);
   return {
     hasAny: (data?.threads.length ?? 0) > 0,
+    signs,
     unread: data?.threads.filter(({ unread }) => unread > 0).length ?? 0,
     asking: asked?.userExerciseId === userExerciseId ? asked.about : null,
     setAsking: (about: About | null) => setAsked(about && { userExerciseId, about }),

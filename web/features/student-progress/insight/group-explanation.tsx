@@ -88,7 +88,6 @@ export const GroupExplanation = ({ group, isSuggested, endedTexts, onSave, onWit
         <Button variant="default" onClick={() => show(true)}>
           {t.write}
         </Button>
-        <span className={styles.quiet}>{t.suggested}</span>
       </p>
     ) : (
       endedWith === null && (

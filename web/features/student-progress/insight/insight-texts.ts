@@ -60,7 +60,7 @@ export const insightTexts = {
   },
   explanation: {
     write: 'Explain this',
-    suggested: 'One of the largest groups: a few words here help most.',
+    suggested: 'A few words about one of the largest groups help most.',
     again: (text: string) => `Use again: “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`,
     label: 'Explanation',
     note: 'Everybody who gives such an answer from now on reads this above the failing test. You can use markdown.',

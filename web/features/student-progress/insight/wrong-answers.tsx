@@ -82,6 +82,7 @@ export const WrongAnswers = ({ groups, ...rest }: Props) => {
       <h2 id={id} className={styles.heading}>
         {t.title}
       </h2>
+      {suggested.size > 0 && <p className={styles.quiet}>{insightTexts.explanation.suggested}</p>}
       {groups.length === 0 ? (
         <p className={styles.quiet}>{t.none}</p>
       ) : (
