@@ -44,7 +44,7 @@ export const findSubject = async (db: Db, exerciseId: number) => {
     .executeTakeFirst();
   if (!row) return null;
   const { testCode, solutionCode, files, executionCommand, preamble, postamble } = row;
-  const more = Object.keys(files).length === 0 ? [] : [JSON.stringify(files)];
+  const more = Object.keys(files).length === 0 ? [] : [toJsonb(files)];
   return {
     ...row,
     subject: subjectOf(testCode, solutionCode, executionCommand, preamble, postamble, ...more),

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { ExerciseContent } from '../folder/content-model.ts';
 import { parseJson } from '../folder/folder-parts.ts';
-import { exampleFor, fileIn, neededFile, refuse } from './exercise-files.ts';
+import { exampleFor, fileIn, neededFile, refuse } from './exercism-files.ts';
 import { joinInstructions, splitHints } from './exercise-words.ts';
 import { inlineHeaders } from './inline-headers.ts';
 import { knownLanguages, programAmong } from './track-languages.ts';

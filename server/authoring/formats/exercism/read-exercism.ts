@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import type { CourseContent, LessonContent } from '../folder/content-model.ts';
 import { parseJson } from '../folder/folder-parts.ts';
-import { refuse } from './exercise-files.ts';
+import { refuse } from './exercism-files.ts';
 import { metaFile, readExerciseFolder } from './read-exercise-folder.ts';
 
 /**
