@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { beAdmin } from './admin-world.ts';
-import { expect, haveToken, test } from './journey.ts';
-import { adding, aLessonOf } from './lesson-world.ts';
+import { expect, firstAdmin, haveToken, test, tokenFor } from './journey.ts';
+import { adding, aLessonOf, callerOf } from './lesson-world.ts';
 
 const background = (button: Locator) => button.evaluate(element => getComputedStyle(element).backgroundColor);
 
@@ -16,6 +16,13 @@ const offCentre = (button: Locator) =>
 
 const rows = (things: Locator) =>
   things.evaluateAll(elements => new Set(elements.map(one => one.getBoundingClientRect().top)).size);
+
+/** A course that everybody may copy. */
+const offerACourse = async (request: APIRequestContext) => {
+  const first = { authToken: await tokenFor(request, firstAdmin) };
+  const { contextId } = await aLessonOf(request, first, []);
+  await callerOf(request, first)('put', `/api/cairn_courses/${contextId}`, { public: true });
+};
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`SH-13 in ${colorScheme} a disabled button looks disabled, also on hover`, async ({

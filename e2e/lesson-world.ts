@@ -32,7 +32,7 @@ export const callerOf = (request: APIRequestContext, { authToken }: Pick<Account
 
 export const aLessonOf = async (
   request: APIRequestContext,
-  account: Account,
+  account: Pick<Account, 'authToken'>,
   exercises: Texts[] = [adding],
 ) => {
   const call = callerOf(request, account);

@@ -1,6 +1,6 @@
 import { LockIcon } from '#web/ui/button/icons.tsx';
 import { TabBar, type TabIds } from '#web/ui/panes/tab-bar.tsx';
-import type { OpenFile } from './program-files.ts';
+import type { OpenFile } from './own-files.ts';
 import { workbenchTexts } from './workbench-texts.ts';
 import styles from './file-tabs.module.css';
 

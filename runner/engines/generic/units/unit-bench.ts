@@ -12,6 +12,7 @@ type More = {
   expectedChecks?: string;
   limits?: Partial<RunLimits>;
   language?: Partial<RunLanguage>;
+  files?: RunRequest['files'];
 };
 
 /** For tests: one engine, and a function that runs and decides like the runner. */
@@ -23,6 +24,7 @@ export function unitBench(make: (options: EngineOptions) => Engine, language: Ru
         id: 'run',
         language: { ...language, ...more.language },
         code,
+        ...(more.files && { files: more.files }),
         testCode,
         expectedTests: more.expectedTests ?? null,
         // Before it is known which tests are skipped, any may be.

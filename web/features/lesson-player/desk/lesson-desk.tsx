@@ -27,7 +27,7 @@ import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import { fileMarksOf } from '#web/running/file-marks-of.ts';
-import type { OpenFile } from '#web/workbench/program-files.ts';
+import type { OpenFile } from '#web/workbench/own-files.ts';
 import { useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';

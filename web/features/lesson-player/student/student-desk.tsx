@@ -27,7 +27,7 @@ import {
   readOwnFiles,
   withFile,
   writeOwnFiles,
-} from '#web/workbench/program-files.ts';
+} from '#web/workbench/own-files.ts';
 import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';

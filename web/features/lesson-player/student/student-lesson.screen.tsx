@@ -16,7 +16,7 @@ import {
 } from '../lesson-player.queries.ts';
 import { LessonLoading, LoadedLesson } from '#web/workbench/loaded-lesson.tsx';
 import { JobFailed } from './job-failed.tsx';
-import { writeOwnFiles } from '#web/workbench/program-files.ts';
+import { writeOwnFiles } from '#web/workbench/own-files.ts';
 import { type CodeRow, type CodeTexts, StudentDesk } from './student-desk.tsx';
 
 const t = lessonTexts;

@@ -26,6 +26,18 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
     },
   );
 
+  it('FI-1 a script sources its files and reads data, but no hidden ones', async () => {
+    const files = [
+      { name: 'greet.sh', kind: 'edited', content: 'greet() { echo "hello $1"; }\n' },
+      { name: 'names.txt', kind: 'readOnly', content: 'Ada\n' },
+      { name: 'secret.txt', kind: 'hidden', content: 'hello Ada\n' },
+    ] as const;
+    const code = 'source ./greet.sh\ngreet "$(cat names.txt)"\ncat secret.txt 2>/dev/null\nexit 0\n';
+    const tests = '@test "greets" {\n  run bash main.sh\n  [ "$output" = "hello Ada" ]\n}\n';
+    const { results } = await bench.run(code, tests, { files: [...files] });
+    expect(results).toMatchObject([{ name: 'greets', passed: true }]);
+  });
+
   const { tests, programs } = readForgeries('forgeries-bash', '.sh');
 
   it('TK-4 there are at least 15 forgeries', () => {

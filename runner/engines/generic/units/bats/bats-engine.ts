@@ -13,6 +13,7 @@ import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../../engine-kit/program.ts';
+import { contentOf, filesOfProgram } from '../../../../engine-kit/program-files.ts';
 import { testsComputedSentence } from '../../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../execution-verdict.ts';
 import { toStudentLines } from '../../student-lines.ts';
@@ -69,6 +70,10 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
         { target: '/cairn/serve.py', content: inside('serve.py') },
         { target: '/cairn/wrapper.bash', content: inside('wrapper.bash') },
         { target: '/cairn/program.sh', content: program.source },
+        ...filesOfProgram(request).map(file => ({
+          target: `/cairn/files/${file.name}`,
+          content: contentOf(file),
+        })),
       ],
     },
     {

@@ -42,6 +42,32 @@ describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
     },
   );
 
+  it('FI-1 a program includes its headers and is linked with its sources, whose macros stay out of the tests', async () => {
+    const files = [
+      {
+        name: 'area.h',
+        kind: 'edited',
+        content: 'int area(int side);\n#define CAIRN_V(a, b, c) 9\n#define area_of area\n',
+      },
+      {
+        name: `area${ending}`,
+        kind: 'edited',
+        content: '#include "area.h"\nint area(int side) { return side * side; }\n',
+      },
+      { name: 'secret.h', kind: 'hidden', content: '#error seen' },
+    ] as const;
+    const asserts = '#include <assert.h>\nint main(void) { assert(area(3) == 9); return 0; }\n';
+    const right = await bench.run('#include "area.h"\n', asserts, { files: [...files] });
+    expect({ message: right.message, isPassed: right.isPassed }).toEqual({ message: null, isPassed: true });
+    // Compiling C++ takes a second.
+    if (dialect === 'cpp') return;
+    const wrong = files.map(file => ({ ...file, content: file.content.replace('side * side', 'side') }));
+    expect((await bench.run('#include "area.h"\n', asserts, { files: wrong })).isPassed).toBe(false);
+    expect((await bench.run('#include "secret.h"\n', asserts, { files: [...files] })).verdict).toBe(
+      'compile-failed',
+    );
+  });
+
   const { tests, programs } = readForgeries(`forgeries-${dialect}`, ending);
   let known = { expectedTests: [] as string[], expectedChecks: '' };
   beforeAll(async () => {

@@ -15,6 +15,7 @@ import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../../engine-kit/program.ts';
+import { contentOf, filesOfProgram } from '../../../../engine-kit/program-files.ts';
 import { verdictSentence } from '../../../../engine-kit/sentences.ts';
 import { compile, usualCompileLimits } from '../../compile.ts';
 import { compilerNotes } from '../../compiler-notes.ts';
@@ -52,7 +53,7 @@ export function cEngine(options: EngineOptions): Engine {
     async run(request, signal, turn = soleTurn) {
       if (options.host.tier !== 'bwrap') return unreadableTests(needsBwrap('Unit'));
       if (request.testCode.trim() === '') return unreadableTests(null);
-      const how = compileCommand(request.language.executionCommand);
+      const how = compileCommand(request.language.executionCommand, filesOfProgram(request));
       if (!how)
         return unreadableTests('The command of this language has no compiler that unit tests can use.');
       launcher ??= makeLauncher(options, 'gcc').catch(error => {
@@ -87,9 +88,19 @@ async function runTests(
       ...tools,
       limits,
       fileName,
-      files: [],
+      files: filesOfProgram(request).map(file => ({
+        target: `/tmp/${file.name}`,
+        content: contentOf(file),
+        isWritable: true,
+      })),
       compileLimits: usualCompileLimits,
-      input: compilationUnit(program.source, fileName, rewritten, dialect),
+      input: compilationUnit(
+        program.source,
+        fileName,
+        rewritten,
+        dialect,
+        filesOfProgram(request).map(({ content }) => content),
+      ),
     },
     command,
   );

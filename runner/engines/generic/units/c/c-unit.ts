@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { ProgramFile } from '#contract/run-request.ts';
+
+import { furtherSources } from '../../further-sources.ts';
 import type { RewrittenTests } from './rewrite-tests.ts';
 
 export type Dialect = 'c' | 'c++';
@@ -32,6 +35,8 @@ export function compilationUnit(
   fileName: string,
   { source, tests }: RewrittenTests,
   dialect: Dialect,
+  /** Other files that it may include. */
+  included: string[] = [],
 ): string {
   // A program that has a name of ours by chance does not compile, and cannot have one on purpose.
   const mark = `cairn_${randomBytes(6).toString('hex')}`;
@@ -41,7 +46,8 @@ export function compilationUnit(
     `#line 1 "${fileName}"`,
     program,
     '#undef main',
-    ...definedNames(program).map(name => `#undef ${name}`),
+    ...definedNames([program, ...included].join('
+')).map(name => `#undef ${name}`),
     ...headersFor(source),
     '#define main cairn_tests_main',
     `#line 1 "${testsFile}"`,
@@ -80,7 +86,10 @@ function definedNames(program: string): string[] {
 const keptOption = /^-(?:std=[\w+]+|l\w+|D\w+(?:=\w+)?|pthread|W(?!error|l,|a,|p,)[\w-]+)$/;
 
 /** From the command of the language: its compiler, standard, warnings and libraries. Null for a command that does not compile. */
-export function compileCommand(executionCommand: string): { command: string; dialect: Dialect } | null {
+export function compileCommand(
+  executionCommand: string,
+  files: ProgramFile[] = [],
+): { command: string; dialect: Dialect } | null {
   const [compiler = '', ...rest] = executionCommand.split('&&')[0]!.trim().split(/\s+/);
   const dialect = /^(?:gcc|cc|clang|tcc)(?:-\d+)?$/.test(compiler)
     ? 'c'
@@ -93,6 +102,6 @@ export function compileCommand(executionCommand: string): { command: string; dia
   const linked = kept.filter(option => option.startsWith('-l')).join(' ');
   return {
     dialect,
-    command: `${compiler} ${options} -O0 -g0 -pipe -shared -fPIC -fvisibility=hidden -Wl,-Bsymbolic -Wl,-z,now -Wl,--no-undefined -x ${dialect} - -o tests.so ${linked}`,
+    command: `${compiler} ${options} -O0 -g0 -pipe -shared -fPIC -fvisibility=hidden -Wl,-Bsymbolic -Wl,-z,now -Wl,--no-undefined -x ${dialect} - ${furtherSources(files, dialect === 'c++').join(' ')} -o tests.so ${linked}`,
   };
 }

@@ -11,6 +11,8 @@ import sys
 
 CHANNEL = 3
 PROGRAM = '/cairn/program.sh'
+# Of the program, besides its main one.
+FILES = '/cairn/files'
 WRAPPER = '/cairn/wrapper.bash'
 MOST_BYTES = 1024 * 1024
 ROOTS = ('/tmp/box', '/tmp/data', '/tmp/run')
@@ -30,6 +32,9 @@ def carry_out(request):
         shutil.rmtree(root, ignore_errors=True)
     for root in [*request['roots'], '/tmp/data', '/tmp/box', request['folder']]:
         os.makedirs(root, exist_ok=True)
+    if os.path.isdir(FILES):
+        for root in {'/tmp/box', request['folder']}:
+            shutil.copytree(FILES, root, dirs_exist_ok=True, copy_function=shutil.copyfile)
     for path, content in sorted(request['files'].items()):
         if content is None:
             os.makedirs(path, exist_ok=True)
