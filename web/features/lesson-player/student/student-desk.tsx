@@ -21,13 +21,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
-import {
-  openFiles,
-  programText,
-  readOwnFiles,
-  withFile,
-  writeOwnFiles,
-} from '#web/workbench/own-files.ts';
+import { openFiles, programText, readOwnFiles, withFile, writeOwnFiles } from '#web/workbench/own-files.ts';
 import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
 import { type Completion, CompletionDialog } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';

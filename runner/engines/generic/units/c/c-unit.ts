@@ -46,8 +46,7 @@ export function compilationUnit(
     `#line 1 "${fileName}"`,
     program,
     '#undef main',
-    ...definedNames([program, ...included].join('
-')).map(name => `#undef ${name}`),
+    ...definedNames([program, ...included].join('\n')).map(name => `#undef ${name}`),
     ...headersFor(source),
     '#define main cairn_tests_main',
     `#line 1 "${testsFile}"`,

@@ -3,7 +3,12 @@ test('an empty basket costs nothing', () => {
 });
 
 test('adds up several items', () => {
-  expect(total([{ name: 'tea', price: 4 }, { name: 'jam', price: 3.5 }])).toBeCloseTo(7.5);
+  expect(
+    total([
+      { name: 'tea', price: 4 },
+      { name: 'jam', price: 3.5 },
+    ]),
+  ).toBeCloseTo(7.5);
 });
 
 test('counts an item several times', () => {

@@ -1,5 +1,8 @@
 test('words by their first letter', () => {
-  expect(intoDrawers(['pear', 'plum', 'fig'], word => word[0] ?? '')).toEqual({ p: ['pear', 'plum'], f: ['fig'] });
+  expect(intoDrawers(['pear', 'plum', 'fig'], word => word[0] ?? '')).toEqual({
+    p: ['pear', 'plum'],
+    f: ['fig'],
+  });
 });
 
 test('numbers in two drawers', () => {
