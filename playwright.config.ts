@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { firstAdmin } from './e2e/journey.ts';
 import { browserPath } from './test/browser-path.ts';
+import { compileCache } from './test/compile-cache.ts';
 
 // Each checkout has a port and a data folder of its own, so that two may test at the same time.
 const port =
@@ -54,6 +55,9 @@ export default defineConfig({
       CAIRN_ADMIN_EMAIL: firstAdmin.email,
       CAIRN_ADMIN_PASSWORD: firstAdmin.password,
       CAIRN_RATE_LIMIT: 'off',
+      // Running its solutions takes the cores for a while; its own tests load it.
+      CAIRN_SAMPLE_COURSE: 'off',
+      ...compileCache,
       // A learning management system is another site: it is on 127.0.0.1, so we are on localhost.
       CAIRN_PUBLIC_URL: `http://localhost:${port}`,
       CAIRN_LTI_ALLOWED_HOSTS: '127.0.0.1,127.0.0.2,127.0.0.3',

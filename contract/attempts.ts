@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OwnFiles } from './exercise-files.ts';
 import { HintOpening } from './hints.ts';
 import { verdicts } from './run-request.ts';
 import { RunOutcome } from './runs.ts';
@@ -24,6 +25,8 @@ export type Attempt = z.infer<typeof Attempt>;
 
 const WholeAttempt = Attempt.extend({
   code: z.string(),
+  /** The further files that had been changed. */
+  files: OwnFiles,
   result: RunOutcome.omit({ health: true }),
   /** Set when the output and the texts of the results were removed because of their age. */
   outputRemovedAt: Timestamp.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CpuLimit } from './cpu-limit.ts';
 import { endpoint } from './endpoint.ts';
+import { ExerciseFiles } from './exercise-files.ts';
 import { Hints } from './hints.ts';
 import { nameOf } from './names.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
@@ -41,6 +42,8 @@ export const Exercise = z.object({
   hints: z.array(z.string()),
   /** Whether those who passed see the solution. */
   showsSolution: z.boolean(),
+  /** Further files, by name. */
+  files: ExerciseFiles,
   position: z.number(),
   testStatus: z.enum(testStatuses),
   version: z.number(),
@@ -144,7 +147,7 @@ export const getLesson = endpoint({
 export const updateLesson = endpoint({
   method: 'PUT',
   path: `${courses}/lessons/:lessonId`,
-  summary: 'Give exercises new positions, or rename the lesson, or change its language.',
+  summary: 'Give exercises new positions, or rename the lesson, or change its language; code stays as it is.',
   params: ofLesson,
   body: z
     .object({
@@ -154,11 +157,21 @@ export const updateLesson = endpoint({
         .optional(),
       name: nameOf('lesson').optional(),
       languageConfigId: idParam.optional(),
+      /** Without it, the language of a lesson in which students have work is not changed. */
+      isConfirmed: z.boolean({ error: 'Send isConfirmed as true or false.' }).optional(),
     })
-    .refine(body => Object.values(body).some(value => value !== undefined), {
+    .refine(({ isConfirmed: _, ...body }) => Object.values(body).some(value => value !== undefined), {
       error: 'Send newExercisePositions, name or languageConfigId.',
       path: ['newExercisePositions'],
     }),
+  response: z.object({ lesson: Lesson }),
+});
+
+export const duplicateLesson = endpoint({
+  method: 'POST',
+  path: `${courses}/lessons/:lessonId/copies`,
+  summary: 'Add a copy of a lesson behind it, as a draft without dates.',
+  params: ofLesson,
   response: z.object({ lesson: Lesson }),
 });
 
@@ -183,7 +196,7 @@ export const saveExercise = endpoint({
   method: 'PUT',
   path: `${courses}/lessons/:lessonId/exercises/:exerciseId`,
   summary:
-    'Save an exercise; a change of tests, solution, starter, instructions or time limit makes it UNTESTED.',
+    'Save an exercise; a change of tests, solution, starter, files, instructions or time limit makes it UNTESTED.',
   isSave: true,
   params: ofExercise,
   body: z.object({
@@ -194,6 +207,7 @@ export const saveExercise = endpoint({
     cpuLimitMs: CpuLimit.nullable().optional(),
     hints: Hints.optional(),
     showsSolution: z.boolean().optional(),
+    files: ExerciseFiles.optional(),
     name: nameOf('exercise').nullable().optional(),
     version: Version.optional(),
   }),

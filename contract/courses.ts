@@ -35,7 +35,14 @@ const ListedCourse = z.object({
 export type ListedCourse = z.infer<typeof ListedCourse>;
 
 /** Test status counts of a lesson's exercises, for staff. */
-const Health = z.object({ exercises: z.number(), passing: z.number(), failing: z.number() });
+const Health = z.object({
+  exercises: z.number(),
+  passing: z.number(),
+  failing: z.number(),
+  /** Of the wrong programs that were tried, and do not behave like the solution, the tests reject so many. */
+  wrongPrograms: z.number(),
+  rejectedPrograms: z.number(),
+});
 
 const LessonInCourse = Lesson.extend({
   /** The caller's own user lesson, at most one. */

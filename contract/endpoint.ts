@@ -20,9 +20,9 @@ export type Endpoint = {
   isFromElsewhere?: boolean;
   /**
    * The kind of response. `html` (pages) and `text` (tools) have a string as response schema; `navigation` is for browser
-   * navigation; `file` sends a `SentFile` as an attachment; `socket` is a WebSocket, and the response what is said over it.
+   * navigation; `file` sends a `SentFile` as an attachment, `picture` one to be shown; `socket` is a WebSocket, and the response what is said over it.
    */
-  reply?: 'json' | 'html' | 'text' | 'navigation' | 'file' | 'socket';
+  reply?: 'json' | 'html' | 'text' | 'navigation' | 'file' | 'picture' | 'socket';
   /** May also be called while a lesson is chosen for an LMS, which otherwise is read-only. */
   isForSelection?: true;
   /** A save of user input: its outcomes have their own metric. */

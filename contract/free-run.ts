@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OwnFiles } from './exercise-files.ts';
 import { freeEnds } from './run-request.ts';
 import { CompilerNote } from './runs.ts';
 import { Code, contextParam, idParam } from './values.ts';
@@ -9,6 +10,8 @@ export const FreeRunSaying = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
     code: Code,
+    /** Further files as they are now; without it, those that were saved. */
+    files: OwnFiles.optional(),
     /** Ends a program of the same person in another tab, instead of being refused. */
     takesOver: z.boolean().optional(),
   }),
@@ -27,6 +30,7 @@ export const FreeRunHearing = z.discriminatedUnion('type', [
       why: z.enum(freeEnds),
       sentence: z.string(),
       line: z.number().optional(),
+      file: z.string().optional(),
       notes: z.array(CompilerNote).optional(),
       exitCode: z.number().nullable(),
       wallMs: z.number(),

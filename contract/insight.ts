@@ -5,7 +5,7 @@ import { contextParam, idParam, Timestamp } from './values.ts';
 
 /** What students find hard, for staff. Previews of staff count nowhere. */
 
-/** How many groups of wrong answers are listed, the largest first. */
+/** How many groups of wrong answers are listed: the largest first, those of tests that there are no more last. */
 export const listedGroups = 50;
 /** An explanation helped who solved it within this many runs after seeing it. */
 export const helpedWithin = 3;
@@ -43,6 +43,8 @@ const Group = z.object({
   runs: z.number(),
   /** The ids of the students. */
   people: z.array(z.number()),
+  /** The published version without the test; null while there is one, so that an explanation is kept over versions. */
+  endedWith: z.number().nullable(),
   /** What staff wrote for everybody who falls into the group, and whom it helped. */
   explanation: z.object({ text: z.string(), shownTo: z.number(), helped: z.number() }).nullable(),
 });

@@ -83,6 +83,18 @@ export type RunOwner = {
   isBackground: boolean;
 };
 
+export const fileKinds = ['edited', 'readOnly', 'hidden'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** A file of a program besides the main one. Hidden ones are for the tests: the program never gets them. */
+export type ProgramFile = {
+  /** A relative path. */
+  name: string;
+  kind: FileKind;
+  content: string;
+  isBase64?: true;
+};
+
 export type RunRequest = {
   /** Identifies the run for cancelling. */
   id: string;
@@ -91,6 +103,8 @@ export type RunRequest = {
   language: RunLanguage;
   /** The program under test: a student's code, or a teacher's solution. */
   code: string;
+  /** Further files of the program, and hidden ones of the tests. */
+  files?: ProgramFile[];
   testCode: string;
   /** Names of the tests in the author's last passing run; null before the first. */
   expectedTests: string[] | null;
@@ -109,6 +123,8 @@ export type CompilerNote = {
   kind: 'error' | 'warning';
   /** In the student's own code; missing if the compiler named none, such as for a missing `main`. */
   line?: number;
+  /** The file of the line, where that is not the main one. */
+  file?: string;
   /** Counted from 1. */
   column?: number;
   /** Its first line is the message, the others add to it. */
@@ -116,7 +132,7 @@ export type CompilerNote = {
 };
 
 /** A program that a person talks to, without tests. */
-export type FreeRequest = Pick<RunRequest, 'id' | 'language' | 'code'> & {
+export type FreeRequest = Pick<RunRequest, 'id' | 'language' | 'code' | 'files'> & {
   owner: RunOwner;
   /** CPU time of the program. */
   cpuMs: number;
@@ -154,6 +170,8 @@ export type FreeEnd = {
   sentence: string;
   /** In the person's own code, where it is known. */
   line?: number;
+  /** The file of the line, where that is not the main one. */
+  file?: string;
   notes?: CompilerNote[];
   exitCode: number | null;
   wallMs: number;
@@ -186,7 +204,7 @@ export type Step = {
 };
 
 /** A program whose steps are recorded: with this input, or after it one call of what it defines. */
-export type StepRequest = Pick<RunRequest, 'id' | 'language' | 'code'> & {
+export type StepRequest = Pick<RunRequest, 'id' | 'language' | 'code' | 'files'> & {
   owner: RunOwner;
   input: string;
   call: string | null;
@@ -214,6 +232,8 @@ export type TestResult = {
   actual?: string;
   /** Line number in the student's own code, without the preamble. */
   line?: number;
+  /** The file of the line, where that is not the main one. */
+  file?: string;
   /** Output of this test. */
   output?: string;
   /** What the program could read, for a test that compares input and output. */
@@ -248,6 +268,8 @@ export type RunResult = {
   checks?: string;
   /** The line of an error outside a test in the student's program, such as a syntax error. */
   line?: number;
+  /** The file of the line, where that is not the main one. */
+  file?: string;
   /** The line of an error in the test code. */
   testsLine?: number;
   /** Errors and warnings of the compiler, also of a program that passed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OwnFiles } from './exercise-files.ts';
 import { verdicts } from './run-request.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 import { UserExercise } from './work.ts';
@@ -12,6 +13,8 @@ const TestResult = z.object({
   expected: z.string().optional(),
   actual: z.string().optional(),
   line: z.number().optional(),
+  /** The file of the line, where that is not the main one. */
+  file: z.string().optional(),
   output: z.string().optional(),
   /** What the program drew: PNG files as base64. */
   figures: z.array(z.object({ title: z.string(), png: z.base64() })).optional(),
@@ -30,6 +33,8 @@ const TestResult = z.object({
 export const CompilerNote = z.object({
   kind: z.enum(['error', 'warning']),
   line: z.number().optional(),
+  /** The file of the line, where that is not the main one. */
+  file: z.string().optional(),
   column: z.number().optional(),
   text: z.string(),
 });
@@ -60,6 +65,8 @@ export const RunOutcome = z.object({
   message: z.string().nullable(),
   isOutputCut: z.boolean(),
   line: z.number().optional(),
+  /** The file of the line, where that is not the main one. */
+  file: z.string().optional(),
   /** The line of an error in the test code. */
   testsLine: z.number().optional(),
   /** Errors and warnings of the compiler, also of a program that passed. */
@@ -108,7 +115,7 @@ export const executeUserExercise = endpoint({
   summary:
     'Run the tests against one’s own code; all passed completes the exercise. A `solutionCode` is saved first. With the header `Prefer: wait` the answer is held back until the run is finished, for some seconds at most.',
   params: userExerciseInCourse,
-  body: z.object({ solutionCode: Code, version: Version.optional() }).optional(),
+  body: z.object({ solutionCode: Code, files: OwnFiles.optional(), version: Version.optional() }).optional(),
   response: z.object({
     testProcess: TestProcess.partial().extend({ id: z.number() }),
     /** If the call saved the code. */

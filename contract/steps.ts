@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OwnFiles } from './exercise-files.ts';
 import { recordEnds, type Step } from './run-request.ts';
 import { Code, contextParam, idParam } from './values.ts';
 
@@ -8,6 +9,8 @@ const inputLimit = 64 * 1024;
 
 const body = z.object({
   code: Code,
+  /** Further files as they are now; without it, those that were saved. */
+  files: OwnFiles.optional(),
   /** What the program reads. */
   input: z.string().max(inputLimit).optional(),
   /** A call of what the program defines, such as `add(1, 2)`: then only its steps are recorded. */

@@ -1,8 +1,32 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ioMatches } from './test-code/io-cases.ts';
 import { contextParam, idParam } from './values.ts';
 
 /** Wrong programs, made from the solution by one small mistake each, that the tests of an exercise accept. */
+
+/** A test that the solution passes and an accepted program fails. */
+const Suggestion = z.discriminatedUnion('kind', [
+  /** A call as tests write it, and what the solution returns for it, both in the language of the exercise. */
+  z.object({ kind: z.literal('call'), call: z.string(), value: z.string() }),
+  /** A case for a list of cases. */
+  z.object({
+    kind: z.literal('case'),
+    base: z.object({
+      name: z.string(),
+      stdin: z.string(),
+      args: z.array(z.string()),
+      files: z.record(z.string(), z.string()),
+      stdout: z.string().nullable(),
+      stderr: z.string().nullable(),
+      exitCode: z.number().nullable(),
+      match: z.enum(ioMatches),
+      tolerance: z.number().nullable(),
+      hidden: z.boolean(),
+    }),
+  }),
+]);
+export type Suggestion = z.infer<typeof Suggestion>;
 
 const Survivor = z.object({
   id: z.string(),
@@ -12,6 +36,8 @@ const Survivor = z.object({
   after: z.string(),
   /** An author says that it behaves like the solution. */
   isIgnored: z.boolean(),
+  /** Null if no input was found that tells it from the solution. */
+  suggestion: Suggestion.nullable(),
 });
 export type Survivor = z.infer<typeof Survivor>;
 

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FileToSolve, OwnFiles } from './exercise-files.ts';
 import { OpenedHint } from './hints.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
 
 export const UserExercise = z.object({
   id: z.number(),
   solutionCode: z.string(),
+  /** The further files that differ from the author's, by name. */
+  files: OwnFiles,
   isCompleted: z.boolean(),
   completedAt: Timestamp.nullable(),
   instructorBypassed: z.boolean(),
   version: z.number(),
   /** The code that a reset removed, until the next change or run; null if there is nothing to undo. */
   codeBeforeReset: z.string().nullable(),
+  filesBeforeReset: OwnFiles.nullable(),
 });
 export type UserExercise = z.infer<typeof UserExercise>;
 
@@ -25,6 +29,8 @@ const ExerciseToSolve = z.object({
   position: z.number(),
   instructions: z.string(),
   hintCount: z.number(),
+  /** Further files, as the author wrote them. */
+  files: z.array(FileToSolve),
 });
 
 const LessonToSolve = z.object({
@@ -64,7 +70,10 @@ const UserLesson = z.object({
 });
 
 /** For staff: adds who bypassed it and when the student last changed the code. */
-const UserExerciseForStaff = UserExerciseInLesson.omit({ codeBeforeReset: true }).extend({
+const UserExerciseForStaff = UserExerciseInLesson.omit({
+  codeBeforeReset: true,
+  filesBeforeReset: true,
+}).extend({
   bypassedBy: Person.nullable(),
   bypassedAt: Timestamp.nullable(),
   updatedAt: Timestamp,
@@ -89,8 +98,11 @@ const OwnUserLesson = z.object({
         runningTestProcessId: z.number().nullable(),
         /** The author's solution, for those who passed and if the author shows it. */
         modelSolution: z.string().nullable(),
+        modelFiles: OwnFiles.nullable(),
         /** What a new version of the exercise means for this work, until the student works on. */
         notice: z.enum(['updated', 'credited', 'revoked']).nullable(),
+        /** What the author says about the newest version; null without a notice. */
+        versionNote: z.string().nullable(),
       }),
     ),
   }).nullable(),
@@ -136,7 +148,12 @@ export const saveUserExercise = endpoint({
     'Save one’s own code. With `version`, a save that would overwrite a newer one is refused with that newer one.',
   isSave: true,
   params: z.object({ id: idParam }),
-  body: z.object({ solutionCode: Code, version: Version.optional() }),
+  body: z.object({
+    solutionCode: Code,
+    /** All further files that were changed; without it they stay as they are. */
+    files: OwnFiles.optional(),
+    version: Version.optional(),
+  }),
   response: z.object({ userExercise: UserExercise }),
 });
 
@@ -152,7 +169,7 @@ export const resetUserExercise = endpoint({
 const bypass = {
   path: '/api/user_exercises/:id/cairn_courses/:contextId',
   params: z.object({ id: idParam, contextId: contextParam }),
-  response: z.object({ userExercise: UserExercise.omit({ codeBeforeReset: true }) }),
+  response: z.object({ userExercise: UserExercise.omit({ codeBeforeReset: true, filesBeforeReset: true }) }),
 } as const;
 
 export const bypassUserExercise = endpoint({

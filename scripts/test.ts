@@ -45,7 +45,9 @@ const failuresOf = ({ name, status, message, assertionResults }: TestFile): stri
 
 const unitTests = async (): Promise<Count> => {
   const file = join(folder, 'vitest.json');
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=dot', '--reporter=json', '--reporter=./scripts/second-tries.ts'];
+  // As for journeys: a busy machine can starve a test once, and the log says which needed it.
+  const args = ['run', '--retry=1', ...reporters, `--outputFile.json=${file}`];
   const isOk = await runWithOutput({ name: 'vitest', command: 'vitest', args });
   const report = readReport<{
     numPassedTests: number;

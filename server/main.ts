@@ -103,9 +103,10 @@ const start = async (config: Config) => {
 
   await seedLanguages(services, shippedLanguages());
   // The server also works without the sample course.
-  await seedSampleCourse(services).catch((err: unknown) =>
-    log.error({ err }, 'the sample course could not be loaded'),
-  );
+  if (config.hasSampleCourse)
+    await seedSampleCourse(services).catch((err: unknown) =>
+      log.error({ err }, 'the sample course could not be loaded'),
+    );
 
   if (runner) {
     const languages = watchLanguages(services, shippedLanguages());

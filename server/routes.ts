@@ -26,6 +26,8 @@ import { extensionsRoutes } from '#server/learning/work/extensions/extensions.ro
 import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
 import { workRunsRoutes } from './learning/work/work-runs.routes.ts';
 import { solutionRunsRoutes } from './authoring/content/solution-runs.routes.ts';
+import { picturesRoutes } from './authoring/content/pictures/pictures.routes.ts';
+import { sourcesRoutes } from './authoring/sharing/sources/sources.routes.ts';
 import { versionsRoutes } from './authoring/content/versions/versions.routes.ts';
 import { workRoutes } from '#server/learning/work/work.routes.ts';
 
@@ -38,7 +40,9 @@ const features: Route[] = [
   ...sharingRoutes,
   ...strengthRoutes,
   ...contentRoutes,
+  ...sourcesRoutes,
   ...versionsRoutes,
+  ...picturesRoutes,
   ...transferRoutes,
   ...peopleRoutes,
   ...joiningRoutes,

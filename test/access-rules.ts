@@ -54,6 +54,7 @@ const owner = ['learner', 'learner launched into the course', 'learner launched 
 export const rules: Record<string, Expected> = {
   anyone: { in: people },
   inviteLinkHolder: { in: people },
+  pictureTicketHolder: { in: people },
   someone: { in: signedIn },
   languageConfigReader: { in: signedIn },
   signedIn: { in: accounts, forbidden: launched },

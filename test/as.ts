@@ -35,7 +35,8 @@ export const as = (app: FastifyInstance, somebody: Somebody) => ({
       ...(form && { payload: form.bytes }),
     });
     const parsed = () => {
-      if (endpoint.reply === 'file') return sentFileOf(response.headers, response.rawPayload);
+      if (endpoint.reply === 'file' || endpoint.reply === 'picture')
+        return sentFileOf(response.headers, response.rawPayload);
       return (endpoint.reply ?? 'json') === 'json' ? response.json() : response.body;
     };
     return {

@@ -8,6 +8,8 @@ afterEach(cleanup);
 
 // Generous, because the real server hashes real passwords and the machine may be busy.
 configure({ asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE_MS ?? 20_000) });
+// A failed look prints the page only where asked for: printing it takes seconds of a shared worker.
+if (!process.env.DEBUG_PRINT_LIMIT) process.env.DEBUG_PRINT_LIMIT = '0';
 vi.setConfig({ testTimeout: 90_000 });
 
 window.matchMedia = query => ({

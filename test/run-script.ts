@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.ts';
 
 export type Printed = { code: number; printed: string };
 
@@ -18,7 +19,9 @@ export const runScript = (
 ): Promise<Printed> =>
   new Promise(resolve => {
     const path = join(import.meta.dirname, '../scripts', script);
-    execFile(...wrap(process.execPath, [path, ...args]), { env, cwd }, (error, stdout, stderr) =>
-      resolve({ code: error ? 1 : 0, printed: stdout + stderr }),
+    execFile(
+      ...wrap(process.execPath, [path, ...args]),
+      { env: { ...compileCache, ...env }, cwd },
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, printed: stdout + stderr }),
     );
   });

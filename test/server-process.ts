@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.ts';
 
 /** The product as an operator runs it: a separate process, with a port and signals. */
 export type ServerProcess = {
@@ -26,9 +27,6 @@ export const freePort = async (): Promise<number> => {
 const main = join(import.meta.dirname, '../server/main.ts');
 const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
 
-/** The suite starts many servers, which share Node's compile cache. */
-const compileCache = join(import.meta.dirname, '../node_modules/.cache/node-compile');
-
 /** A test that times out leaves its server running; it must not outlive the suite. */
 const living = new Set<ChildProcess>();
 process.once('exit', () => living.forEach(child => child.kill('SIGTERM')));
@@ -42,7 +40,7 @@ export const spawnServer = (
   wrap: Wrap = asItIs,
 ): { child: ChildProcess; printed(): string } => {
   const child = spawn(...wrap(process.execPath, ['--import', endWithParent, main]), {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH: process.env.PATH ?? '', CAIRN_SAMPLE_COURSE: 'off', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   living.add(child);

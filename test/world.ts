@@ -3,6 +3,8 @@ import type { CourseRole } from '#contract/roles.ts';
 import { defaultLimits } from '#contract/run-request.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { insertCopyJob } from '#server/authoring/sharing/copy-jobs.db.ts';
+import { storePictures } from '#server/authoring/content/pictures/store-pictures.ts';
+import { pictureTicket } from '#server/authoring/content/pictures/picture-ticket.ts';
 import type { ExerciseRow } from '#server/authoring/content/content.db.ts';
 import { insertShare } from '#server/authoring/sharing/sharing.db.ts';
 import { insertImport } from '#server/authoring/transfer/imports.db.ts';
@@ -35,6 +37,7 @@ import {
   type SignedInUser,
 } from './factories.ts';
 import { aLaunchSession, aPlatform } from './launch-session.ts';
+import { aPicture } from './a-picture.ts';
 
 /** Every kind of account that a rule tells apart. */
 const accounts = [
@@ -89,7 +92,7 @@ const aVersion = async (
     .values({ exerciseId: exercise.id, userExerciseId: userExercise.id })
     .execute();
   const outcome = withoutTests('cancelled', 'Not run.');
-  const waiting = { userExerciseId: userExercise.id, codeVersion: userExercise.version, code: '' };
+  const waiting = { userExerciseId: userExercise.id, codeVersion: userExercise.version, code: '', files: {} };
   const found = { didPass: null, doesPass: null, before: outcome, after: outcome };
   await updateResult(db, { exerciseId: exercise.id, attempt: preview.attempt }, waiting, found);
   return { 'versions/:number': String(number), userExerciseId: String(userExercise.id) };
@@ -156,6 +159,7 @@ const aFilledCourse = async (
     userId: instructor.id,
     fileName: 'basics.ck2',
   });
+  const [picture] = await storePictures(services.db, course, [aPicture('chart.png')]);
   const platform = await aPlatform(services);
   await insertDeployment(services.db, platform, '1');
   const deployment = await findDeployment(services.db, platform, '1');
@@ -170,6 +174,11 @@ const aFilledCourse = async (
     inviteId: String(invite.id),
     'join_links/:code': joinLink.code,
     'invite_links/:token': inviteToken(services, invite, 'handed'),
+    'pictures/:ticket': pictureTicket(
+      services.secret,
+      { courseId: course.id, hash: picture?.hash ?? '' },
+      now,
+    ),
     'lti_platforms/:id': String(platform.id),
     deploymentId: String(deployment?.id),
   };

@@ -76,12 +76,28 @@ export function bothEnds(limit: number): { add: (chunk: Buffer) => void; text: (
   };
 }
 
-export const headShare = (limit: number) => Math.floor((limit * 3) / 4);
+/** The same of a text whose middle is missing already. */
+export function joinEnds(head: string, leftOut: number, tail: string, limit: number): string {
+  const [first, last] = [Buffer.from(head), Buffer.from(tail)];
+  const total = first.length + leftOut + last.length;
+  if (leftOut === 0) {
+    const whole = bothEnds(limit);
+    whole.add(Buffer.concat([first, last]));
+    return whole.text();
+  }
+  const shown = cappedText(headShare(limit));
+  shown.add(first);
+  const end = last.subarray(-(limit - headShare(limit)));
+  const missing = total - Math.min(first.length, headShare(limit)) - end.length;
+  return shown.text() + omission(missing) + withoutPart(end);
+}
+
+const headShare = (limit: number) => Math.floor((limit * 3) / 4);
 
 /** A text that was cut is longer than its limit by this much at most. */
 export const omissionBytes = 64;
 
-export const omission = (bytes: number) =>
+const omission = (bytes: number) =>
   `\n… ${Math.ceil(bytes / 1024).toLocaleString('en')} KB are left out here …\n`;
 
 /** Without the rest of a character that was cut. */

@@ -1,5 +1,6 @@
 import type { RunRequest, RunResult, TestResult } from '#contract/run-request.ts';
 
+import { joinEnds } from '../box/output.ts';
 import type { EngineReport } from './engine.ts';
 import { readable } from './readable-text.ts';
 import * as sentences from './sentences.ts';
@@ -35,6 +36,7 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
     ...(skippedTests.length > 0 ? { skippedTests } : {}),
     ...(report.checks === undefined ? {} : { checks: report.checks }),
     ...(report.line === undefined ? {} : { line: report.line }),
+    ...(report.file === undefined ? {} : { file: report.file }),
     ...(report.testsLine === undefined ? {} : { testsLine: report.testsLine }),
     ...(report.notes?.length ? { notes: report.notes } : {}),
     cpuMs: Math.round(report.cpuMs),
@@ -87,7 +89,7 @@ function judgeOne(result: TestResult): TestResult {
   const clipped = { ...result, passed, status, feedback: clip(feedback) };
   if (clipped.expected !== undefined) clipped.expected = clip(clipped.expected);
   if (clipped.actual !== undefined) clipped.actual = clip(clipped.actual);
-  if (clipped.output !== undefined) clipped.output = clip(clipped.output);
+  if (clipped.output !== undefined) clipped.output = joinEnds('', 0, clipped.output, longestText);
   if (clipped.cause !== undefined) clipped.cause = clip(clipped.cause);
   if (clipped.input !== undefined) clipped.input = clip(clipped.input);
   return clipped;

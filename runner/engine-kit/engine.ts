@@ -45,6 +45,7 @@ export type EngineReport = {
   /** See `RunResult`. */
   checks?: string;
   line?: number;
+  file?: string;
   testsLine?: number;
   notes?: CompilerNote[];
   cpuMs: number;

@@ -1,4 +1,4 @@
-import type { FreeRequest, RunRequest, StepRequest } from '#contract/run-request.ts';
+import { fileKinds, type FreeRequest, type RunRequest, type StepRequest } from '#contract/run-request.ts';
 
 import type { ToRunner } from './wire.ts';
 
@@ -30,6 +30,7 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
     ...missing(language, languageFields, isText),
     ...missing(limits, ['cpuMs', 'memoryMb', 'processes', 'outputBytes', 'fileMb'], isPositive),
     ...(isOwner(request['owner']) ? [] : ['owner']),
+    ...(isFiles(request['files']) ? [] : ['files']),
     ...(isNames(expectedTests) ? [] : ['expectedTests']),
     ...(isNames(skippedTests) ? [] : ['skippedTests']),
     ...(expectedChecks === null || isText(expectedChecks) ? [] : ['expectedChecks']),
@@ -43,6 +44,7 @@ function parseFree(request: Record<string, unknown>): ToRunner | { problem: stri
     ...missing(request, ['id', 'code'], isText),
     ...missing(fieldsOf(request['language']), languageFields, isText),
     ...missing(request, ['cpuMs'], isPositive),
+    ...(isFiles(request['files']) ? [] : ['files']),
     ...(request['owner'] !== undefined && isOwner(request['owner']) ? [] : ['owner']),
     ...(typeof request['takesOver'] === 'boolean' ? [] : ['takesOver']),
   ];
@@ -53,6 +55,7 @@ function parseFree(request: Record<string, unknown>): ToRunner | { problem: stri
 function parseRecord(request: Record<string, unknown>): ToRunner | { problem: string } {
   const wrong = [
     ...missing(request, ['id', 'code', 'input'], isText),
+    ...(isFiles(request['files']) ? [] : ['files']),
     ...missing(fieldsOf(request['language']), languageFields, isText),
     ...(request['owner'] !== undefined && isOwner(request['owner']) ? [] : ['owner']),
     ...(request['call'] === null || isText(request['call']) ? [] : ['call']),
@@ -73,6 +76,19 @@ const languageFields = [
 const isNames = (value: unknown) => value === null || (Array.isArray(value) && value.every(isText));
 const isText = (value: unknown) => typeof value === 'string';
 const isPositive = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0;
+
+const segment = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+/** Checked again here: a name decides where something is written in a box. */
+const isFileName = (value: unknown) =>
+  typeof value === 'string' && value.length <= 200 && value.split('/').every(part => segment.test(part));
+
+const isFiles = (value: unknown) =>
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.every(file => {
+      const { name, kind, content } = fieldsOf(file);
+      return isFileName(name) && fileKinds.some(known => known === kind) && isText(content);
+    }));
 
 const isOwner = (value: unknown) => {
   const { person, course, isBackground } = fieldsOf(value);

@@ -1,4 +1,5 @@
 import { onExerciseAdded } from '#server/authoring/content/on-exercise-added.ts';
+import { onLessonDeleted } from '#server/authoring/content/on-lesson-deleted.ts';
 import { onCourseSettingsChanged } from '#server/authoring/courses/on-course-settings-changed.ts';
 import { onLessonStateChanged } from '#server/learning/work/lessons/on-lesson-state-changed.ts';
 import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
@@ -17,6 +18,8 @@ export const ltiHooks = [
   onExerciseAdded.handledBy((_services, tx, { at, ...lesson }) =>
     queueScores(tx, { ...lesson, isAsTheyGo: true }, at),
   ),
+  // The grade of the whole course is a share of the lessons that there are.
+  onLessonDeleted.handledBy((_services, tx, { courseId, at }) => queueScores(tx, { courseId }, at)),
   onCourseSettingsChanged.handledBy(({ clock }, tx, course) =>
     queueScores(tx, { courseId: course.id }, clock.now()),
   ),

@@ -17,6 +17,7 @@ it('every setting has a default', () => {
     databaseUrl: null,
     admin: null,
     isRateLimited: true,
+    hasSampleCourse: true,
     quotas: {
       runsPerMinute: 30,
       coursesPerDay: 20,

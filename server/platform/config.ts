@@ -46,6 +46,8 @@ const Settings = z.object({
   CAIRN_MAIL_FROM: z.string().default('Cairn <cairn@localhost>'),
   /** Rate limits on sign-in and account creation, and all quotas: on or off. */
   CAIRN_RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  /** Whether a new database gets the sample course: on or off. */
+  CAIRN_SAMPLE_COURSE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether to take the client's address from a reverse proxy's X-Forwarded-For: on or off. */
   CAIRN_TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   /** Bearer token for /metrics; without it only site admins may read metrics. */
@@ -109,6 +111,7 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   isRateLimited: boolean;
+  hasSampleCourse: boolean;
   trustsProxy: boolean;
   metricsToken: string | null;
   workerPort: number | null;
@@ -152,6 +155,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     smtpUrl: s.CAIRN_SMTP_URL ?? null,
     mailFrom: s.CAIRN_MAIL_FROM,
     isRateLimited: s.CAIRN_RATE_LIMIT === 'on',
+    hasSampleCourse: s.CAIRN_SAMPLE_COURSE === 'on',
     trustsProxy: s.CAIRN_TRUST_PROXY === 'on',
     metricsToken: s.CAIRN_METRICS_TOKEN ?? null,
     workerPort: s.CAIRN_WORKER_PORT ?? null,

@@ -46,4 +46,10 @@ it('LE-6 a save outlives the page, except where the browser would refuse it for 
   await fetchTransport({ ...put, isKept: true, body: 'ä'.repeat(59_000) });
   await fetchTransport({ ...put, body: 'a' });
   expect(fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false, false]);
+  // Nobody waits forever for the answer to a save.
+  expect(fetch.mock.calls.map(([, { signal }]) => signal instanceof AbortSignal)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -20,6 +20,12 @@ export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 /** Browsers reject `keepalive` bodies over 64 KB. */
 const keptLimit = 60_000;
 
+/**
+ * After that an answer does not come any more: whoever saves must not wait for it forever. Longer than the server holds back
+ * the answer of a run.
+ */
+const keptPatience = 40_000;
+
 const formWith = (file: File) => {
   const form = new FormData();
   form.set('file', file);
@@ -44,6 +50,7 @@ export const fetchTransport: Transport = async ({ url, isKept = false, file, ...
       ...request,
       ...(body !== undefined && { body }),
       keepalive,
+      ...(isKept && { signal: AbortSignal.timeout(keptPatience) }),
       credentials: 'same-origin',
     }));
   if (response.ok && response.headers.has('content-disposition')) {

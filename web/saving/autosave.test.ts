@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, unreachable } from '#web/net/api-error.ts';
 import { type Draft, makeAutosave, type Saved } from './autosave.ts';
+import { markOf } from './reconcile.ts';
 import { makeStore } from '#web/browser/store.ts';
 
 type Fields = { tests: string; solution: string };
@@ -192,6 +193,37 @@ describe('LE-6 a save whose answer was lost', () => {
     expect(autosave.get()).toMatchObject({ status: 'saved', conflict: null });
     expect(server.row.fields.tests).toBe('ab');
   });
+
+  it('is recognized although later ones did not arrive', async () => {
+    const { autosave, server, device } = setUp();
+    autosave.edit('tests', 'a');
+    server.loseNext = true;
+    await later(500);
+    server.failWith = unreachable();
+    autosave.edit('tests', 'ab');
+    await later(1000);
+    autosave.edit('tests', 'abc');
+    server.failWith = null;
+    // So it is after the page was closed.
+    const reopened = setUp(structuredClone(device.draft!), server.row);
+    expect(reopened.autosave.get()).toMatchObject({ conflict: null, fields: { tests: 'abc' } });
+    await later(2500);
+    expect(autosave.get()).toMatchObject({ status: 'saved', conflict: null });
+    expect(server.row.fields.tests).toBe('abc');
+  });
+
+  it('does not come back over a text that was typed back to its earlier state', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('tests', 'a');
+    server.loseNext = true;
+    await later(500);
+    autosave.edit('tests', 't');
+    autosave.receive(server.row);
+    expect(autosave.get()).toMatchObject({ conflict: null, fields: { tests: 't' } });
+    await later(1500);
+    expect(server.row.fields.tests).toBe('t');
+    expect(autosave.get().status).toBe('saved');
+  });
 });
 
 describe('LS-8 saving with another call', () => {
@@ -247,6 +279,18 @@ describe('LS-8 saving with another call', () => {
     expect(autosave.get().status).toBe('offline');
     await later(1000);
     expect(server.row.fields.solution).toBe('mine');
+  });
+
+  it('after a save whose answer was lost runs the newest text', async () => {
+    const { autosave, server } = setUp();
+    autosave.edit('solution', 'a');
+    server.loseNext = true;
+    await later(500);
+    autosave.edit('solution', 'ab');
+    expect((await autosave.saveWith(callThatSaves(server)))?.ran.solution).toBe('ab');
+    expect(autosave.get()).toMatchObject({ status: 'saved', conflict: null });
+    await later(60_000);
+    expect(server.row.version).toBe(3);
   });
 
   it('is null on a conflict, which the user resolves', async () => {
@@ -307,7 +351,7 @@ describe('LE-6 concurrent edits', () => {
 });
 
 describe('LE-6 a draft found on opening', () => {
-  const draft = { version: 1, base: { tests: 't' }, mine: { tests: 'typed' }, sent: null, at: 5 };
+  const draft = { version: 1, base: { tests: 't' }, mine: { tests: 'typed' }, at: 5 };
 
   it('is restored, reported, and saved', async () => {
     const { autosave, server, device } = setUp(draft);
@@ -325,7 +369,7 @@ describe('LE-6 a draft found on opening', () => {
   });
 
   it('counts as saved if the server has what was sent before the page was closed', async () => {
-    const half = { ...draft, sent: { tests: 'typ' } };
+    const half = { ...draft, unanswered: { tests: [markOf('typ')] } };
     const { autosave, server } = setUp(half, { fields: { tests: 'typ', solution: 's' }, version: 2 });
     await later(500);
     expect(server.row).toEqual({ fields: { tests: 'typed', solution: 's' }, version: 3 });

@@ -1,7 +1,7 @@
 import { timings } from '#contract/timings.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import type { Network } from '#web/net/network.ts';
-import { reconcile, type Texts } from './reconcile.ts';
+import { markOf, type Marks, reconcile, type Texts } from './reconcile.ts';
 import { makeStore, type Store } from '#web/browser/store.ts';
 
 /*
@@ -19,8 +19,9 @@ import { makeStore, type Store } from '#web/browser/store.ts';
  *   changed are merged silently. A text that both changed stops saving until the user has chosen a side.
  * - Unreachable, overloaded or a server error: retried after 1, 2, 4 … 30 s, and as soon as the network is back. Refused
  *   for a permanent reason (too long, deleted, signed out): shown to the user, and retried with the next edit.
- * - On opening, a draft is reconciled with the server's row in the same way. `sent` distinguishes our own save, whose
- *   answer was lost, from a change by somebody else.
+ * - A call without an answer may have arrived: the marks of what was sent (`unanswered`) distinguish our own save, whose
+ *   answer was lost, from a change by somebody else, for as long as the server's row is unknown.
+ * - On opening, a draft is reconciled with the server's row in the same way.
  */
 
 /** The server's texts, and the version number, which grows with each save. */
@@ -31,7 +32,8 @@ export type Draft<F extends Texts> = {
   version: number;
   base: Partial<F>;
   mine: Partial<F>;
-  sent: Partial<F> | null;
+  /** Sent without an answer. */
+  unanswered?: Marks<F>;
   at: number;
 };
 
@@ -77,6 +79,8 @@ type Surroundings<F extends Texts> = {
 };
 
 const longestWait = 30_000;
+/** Of one text. Whoever is offline for hours sends many. */
+const mostMarks = 200;
 
 const isTemporary = (cause: unknown) =>
   !(cause instanceof ApiError) || cause.status === 0 || cause.status >= 500;
@@ -86,8 +90,8 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
   let saved = from.saved;
   let mine: Partial<F> = {};
   let sending: Partial<F> | null = null;
-  /** Sent without an answer: the server may have it. */
-  let unanswered: Partial<F> | null = null;
+  /** Sent without an answer: the server may have any of it. */
+  let unanswered: Marks<F> = {};
   let inFlight: Promise<void> | null = null;
   let attempt = 0;
   let isStopped = false;
@@ -108,12 +112,19 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     if (!isDirty()) return keep(null);
     const keys = Object.keys(mine) as (keyof F)[];
     const base = Object.fromEntries(keys.map(key => [key, saved.fields[key]])) as Partial<F>;
-    keep({ version: saved.version, base, mine, sent: sending, at: now() });
+    keep({ version: saved.version, base, mine, unanswered, at: now() });
+  };
+  const noteSent = (sent: Partial<F>) => {
+    for (const key of Object.keys(sent) as (keyof F)[]) {
+      const mark = markOf(sent[key]);
+      const others = (unanswered[key] ?? []).filter(other => other !== mark);
+      unanswered = { ...unanswered, [key]: [...others, mark].slice(-mostMarks) };
+    }
   };
 
   /** Rebases the unsaved edits onto the server's newer row; enters `conflict` when both changed the same text. */
-  const settleOn = (theirs: Saved<F>, base: Partial<F>, sent?: Partial<F> | null) => {
-    const { left, clashing } = reconcile({ base, mine, theirs: theirs.fields, sent: sent ?? null });
+  const settleOn = (theirs: Saved<F>, base: Partial<F>) => {
+    const { left, clashing } = reconcile({ base, mine, theirs: theirs.fields, sent: unanswered });
     if (clashing.length > 0) {
       clearTimeout(clock);
       show({ status: 'conflict', conflict: { theirs, clashing }, problem: null });
@@ -121,6 +132,8 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     }
     saved = theirs;
     mine = left;
+    // What was sent before is based on an older version: the server refuses it from now on.
+    unanswered = {};
     return true;
   };
 
@@ -133,8 +146,7 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     const error = cause instanceof ApiError ? cause : null;
     const theirs = error?.status === 409 ? readCurrent(error.current) : null;
     if (theirs) {
-      if (!settleOn(theirs, saved.fields, unanswered)) return;
-      unanswered = null;
+      if (!settleOn(theirs, saved.fields)) return;
       attempt = 0;
       keepDraft();
       show({ status: isDirty() ? 'saving' : 'saved', problem: null });
@@ -152,13 +164,15 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
   const transmit = async (by: (fields: Partial<F>) => Promise<Saved<F>>) => {
     sending = { ...mine };
     attempt += 1;
+    const before = unanswered;
+    noteSent(sending);
     keepDraft();
     if (store.get().status === 'saved' || attempt === 1) show({ status: 'saving', problem: null });
     try {
       const sent = sending;
       const row = await by(sent);
       sending = null;
-      unanswered = null;
+      unanswered = {};
       attempt = 0;
       for (const key of Object.keys(sent) as (keyof F)[]) if (mine[key] === sent[key]) delete mine[key];
       saved = row;
@@ -166,7 +180,8 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
       show({ status: isDirty() ? 'saving' : 'saved', problem: null });
       if (isDirty()) schedule(timings.autosave);
     } catch (cause) {
-      if (isTemporary(cause)) unanswered = sending;
+      // Refused: this one did not arrive.
+      if (!isTemporary(cause)) unanswered = before;
       sending = null;
       throw cause;
     }
@@ -176,7 +191,8 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     transmit(fields => save(fields, saved.version, attempt)).catch((cause: unknown) => handleFailure(cause));
 
   const transmitWith = async <A extends { saved: Saved<F> | null }>(
-    call: (fields: F, base: number) => Promise<A>,
+    call: (fields: F, base: number | null) => Promise<A>,
+    isRepeated = false,
   ): Promise<A | null> => {
     let answer: A | null = null;
     try {
@@ -194,7 +210,10 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
         throw cause;
       }
       handleFailure(cause);
-      return null;
+      // It was our own save, or one of another text: the call is worth repeating with the newer version.
+      if (!isConflict || isRepeated || store.get().conflict) return null;
+      clearTimeout(clock);
+      return isDirty() ? transmitWith(call, true) : call(saved.fields, null);
     }
   };
 
@@ -216,7 +235,8 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     const { draft } = from;
     saved = { version: draft.version, fields: { ...from.saved.fields, ...draft.base } };
     mine = { ...draft.mine };
-    const isSettled = settleOn(from.saved, draft.base, draft.sent);
+    unanswered = draft.unanswered ?? {};
+    const isSettled = settleOn(from.saved, draft.base);
     keepDraft();
     if (isDirty()) show({ restoredFrom: draft.at, ...(isSettled && { status: 'saving' }) });
     if (isDirty() && isSettled) schedule(timings.autosave);
@@ -227,7 +247,8 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
     subscribe: store.subscribe,
     edit: (key, value) => {
       mine = { ...mine, [key]: value };
-      if (value === saved.fields[key] && !sending) delete mine[key];
+      // If the server may have something else meanwhile, the old text must be sent, too.
+      if (value === saved.fields[key] && !unanswered[key]) delete mine[key];
       keepDraft();
       if (store.get().conflict) return show({});
       if (!isDirty()) {
@@ -266,6 +287,7 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
       const { conflict } = store.get();
       if (!conflict) return;
       saved = conflict.theirs;
+      unanswered = {};
       if (side === 'theirs') for (const key of conflict.clashing) delete mine[key];
       attempt = 0;
       keepDraft();

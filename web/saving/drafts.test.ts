@@ -77,6 +77,18 @@ describe.each([
     expect(await page().take('exercise/3')).toBeUndefined();
   });
 
+  it('a page that left a text and opens it again finds its own draft, and can go on with it', async () => {
+    const page = browser(openIndexedDb);
+    const only = page();
+    await only.take('exercise/5');
+    only.keep('exercise/5', { at: 1, text: 'def' } as Note);
+    expect(await only.take<Note>('exercise/5')).toEqual({ at: 1, text: 'def' });
+    only.keep('exercise/5', { at: 2, text: 'def f' } as Note);
+    expect(await only.take<Note>('exercise/5')).toEqual({ at: 2, text: 'def f' });
+    only.keep('exercise/5', null);
+    expect(await only.take('exercise/5')).toBeUndefined();
+  });
+
   it('the newest is found first, the older one at the next opening; none is removed before another is stored', async () => {
     const page = browser(openIndexedDb);
     const [first, second] = [page(), page()];

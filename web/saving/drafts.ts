@@ -4,10 +4,10 @@ import type { SafeStorage } from '#web/browser/safe-storage.ts';
  * Unsaved text, stored on this device. In IndexedDB, where each write is requested and committed in the same tick, so that
  * it survives if the page is closed right after; where the browser refuses that (private windows, frames), in local
  * storage. Each open page has drafts of its own, so that two tabs never overwrite each other's; the drafts of a closed
- * page are taken over by the next page that opens the same text.
+ * page are taken over by the next page that opens the same text. A page that left a text and opens it again finds its own.
  */
 export type Drafts = {
-  /** The newest draft left under this name by a closed page. It is kept until this page stores one itself. */
+  /** The newest draft left under this name by a closed page, or by this one. It is kept until this page stores one itself. */
   take: <D extends { at: number }>(name: string) => Promise<D | undefined>;
   keep: (name: string, draft: { at: number } | null) => void;
 };
@@ -112,6 +112,7 @@ export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Dra
     take: async <D extends { at: number }>(name: string): Promise<D | undefined> => {
       const opened = await open();
       const living = await livingPages();
+      living.delete(lockOf(page));
       const found = [
         ...(await opened.list(`${name}/`).catch(() => [])),
         ...(opened === fallback ? [] : await fallback.list(`${name}/`)),
@@ -125,9 +126,11 @@ export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Dra
     keep: (name, draft) => {
       const key = `${name}/${page}`;
       attempt(on => (draft ? on.put(key, draft) : on.remove(key)));
+      // One that was stored before the database was open, or while it could not be written, is older.
+      if (shelf && shelf !== fallback) fallback.remove(key);
       const old = taken.get(name);
       taken.delete(name);
-      if (old === undefined) return;
+      if (old === undefined || old === key) return;
       attempt(on => on.remove(old));
       fallback.remove(old);
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reconcile } from './reconcile.ts';
+import { markOf, reconcile } from './reconcile.ts';
 
 const base = { tests: 'a', solution: 'x' };
 
@@ -33,7 +33,7 @@ it.each([
     'reports no conflict when the other side is what this side had sent',
     { tests: 'bc' },
     { ...base, tests: 'b' },
-    { tests: 'b' },
+    { tests: [markOf('bcd'), markOf('b')] },
     { tests: 'bc' },
     [],
   ],
@@ -47,5 +47,5 @@ it.each([
     ['tests'],
   ],
 ])('LE-6 %s', (_, mine, theirs, sent, left, clashing) => {
-  expect(reconcile({ base, mine, theirs, sent })).toEqual({ left, clashing });
+  expect(reconcile({ base, mine, theirs, sent: sent ?? {} })).toEqual({ left, clashing });
 });

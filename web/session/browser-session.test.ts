@@ -141,6 +141,12 @@ describe('a refused token', () => {
     expect(await session.refused(ada)).toBe(true);
   });
 
+  it('SH-9 that was replaced by another user’s is not repeated as that user', async () => {
+    const { session } = sessionWith({ authToken: grace });
+    expect(await session.refused(ada)).toBe(false);
+    expect(session.get().token).toBe(grace);
+  });
+
   it('ends the session after unsaved work was released', async () => {
     const { session } = sessionWith({ authToken: ada });
     session.holdWork()();

@@ -57,16 +57,21 @@ export const makeSession = (from: { storage: SafeStorage; presetToken?: string |
     isAsking: false,
   });
   let holders = 0;
-  let waiting: ((isWorthRepeating: boolean) => void)[] = [];
+  /** Calls that wait for a sign-in, each with the user who made it. */
+  let waiting: { holder: string | null; answer: (isWorthRepeating: boolean) => void }[] = [];
 
   const change = (part: Partial<SessionState>) => store.set({ ...store.get(), ...part });
-  const answerWaiting = (isWorthRepeating: boolean) => {
+  /** Never as another user: the call was made by whoever held the token then. */
+  const isOf = (holder: string | null) => {
+    const now = store.get();
+    return now.token !== '' && now.holder === holder;
+  };
+  const answerWaiting = (isSignedIn: boolean) => {
     const answered = waiting;
     waiting = [];
-    for (const answer of answered) answer(isWorthRepeating);
+    for (const { holder, answer } of answered) answer(isSignedIn && isOf(holder));
   };
   const adopt = (token: string, ending: Ending | null = null) => {
-    const before = store.get();
     const next = read(token);
     const unreadable = token !== '' && !next ? 'unreadable' : null;
     change({
@@ -74,7 +79,7 @@ export const makeSession = (from: { storage: SafeStorage; presetToken?: string |
       ending: unreadable ?? ending,
       isAsking: false,
     });
-    answerWaiting(next !== null && next.holder === before.holder);
+    answerWaiting(next !== null);
   };
   const keep = (token: string) => {
     if (isPreset) return;
@@ -105,10 +110,11 @@ export const makeSession = (from: { storage: SafeStorage; presetToken?: string |
     },
     refused: token => {
       const now = store.get();
-      if (token !== now.token) return Promise.resolve(now.token !== '');
+      const holder = read(token)?.holder ?? null;
+      if (token !== now.token) return Promise.resolve(isOf(holder));
       if (holders > 0 || isPreset) {
         ask();
-        return new Promise(answer => waiting.push(answer));
+        return new Promise(answer => waiting.push({ holder, answer }));
       }
       keep('');
       adopt('', 'ended');

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Loaded, Loading } from '#web/loading/loaded.tsx';
+import { PictureSource } from '#web/ui/markdown/picture-source.ts';
 import message from './lesson-message.module.css';
 import { LessonMessage } from './lesson-message.tsx';
+import { useLessonPictures } from './use-lesson-pictures.ts';
 import { workbenchTexts } from './workbench-texts.ts';
 import styles from './loaded-lesson.module.css';
 
@@ -47,6 +49,6 @@ export const LoadedLesson = <T,>({ query, reason = null, children }: LoadedLesso
     className={message.message}
     loading={<Lines reason={reason} onRetry={() => void query.refetch()} />}
   >
-    {children}
+    {data => <PictureSource value={useLessonPictures}>{children(data)}</PictureSource>}
   </Loaded>
 );

@@ -30,6 +30,8 @@ const archiveBytes = 40 * 1024 * 1024;
 export async function compile(
   options: Omit<ExecuteOptions, 'extra' | 'onStart'> & {
     fileName: string;
+    /** Other files that each box of the program gets anyway. */
+    given?: string[];
     files: BoxFile[];
     compileLimits: CompileLimits;
     /** Standard input of the compiler. */
@@ -49,7 +51,8 @@ export async function compile(
     });
     isCollected = once(stream, 'close');
   };
-  const pack = `exec tar --exclude=./${quoteWord(options.fileName)} -cf - . >&3`;
+  const excluded = [options.fileName, ...(options.given ?? [])].map(name => `--exclude=./${quoteWord(name)}`);
+  const pack = `exec tar ${excluded.join(' ')} -cf - . >&3`;
   const execution = await execute(
     { command: ['/bin/sh', '-c', `{ ${command}\n} 3>&- && ${pack}`], files: options.files },
     {

@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
+import {
+  defaultLimits,
+  type ProgramFile,
+  type RunLanguage,
+  type RunLimits,
+  type RunRequest,
+} from '#contract/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';
@@ -36,8 +42,10 @@ const requestFor = (
   code: string,
   testCode: string,
   limits: Partial<RunLimits> = {},
+  files: ProgramFile[] = [],
 ): RunRequest => ({
   id: 'run',
+  files,
   language,
   code,
   testCode,
@@ -57,7 +65,36 @@ const ways = [
   { way: 'in a box for each step', run: runIn(apart) },
 ];
 
+const edited = (name: string, content: string): ProgramFile => ({ name, kind: 'edited', content });
+
 describe.each(ways)('io tests $way', ({ run }) => {
+  it('FI-1 compile all sources of a program, and give it its other files, but no hidden ones', async () => {
+    const main = `#include "shapes/area.h"
+int main(void) {
+  char text[9] = "";
+  fgets(text, 9, fopen("data.txt", "r"));
+  printf("%d %s %d", area(3), text, fopen("secret.txt", "r") == NULL);
+}`;
+    const files: ProgramFile[] = [
+      edited('shapes/area.h', 'int area(int side);\n'),
+      edited('shapes/area.c', '#include "area.h"\nint area(int side) { return side * side; }\n'),
+      { name: 'data.txt', kind: 'readOnly', content: 'b25l', isBase64: true },
+      { name: 'secret.txt', kind: 'hidden', content: 'x' },
+      edited('main.c', 'int main(void) { return 0; }'),
+    ];
+    const tests = cases(
+      { name: 'theirs', stdout: '9 one 1' },
+      { name: 'of the case', stdout: '9 two 1', files: { 'data.txt': 'two' } },
+    );
+    const { results, isPassed } = await run(c, main, tests, {}, files);
+    expect(results.map(({ actual }) => actual)).toEqual(['9 one 1', '9 two 1']);
+    expect(isPassed).toBe(true);
+    const script = '. ./lib/greet.sh; greet; ls secret.txt 2>/dev/null; echo x >data.txt && cat data.txt';
+    const library = [edited('lib/greet.sh', 'greet() { echo hello; }'), ...files.slice(2, 4)];
+    const shown = await run(shell, script, cases({ stdout: 'hello\nx\n' }), {}, library);
+    expect(shown.results[0]?.actual).toBe('hello\nx\n');
+  });
+
   it('EX-2 compile once and compare the output of each case', async () => {
     const result = await run(
       c,

@@ -8,6 +8,7 @@ import { isFramework, testKindOf } from '#contract/test-code/test-kind.ts';
 import { createPipePool } from '../../box/pipes.ts';
 import { soleTurn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
+import { filesOfProgram } from '../../engine-kit/program-files.ts';
 import { readableText } from '../../engine-kit/readable-text.ts';
 import { javaRun } from './java/java-run.ts';
 import { createWarmJava, type WarmJava } from './java/warm-java.ts';
@@ -120,6 +121,8 @@ function faster(
   generic: GenericRun,
   cases: number,
 ): GenericRun {
+  // What is kept ready takes programs of one file.
+  if (filesOfProgram(request).length > 0) return generic;
   const session = tools.java.begin(request, cases);
   if (!session) return generic;
   const compileLimits = { ...tools.compileLimits, outputBytes: request.limits.outputBytes };

@@ -20,6 +20,8 @@ import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
 import { terminalEnv } from './terminals/waiting-terminals.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
+import { asRecord, filesOfProgram } from '../../engine-kit/program-files.ts';
+import { withSources } from './further-sources.ts';
 
 export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & {
   pipes: PipePool;
@@ -70,14 +72,17 @@ export function prepareRun(
   const { language, limits } = request;
   const fileName = language.executableFileName;
   const program = assembleProgram(language, request.code, tests);
-  const commands = splitCommand(language.executionCommand);
+  const ownFiles = filesOfProgram(request);
+  const more = asRecord(ownFiles);
+  const commands = splitCommand(withSources(language.executionCommand, fileName, ownFiles));
   const files = [{ target: `/tmp/${fileName}`, content: program.source }];
   const options = {
     ...tools,
     limits: { ...limits, asleepMs: asleepLimitMs(limits) },
     signal,
-    files,
+    files: [...files, ...boxFiles(more)],
     fileName,
+    given: Object.keys(more),
   };
   let archive: Buffer | null = null;
   let compiledWith: Record<string, string> = {};
@@ -98,7 +103,7 @@ export function prepareRun(
     return execute(
       {
         command: ['/bin/sh', '-c', command],
-        files: [...files, ...filesOf(input)],
+        files: [...files, ...boxFiles({ ...more, ...input.files })],
         input: input.stdin,
         env,
       },
@@ -128,7 +133,7 @@ export function prepareRun(
       const box = await takeBox();
       if (!box) return compileApart(commands.compile);
       const limits = { ...tools.compileLimits, outputBytes: options.limits.outputBytes };
-      const step = { kind: 'compile', command: commands.compile, source, input: null } as const;
+      const step = { kind: 'compile', command: commands.compile, source, input: null, files: more } as const;
       const plainly = (limits: TimeLimits) => box.run({ ...step, env: {} }, { ...options, limits });
       const env = tools.fast.envFor(commands.compile, source);
       if (!env) return plainly(limits);
@@ -146,7 +151,11 @@ export function prepareRun(
       const command = withArguments(commands.run, input.args);
       const step = { kind: 'case', command, source, env: usualEnv } as const;
       return box.run(
-        { ...step, input: input.stdin, files: input.files },
+        {
+          ...step,
+          input: input.stdin,
+          files: commands.compile === null ? { ...more, ...input.files } : input.files,
+        },
         { ...options, limits, asksWhere: true },
       );
     },
@@ -157,14 +166,15 @@ export function prepareRun(
       if (box) {
         begin(box.line);
         const step = { kind: 'terminal', command: commands.run, source, env, input: null } as const;
-        return box.run({ ...step, files: compiled }, watched);
+        // What was compiled in this box has left them there.
+        const isThere = commands.compile !== null && Object.keys(compiled).length === 0;
+        return box.run({ ...step, files: isThere ? {} : { ...more, ...compiled } }, watched);
       }
       const unpacked = archive;
-      const more = Object.entries(compiled).map(([name, content]) => ({ target: `/tmp/${name}`, content }));
       return execute(
         {
           command: ['/bin/sh', '-c', unpacked === null ? commands.run : withUnpacking(commands.run)],
-          files: [...files, ...more],
+          files: [...files, ...boxFiles({ ...more, ...compiled })],
           env,
         },
         {
@@ -205,7 +215,12 @@ export function prepareRun(
       const command = addressCommand(commands.compile ?? ':', where);
       const limits = { ...tools.compileLimits, outputBytes: options.limits.outputBytes };
       // Only the same linker puts the program's functions at the same addresses.
-      const box = { command: ['/bin/sh', '-c', command], files, env: compiledWith, binds: tools.fast.binds };
+      const box = {
+        command: ['/bin/sh', '-c', command],
+        files: options.files,
+        env: compiledWith,
+        binds: tools.fast.binds,
+      };
       const execution = await execute(box, { ...options, limits });
       return execution.standardOutput;
     },
@@ -234,7 +249,7 @@ function pipedLine(stdin: Writable, output: { stdout: Readable; stderr: Readable
 /** Appended to the command, as words that no shell changes. */
 const withArguments = (command: string, args: string[]) => [command, ...args.map(quoteWord)].join(' ');
 
-const filesOf = ({ files }: CaseInput) =>
+const boxFiles = (files: Record<string, string | Buffer>) =>
   Object.entries(files).map(([name, content]) => ({ target: `/tmp/${name}`, content, isWritable: true }));
 
 /** Fillers for 3 and 4 without a harness, so that the archive is always on the same descriptor. */

@@ -2,6 +2,7 @@ import type { FreeRequest, RunRequest } from '#contract/run-request.ts';
 
 import type { Execution, SuperviseOptions } from '../../box/supervise.ts';
 import type { FreeReport, Talk } from '../../engine-kit/engine.ts';
+import { contentOf, filesOfProgram } from '../../engine-kit/program-files.ts';
 import type { Program } from '../../engine-kit/program.ts';
 import type { CaseBox } from './case-box/case-box.ts';
 import type { CaseBoxPool } from './case-box/case-box-pool.ts';
@@ -45,8 +46,12 @@ export async function runFreely(
     const fileName = request.language.executableFileName;
     const hear = (chunk: Buffer) => talk.hear(withBareName(chunk, fileName));
     const begun = tools.terminals.take(request.language);
+    const files = filesOfProgram(request).map(file => ({
+      name: file.name,
+      content: Buffer.from(contentOf(file) as string),
+    }));
     const execution = begun
-      ? await goOn(begun, fileName, generic.program, talk, {
+      ? await goOn(begun, { name: fileName, program: generic.program, files }, talk, {
           limits,
           signal,
           turn: tools.turn,
@@ -73,17 +78,18 @@ export async function runFreely(
   }
 }
 
+type Ready = { name: string; program: Program; files: { name: string; content: Buffer }[] };
+
 /** In an interpreter that waits for its program. */
 async function goOn(
   box: CaseBox,
-  name: string,
-  { source: content }: Program,
+  { name, program: { source: content }, files }: Ready,
   talk: Talk,
   options: SuperviseOptions,
 ): Promise<Execution> {
   try {
     talk.begin(box.line);
-    const program = { source: { name, content }, input: '', args: [], files: [] };
+    const program = { source: { name, content }, input: '', args: [], files };
     return await box.go(program, { ...options, asksWhere: true, idleLookMs });
   } finally {
     await box.end();
@@ -92,14 +98,16 @@ async function goOn(
 
 function compiledByJava(
   tools: FreeTools,
-  { language, limits: { outputBytes } }: RunRequest,
+  request: RunRequest,
   signal: AbortSignal,
   generic: GenericRun,
 ): GenericRun {
+  const { language, limits } = request;
+  if (filesOfProgram(request).length > 0) return generic;
   const compiler = tools.java.compilerFor(language);
   if (!compiler) return generic;
   const source = { name: language.executableFileName, content: generic.program.source };
-  const compileLimits = { ...tools.compileLimits, outputBytes };
+  const compileLimits = { ...tools.compileLimits, outputBytes: limits.outputBytes };
   return javaRun(generic, compiler, source, { signal, turn: tools.turn, compileLimits });
 }
 

@@ -22,6 +22,8 @@ export type PythonAnswer = {
   /** Output written directly to descriptors, and output that was not yet reported when a limit was hit. */
   raw: string;
   rest: string;
+  /** The length and the end of what was printed after what the events have room for, before `rest`. */
+  later: [length: number, end: string];
   /** Wait status of the student process, if it ended by itself. */
   studentEnd: number | null;
   /** Line of the assembled program at which a time limit stopped it; null if it was waiting for a request. */
@@ -34,6 +36,7 @@ export type ImportProblem = {
   kind?: string;
   text?: string;
   line?: number;
+  file?: string;
   isSyntax?: boolean;
 };
 
@@ -57,11 +60,18 @@ export function eventsOf<Kind extends PythonEvent[0]>(answer: PythonAnswer, kind
     .map(event => event[1] as Extract<PythonEvent, [Kind, unknown]>[1]);
 }
 
-/** Output of the test that a limit interrupted; J could not report it with a result. */
+/** The beginning of what the test printed that a limit interrupted; J could not report it with a result. */
 export function unreportedOutput(answer: PythonAnswer): string {
+  if (answer.limit === null) return '';
   const reported = answer.events.findLastIndex(([kind]) => ['start', 'result', 'output'].includes(kind));
   const heard = answer.events.slice(reported + 1).filter(event => event[0] === 'heard');
-  return [...(answer.limit === null ? [] : heard.map(event => event[1])), answer.rest].join('');
+  return heard.map(event => event[1]).join('');
+}
+
+/** The end of what a stopped program printed, and the length of what is missing before it. */
+export function endOfStopped(answer: PythonAnswer): [leftOut: number, end: string] {
+  const [length, end] = answer.limit === null ? [0, ''] : answer.later;
+  return [length - end.length, end + answer.rest];
 }
 
 /** Sent while a run is going on, when all its processes begin to sleep and when one computes again. */

@@ -1,13 +1,22 @@
-import { asleepLimitMs, hardCapMs, type RunRequest, testsCpuLimitMs } from '#contract/run-request.ts';
+import {
+  asleepLimitMs,
+  hardCapMs,
+  type ProgramFile,
+  type RunRequest,
+  testsCpuLimitMs,
+} from '#contract/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';
+import { filesOfProgram, filesOfTests } from '../../engine-kit/program-files.ts';
 
 /** A run as the fork server receives it; pair.py reads these keys. */
 export type PythonJob = ReturnType<typeof pythonJob>;
 
 /** Tests may need more CPU time than the program; this only stops endless tests. */
 const judgeMemoryMb = 1024;
+
+const packed = ({ name, content, isBase64 }: ProgramFile) => [name, content, isBase64 === true];
 
 export function pythonJob(id: number, request: RunRequest) {
   const { language, code, testCode, limits } = request;
@@ -19,6 +28,8 @@ export function pythonJob(id: number, request: RunRequest) {
     firstLine: program.firstLine,
     ownLines: program.lineCount,
     own: code,
+    files: filesOfProgram(request).map(packed),
+    testFiles: filesOfTests(request).map(packed),
     tests: testCode,
     maxOutput: outputStopBytes(limits),
     limits: {

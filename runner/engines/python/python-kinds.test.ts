@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { RunResult } from '#contract/run-request.ts';
+import type { ProgramFile, RunResult } from '#contract/run-request.ts';
 
 import { pythonTestRun } from './python-test-run.ts';
 
@@ -29,6 +29,91 @@ if (!hasPytest || !hasTables || !hasFigures)
   process.stderr.write(
     'Not all libraries are tested here: npm run cairn -- install-languages pytest numpy pandas matplotlib\n',
   );
+
+describe('several files', () => {
+  const files: ProgramFile[] = [
+    {
+      name: 'shapes.py',
+      kind: 'edited',
+      content:
+        'class Square:\n    def __init__(self, side):\n        self.side = side\n\ndef halve(x):\n    return x / 0\n',
+    },
+    { name: 'tools/__init__.py', kind: 'readOnly', content: '' },
+    { name: 'tools/text.py', kind: 'readOnly', content: 'def shout(x):\n    return x.upper()\n' },
+    { name: 'data.csv', kind: 'readOnly', content: 'a,1\n' },
+    { name: 'answers.txt', kind: 'hidden', content: '16' },
+    { name: 'helper.py', kind: 'hidden', content: 'def check(a, b):\n    assert a == b\n' },
+  ];
+  const program = `
+import os
+from shapes import Square, halve
+from tools.text import shout
+
+def area(side):
+    return Square(side).side ** 2
+
+def look():
+    return shout(open('data.csv').read()), sorted(os.listdir('.'))
+`;
+
+  it('FI-1 a program imports its files, tests import them too, and hidden ones are for tests alone', async () => {
+    const tests = `
+import shapes
+from helper import check
+from shapes import Square, halve
+from main import area, look
+from pathlib import Path
+
+def test_area():
+    check(area(4), int(open('answers.txt').read()))
+    assert Path('answers.txt').read_text() == '16'
+
+def test_identity():
+    assert shapes.Square is Square and Square(3).side == 3
+
+def test_look():
+    text, names = look()
+    assert text == 'A,1\\n'
+    assert 'answers.txt' not in names and 'helper.py' not in names
+
+def test_halve():
+    assert halve(2) == 1
+`;
+    const result = await python.run(program, tests, { files });
+    expect(statuses(result)).toEqual([
+      'test_area passed',
+      'test_identity passed',
+      'test_look passed',
+      'test_halve error',
+    ]);
+    expect(result.results[3]).toMatchObject({ line: 6, file: 'shapes.py' });
+    const broken = files.map(file => (file.name === 'shapes.py' ? { ...file, content: 'x = (\n' } : file));
+    const unread = await python.run(program, tests, { files: broken });
+    expect(unread).toMatchObject({ verdict: 'compile-failed', line: 1, file: 'shapes.py' });
+  });
+
+  it('FI-1 a file of a student replaces neither tests nor what they use', async () => {
+    const forged = (name: string, content: string): ProgramFile => ({ name, kind: 'edited', content });
+    const attacks = [
+      forged('unittest.py', 'raise SystemExit(0)'),
+      forged('tests.py', 'def test_it(): pass'),
+      forged('answers.txt', '0'),
+      forged('conftest.py', 'import builtins; builtins.abs = lambda x: 0'),
+      forged('json/__init__.py', 'dumps = lambda x: "0"'),
+      forged('main.py', 'def answer(): return 1'),
+    ];
+    const hidden: ProgramFile = { name: 'right.txt', kind: 'hidden', content: '1' };
+    const tests = `
+import json, unittest
+class T(unittest.TestCase):
+    def test_it(self):
+        self.assertEqual(json.dumps(answer()), open('right.txt').read())
+`;
+    const code = "open('right.txt', 'w').write('0')\ndef answer(): return 0";
+    const result = await python.run(code, tests, { files: [...attacks, hidden] });
+    expect(statuses(result)).toEqual(['T.test_it failed']);
+  });
+});
 
 describe.runIf(hasPytest)('pytest', () => {
   it('TK-2 FL-3 runs a file as courses have them: fixtures, parametrize, approx, raises, capsys, monkeypatch, tmp_path, marks', async () => {

@@ -28,6 +28,7 @@ const resultOf = (events: PythonEvent[], more: Partial<PythonAnswer> = {}) => {
     limit: null,
     raw: '',
     rest: '',
+    later: [0, ''] as [number, string],
     studentEnd: null,
     where: null,
     spent: { wallMs: 1, cpuMs: 1, allCpuMs: 1, waitingMs: 0, asleepMs: 0, onDiskMs: 0 },

@@ -1,11 +1,11 @@
 import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
-import { cappedText, headShare, omission } from '../../box/output.ts';
+import { joinEnds } from '../../box/output.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';
-import { eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
+import { endOfStopped, eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
 import { pythonVerdict } from './python-verdict.ts';
 
 /** Turns the fork server's answer into an engine report. */
@@ -18,6 +18,8 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     passed: row.status === 'passed',
   }));
   const unreported = unreportedOutput(answer);
+  const [leftOut, end] = endOfStopped(answer);
+  const printed = joinEnds(unreported, leftOut, end, limits.outputBytes);
   const current = eventsOf(answer, 'start').at(-1);
   if (current !== undefined && verdict !== 'finished' && !results.some(result => result.name === current)) {
     results.push({
@@ -27,37 +29,34 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
       feedback: [current, message ?? verdictSentence(verdict, limits), where?.text]
         .filter(Boolean)
         .join('\n'),
-      ...(unreported ? { output: unreported } : {}),
+      ...(printed ? { output: printed } : {}),
       ...(where ? { line: where.line } : {}),
     });
   }
 
-  const output = Buffer.from([...eventsOf(answer, 'output'), unreported, answer.raw].join(''));
-  const line = eventsOf(answer, 'import')[0]?.line ?? (current === undefined ? where?.line : undefined);
+  const beginning = [...eventsOf(answer, 'output'), unreported].join('');
+  // The judge has sent the end of what did not fit into its report, unless the run was stopped.
+  const [missing, ending] = eventsOf(answer, 'ending')[0] ?? [leftOut, end];
+  const output = joinEnds(beginning, missing, ending + answer.raw, limits.outputBytes);
+  const length = Buffer.byteLength(beginning + ending + answer.raw) + missing;
+  const imported = eventsOf(answer, 'import')[0];
+  const line = imported?.line ?? (current === undefined ? where?.line : undefined);
   const testsLine = eventsOf(answer, 'tests')[0]?.line;
   return {
     verdict,
     message,
-    output: shownOutput(output, eventsOf(answer, 'ending')[0], limits.outputBytes),
-    isOutputCut: verdict === 'too-much-output' || output.length > limits.outputBytes,
+    output,
+    isOutputCut: verdict === 'too-much-output' || length > limits.outputBytes,
     declaredTests: eventsOf(answer, 'declared')[0] ?? [],
     results,
     isChannelComplete: answer.limit === null && answer.events.at(-1)?.[0] === 'end',
     ...(line === undefined ? {} : { line }),
+    ...(imported?.file === undefined ? {} : { file: imported.file }),
     ...(testsLine === undefined ? {} : { testsLine }),
     cpuMs: answer.spent.cpuMs,
     wallMs: answer.spent.wallMs,
     isStarved: wasStarved(answer.spent),
   };
-}
-
-/** The judge has sent the end of what did not fit into its report, unless the run was stopped. */
-function shownOutput(output: Buffer, ending: [number, string] | undefined, limit: number): string {
-  const head = cappedText(ending ? headShare(limit) : limit);
-  head.add(output);
-  if (!ending) return head.text();
-  const [leftOut, tail] = ending;
-  return head.text() + omission(leftOut + output.length - headShare(limit)) + tail;
 }
 
 /** The student's line at which a time limit stopped the program. */

@@ -1,6 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
+import {
+  defaultLimits,
+  type ProgramFile,
+  type RunLanguage,
+  type RunLimits,
+  type RunRequest,
+} from '#contract/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';
@@ -15,6 +21,7 @@ export function pythonTestRun() {
     id: 'run',
     language: { ...python, ...more.language },
     code,
+    ...(more.files && { files: more.files }),
     testCode,
     expectedTests: more.expectedTests ?? null,
     limits: { ...defaultLimits, cpuMs: 1000, ...more.limits },
@@ -34,6 +41,7 @@ export type RunOptions = {
   language?: Partial<RunLanguage>;
   limits?: Partial<RunLimits>;
   expectedTests?: string[];
+  files?: ProgramFile[];
   signal?: AbortSignal;
 };
 

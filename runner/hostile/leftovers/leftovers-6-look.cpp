@@ -38,7 +38,7 @@ int main() {
   if (msgget(0x4342, 0) >= 0) puts("ESCAPED: found a queue");
   if (processes() > 4) printf("ESCAPED: sees %d processes\n", processes());
   if (kill(-1, 0) == 0 && processes() > 4) puts("ESCAPED: reaches other processes");
-  if (getpriority(PRIO_PROCESS, 0) != 0) puts("ESCAPED: slower than before");
+  if (getpriority(PRIO_PROCESS, 0) == 19) puts("ESCAPED: as slow as the case before");
   for (int descriptor : {1, 2}) {
     if (fcntl(descriptor, F_GETFL) & O_NONBLOCK) puts("ESCAPED: output does not block");
     if (fcntl(descriptor, F_GETPIPE_SZ) != 65536) puts("ESCAPED: another pipe size");

@@ -1,4 +1,6 @@
+import { areSameFiles } from '#contract/exercise-files.ts';
 import { cpuLimitSentence } from '#contract/cpu-limit.ts';
+import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -24,7 +26,16 @@ export const saveExercise = async (
   // An imported limit may be longer; as long as it is not changed, it does not prevent saving.
   if (cpuLimitMs !== exercise.cpuLimitMs && (cpuLimitMs ?? 0) > config.longestCpuLimitMs)
     throw new AppError('invalid', cpuLimitSentence(config.longestCpuLimitMs), { field: 'cpuLimitMs' });
-  const isUntested = tested.some(key => key in change && change[key] !== exercise[key]);
+  if (change.files) {
+    const { executableFileName } = await assertLanguage(db, lesson.languageConfigId);
+    if (Object.hasOwn(change.files, executableFileName))
+      throw new AppError('invalid', `${executableFileName} is the name of the main file.`, {
+        field: 'files',
+      });
+  }
+  const isUntested =
+    tested.some(key => key in change && change[key] !== exercise[key]) ||
+    (change.files !== undefined && !areSameFiles(change.files, exercise.files));
   const saved = await updateExercise(db, exercise, { ...change, updatedBy: user.id }, isUntested, version);
   if (saved) {
     const publishing = await getPublishing(db, exercise);

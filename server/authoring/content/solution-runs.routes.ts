@@ -19,7 +19,7 @@ export const solutionRunsRoutes = [
     return { testProcess: await startRun(services, user, run, { asStaff: true }) };
   }),
   socketRoute(trySolution, exerciseForStaff, ({ services, user, exercise }, line) => {
-    holdConversation(services, user, exercise, line);
+    holdConversation(services, user, { id: exercise.id }, line);
   }),
   route(contract.getLastRun, exerciseForStaff, async ({ services, exercise }) => ({
     testProcess: await findLastAuthorRun(services.db, exercise),

@@ -4,6 +4,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { withLimitedTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockRunningCopy, updateCopyBegun, updateCopyFailed, updateCopyFinished } from './copy-jobs.db.ts';
+import { linkToSource } from './sources/link-to-source.ts';
 
 /** Copies and marks the job as finished in one transaction. Idempotent: a second delivery does nothing. */
 const copyOnce = ({ db }: Services, id: number) =>
@@ -15,6 +16,7 @@ const copyOnce = ({ db }: Services, id: number) =>
     const course = job.fillsCourse
       ? await fill(tx, { sourceId, courseId })
       : await copyCourse(tx, { sourceId, name, owner: { id: userId } });
+    await linkToSource(tx, job, course);
     await updateCopyFinished(tx, job, course);
   });
 

@@ -24,7 +24,14 @@ export const listOpenCopyJobs = (db: Db, user: { id: number }): Promise<CopyJobW
     .orderBy('courseCopyJobs.id')
     .execute();
 
-type NewCopyJob = { userId: number; sourceCourseId: number; courseName: string };
+type NewCopyJob = {
+  userId: number;
+  sourceCourseId: number;
+  courseName: string;
+  /** What allows the copy, if not the role of the user. */
+  shareCode?: string | null;
+  shareId?: number | null;
+};
 
 /** Null if a copy of the same course by this user, or one that fills the same course, is already running. */
 export const insertCopyJob = async (

@@ -179,3 +179,32 @@ export const findCopyableByShare = async (
     .where('s.id', '=', shareId)
     .where(isSharedWith(user, linkedId))
     .executeTakeFirst()) ?? null;
+
+/** Who asks, and whether by a session that a learning management system has bound to a course. */
+export type Asking = { user: UserRow; isLaunched: boolean };
+
+/**
+ * The sources of a copied course that a person may look at: what allowed the copy still holds, or the person could copy
+ * it now. A session that a platform has bound to one course reaches another one only where that platform said that it is
+ * the source.
+ */
+export const listSourcesInReach = async (
+  db: Db,
+  course: { id: number },
+  { user, isLaunched }: Asking,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id
+    from course_sources cs join courses c on c.id = cs.source_course_id
+    where cs.course_id = ${course.id} and ${isNoLearner(user)} and (
+      cs.share_code = c.share_code
+      or cs.share_id is not null
+      or exists (select from course_shares s where s.course_id = c.id and ${isSharedWith(user, null)})
+      or ((cs.is_by_platform or not ${isLaunched}::boolean) and (${user.isSiteAdmin}::boolean or exists (
+        select from enrollments en where en.course_id = c.id and en.user_id = ${user.id}
+          and en.role_key <> 'CONTEXT_LEARNER'
+      )))
+    )
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};

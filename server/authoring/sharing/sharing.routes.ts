@@ -56,8 +56,8 @@ export const sharingRoutes = [
   route(contract.listCourseShares, wholeCourseStaff, async ({ services, course }) => ({
     courseShares: (await listSharesOf(services.db, course)).map(share => shownShare(services, course, share)),
   })),
-  route(contract.shareCourse, wholeCourseStaff, async ({ services, course, body }) => ({
-    courseShare: shownShare(services, course, await shareCourse(services, course, body.email)),
+  route(contract.shareCourse, wholeCourseStaff, async ({ services, user, course, body }) => ({
+    courseShare: shownShare(services, course, await shareCourse(services, user, course, body.email)),
   })),
   route(contract.unshareCourse, shareForStaff, async ({ services, share }) => {
     await deleteShare(services.db, share);

@@ -46,6 +46,7 @@ export const startAddition = async (
       courseId: course.id,
       fillsCourse: true,
       addsContent: true,
+      shareCode: wanted.shareCode === undefined ? null : normalShareCode(wanted.shareCode),
     });
     if (!made)
       throw new AppError('conflict', 'Another copy into this course is still being made. Wait for it.');

@@ -40,6 +40,9 @@ const nameOfCopy = ({ name, role }: Copyable) =>
         .slice(0, nameLimit - ' (copy)'.length)
         .join('')} (copy)`;
 
+const allowedBy = ({ shareCode, shareId }: Wanted) =>
+  shareCode === undefined ? { shareId: shareId ?? null } : { shareCode: normalShareCode(shareCode) };
+
 /** Queues a copy. If one of the same course is already running, returns that one. */
 export const startCopy = async (services: Services, user: UserRow, wanted: Wanted): Promise<CopyJobRow> => {
   const course = await findCopyable(services, user, wanted);
@@ -50,7 +53,11 @@ export const startCopy = async (services: Services, user: UserRow, wanted: Wante
     );
   return services.db.transaction().execute(async tx => {
     const key = { userId: user.id, sourceCourseId: course.id };
-    const made = await insertCopyJob(tx, { ...key, courseName: nameOfCopy(course) });
+    const made = await insertCopyJob(tx, {
+      ...key,
+      courseName: nameOfCopy(course),
+      ...allowedBy(wanted),
+    });
     if (made) {
       await limitUse({ ...services, db: tx }, user, 'copy');
       await enqueue(tx, copyCourseInBackground, { copyJobId: made.id });

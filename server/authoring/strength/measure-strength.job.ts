@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { cpuLimitOf } from '#contract/cpu-limit.ts';
+import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Mutant, mutateProgram } from './mutate-program.ts';
+import { findSurvivors } from './find-survivors.ts';
+import { mutateProgram } from './mutate-program.ts';
 import { mutableLanguageOf } from './parse-program.ts';
 import {
   findStrength,
   findSubject,
-  type StoredMutant,
   type StrengthRow,
   type Subject,
   updateStrength,
@@ -22,7 +23,6 @@ const slownessFactor = 5;
 const shortestLimitMs = 200;
 /** Dozens of programs that are slower than this would keep a core busy for minutes after each run. */
 const slowestSolutionMs = 1000;
-const atOnce = 2;
 /** So many are run by one job, so that other jobs need not wait long, and a changed exercise is noticed soon. */
 const mostOfJob = 12;
 
@@ -38,13 +38,12 @@ const requestFor = ({ config }: Services, subject: Subject): RunRequest => ({
     testFramework: subject.testFramework,
   },
   code: subject.solutionCode,
+  files: programFiles(subject.files, solutionFiles(subject.files)),
   testCode: subject.testCode,
   expectedTests: subject.expectedTests as string[] | null,
   expectedChecks: subject.expectedChecks,
   limits: { ...defaultLimits, cpuMs: cpuLimitOf(subject, config.longestCpuLimitMs) },
 });
-
-const withoutCode = ({ id, line, before, after }: Mutant): StoredMutant => ({ id, line, before, after });
 
 /** Null if the tests do not pass here and now, or take too long. */
 const begin = async (services: Services, subject: Subject, total: number): Promise<StrengthRow | null> => {
@@ -56,26 +55,6 @@ const begin = async (services: Services, subject: Subject, total: number): Promi
     total,
     cpuLimitMs: Math.min(request.limits.cpuMs, limitMs),
   });
-};
-
-const survivorsOf = async (services: Services, subject: Subject, mutants: Mutant[], cpuMs: number) => {
-  const request = requestFor(services, subject);
-  const survivors: Mutant[] = [];
-  const left = mutants.values();
-  const work = async () => {
-    for (const { code, ...mutant } of left) {
-      const id = `${request.id}-${mutant.id}`;
-      const result = await services.runner.run({
-        ...request,
-        id,
-        code,
-        limits: { ...request.limits, cpuMs },
-      });
-      if (result.isPassed) survivors.push({ code, ...mutant });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return survivors.map(withoutCode);
 };
 
 /**
@@ -96,7 +75,9 @@ export const measureStrength = defineJob({
       from === 0 ? await begin(services, subject, mutants.length) : await findStrength(db, subject);
     if (!known || known.tried !== from) return;
     const next = mutants.slice(from, from + mostOfJob);
-    const found = await survivorsOf(services, subject, next, known.cpuLimitMs);
+    const request = requestFor(services, subject);
+    const limited = { ...request, limits: { ...request.limits, cpuMs: known.cpuLimitMs } };
+    const found = await findSurvivors(one => services.runner.run(one), limited, language, next);
     const survivors = [...known.survivors, ...found].toSorted((one, other) => one.line - other.line);
     const tried = from + next.length;
     const finishedAt = tried === mutants.length ? clock.now() : null;

@@ -13,6 +13,7 @@ export const readStrength = async (db: Db, exerciseId: number): Promise<Strength
     isFinished: found.finishedAt !== null,
     survivors: found.survivors.map(mutant => ({
       ...mutant,
+      suggestion: mutant.suggestion ?? null,
       isIgnored: ignored.has(mutant.id),
     })),
   };

@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Suggestion } from '#contract/strength.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** The first line that was changed, before and after. */
-export type StoredMutant = { id: string; line: number; before: string; after: string };
-
-const subjectOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex');
+export type StoredMutant = {
+  id: string;
+  line: number;
+  before: string;
+  after: string;
+  /** Missing in what was measured before there were suggestions. */
+  suggestion?: Suggestion | null;
+};
 
 /** What is measured; null while the tests do not pass. */
 export const findSubject = async (db: Db, exerciseId: number) => {
@@ -18,6 +24,7 @@ export const findSubject = async (db: Db, exerciseId: number) => {
       'exercises.id as exerciseId',
       'exercises.testCode',
       'exercises.solutionCode',
+      'exercises.files',
       'exercises.cpuLimitMs',
       'exercises.expectedTests',
       'exercises.expectedChecks',
@@ -29,13 +36,12 @@ export const findSubject = async (db: Db, exerciseId: number) => {
       'languageConfigs.preamble',
       'languageConfigs.postamble',
       'languageConfigs.testFramework',
+      sql<string>`strength_subject(exercises, language_configs)`.as('subject'),
     ])
     .where('exercises.id', '=', exerciseId)
     .where('exercises.testStatus', '=', 'PASSING')
     .executeTakeFirst();
-  if (!row) return null;
-  const { testCode, solutionCode, executionCommand, preamble, postamble } = row;
-  return { ...row, subject: subjectOf(testCode, solutionCode, executionCommand, preamble, postamble) };
+  return row ?? null;
 };
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { saveExercise } from '#contract/content.ts';
+import { getCourse } from '#contract/courses.ts';
 import { getTestProcess, runExercise } from '#contract/runs.ts';
 import { getStrength, ignoreMutant } from '#contract/strength.ts';
+import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 import { as } from '#test/as.ts';
 import { aLesson, type TestLesson } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
@@ -44,6 +46,13 @@ const run = async (at: TestLesson) => {
 const strengthOf = async (at: TestLesson) =>
   (await as(app, at.course.instructor).call(getStrength, { params: paramsOf(at) })).body.strength;
 
+/** As the content list of the course shows it. */
+const healthOf = async ({ course }: TestLesson) => {
+  const params = { contextId: course.contextId };
+  const { cairnCourse } = (await as(app, course.instructor).call(getCourse, { params })).body;
+  return cairnCourse.cairnModules[0]?.lessons[0]?.health;
+};
+
 const aWeakExercise = async () => {
   const at = await aLesson(services);
   await save(at, { testCode: weakTests, solutionCode: solution });
@@ -65,7 +74,11 @@ describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
       '3: return None',
       '3: return n',
     ]);
-    await save(at, { testCode: weakTests.replace('absolute(3), 3', 'absolute(-3), 3') });
+    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 6, rejectedPrograms: 2 });
+    expect(strength!.survivors[0]!.suggestion).toBeNull();
+    expect(strength!.survivors[2]!.suggestion).toEqual({ kind: 'call', call: 'absolute(-3)', value: '3' });
+    const { testCode } = addSuggestedTest('unittest', weakTests, strength!.survivors[2]!.suggestion!)!;
+    await save(at, { testCode });
     expect(await strengthOf(at)).toBeNull();
     // The new tests have passed, but were not measured yet.
     await services.db
@@ -74,9 +87,10 @@ describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
       .where('id', '=', at.exercise.id)
       .execute();
     expect(await strengthOf(at)).toBeNull();
+    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 0 });
     await run(at);
     const after = (await strengthOf(at))!.survivors.map(({ line }) => line);
-    expect(after).not.toContain(3);
+    expect(after).toEqual([2, 2]);
   });
 
   it('forgets no program that an author ignores, and counts it again on demand', async () => {
@@ -92,6 +106,7 @@ describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
     );
     await run(at);
     expect((await strengthOf(at))!.survivors[0]).toMatchObject({ id, isIgnored: true });
+    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 5, rejectedPrograms: 2 });
     const again = await set(false);
     expect(again.body.strength!.survivors.some(({ isIgnored }) => isIgnored)).toBe(false);
   });

@@ -128,7 +128,7 @@ describe('an import', () => {
     const course = await aCourse(services);
     await importInto(course, aZipWith());
     const [module] = await modulesOf(course.instructor, course);
-    expect(module?.lessons[0]?.health).toEqual({ exercises: 1, passing: 0, failing: 0 });
+    expect(module?.lessons[0]?.health).toMatchObject({ exercises: 1, passing: 0, failing: 0 });
     const waiting = await services.db
       .selectFrom('testProcesses')
       .innerJoin('exercises', 'exercises.id', 'testProcesses.exerciseId')

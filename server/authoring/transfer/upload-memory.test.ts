@@ -23,6 +23,8 @@ it(
       CAIRN_DATA_DIR: dataDir,
       CAIRN_RATE_LIMIT: 'off',
       CAIRN_MAX_UPLOAD_MB: '100',
+      // A course to import into.
+      CAIRN_SAMPLE_COURSE: 'on',
       CAIRN_ADMIN_EMAIL: admin.email,
       CAIRN_ADMIN_PASSWORD: admin.password,
     });

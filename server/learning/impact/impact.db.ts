@@ -1,3 +1,4 @@
+import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
 import { type Selectable, sql } from 'kysely';
 import { learner } from '#contract/roles.ts';
 import type { RunOutcome } from '#contract/runs.ts';
@@ -54,6 +55,7 @@ type Tests = {
   skippedTests: string[] | null;
   expectedChecks: string | null;
   cpuLimitMs: number | null;
+  files: ExerciseFiles;
 };
 
 export type Subject = Pick<
@@ -75,7 +77,8 @@ export type Subject = Pick<
 const tests = (table: string) => sql`json_build_object(
   'testCode', ${sql.ref(`${table}.testCode`)}, 'expectedTests', ${sql.ref(`${table}.expectedTests`)},
   'skippedTests', ${sql.ref(`${table}.skippedTests`)},
-  'expectedChecks', ${sql.ref(`${table}.expectedChecks`)}, 'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)}
+  'expectedChecks', ${sql.ref(`${table}.expectedChecks`)}, 'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)},
+  'files', ${sql.ref(`${table}.files`)}
 )`;
 
 /** Null if the exercise was changed or published since the preview was begun. */
@@ -95,7 +98,7 @@ export const findSubject = async (db: Db, { exerciseId }: InExercise): Promise<S
   return rows[0] ?? null;
 };
 
-export type WaitingCode = { userExerciseId: number; codeVersion: number; code: string };
+export type WaitingCode = { userExerciseId: number; codeVersion: number; code: string; files: OwnFiles };
 
 /** The next code that waits; null if none does, or the exercise was changed since. */
 export const findNextCode = async (
@@ -103,7 +106,7 @@ export const findNextCode = async (
   { exerciseId, after }: InExercise & { after: number },
 ): Promise<WaitingCode | null> => {
   const { rows } = await sql<WaitingCode>`
-    select ue.id as user_exercise_id, ue.version as code_version, ue.solution_code as code
+    select ue.id as user_exercise_id, ue.version as code_version, ue.solution_code as code, ue.files
     from impact_results r
       join impact_previews p on p.exercise_id = r.exercise_id
       join exercises e on e.id = p.exercise_id and e.version = p.exercise_version
@@ -229,26 +232,29 @@ export const findResult = async (
   return rows[0] ?? null;
 };
 
-/** Those whom a choice concerns, in the order in which their lessons are locked. */
-const listConcerned = async (
+export type Concerned = { id: number; isCredited: boolean };
+
+/**
+ * Those whom the choices concern, in the order in which their lessons are locked: one order for both choices, so that two
+ * exercises of a lesson can be published at the same time.
+ */
+export const listConcerned = async (
   db: Db,
   { exerciseId, exerciseVersion, versionNumber }: Compared,
-  isConcerned: typeof canBeCredited,
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select ue.id
+  { credits, revokes }: { credits: boolean; revokes: boolean },
+): Promise<Concerned[]> => {
+  const { rows } = await sql<Concerned>`
+    select ue.id, r.does_pass as is_credited
     from impact_previews p
       join impact_results r on r.exercise_id = p.exercise_id
       join user_exercises ue on ue.id = r.user_exercise_id
     where p.exercise_id = ${exerciseId} and p.exercise_version = ${exerciseVersion}
-      and p.version_number = ${versionNumber} and ${isConcerned}
+      and p.version_number = ${versionNumber}
+      and ((${credits}::boolean and ${canBeCredited}) or (${revokes}::boolean and ${canBeRevoked}))
     order by ue.user_lesson_id
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 };
-
-export const listCreditable = (db: Db, compared: Compared) => listConcerned(db, compared, canBeCredited);
-export const listRevocable = (db: Db, compared: Compared) => listConcerned(db, compared, canBeRevoked);
 
 export const hasPreviewOf = async (db: Db, { exerciseId, exerciseVersion, versionNumber }: Compared) => {
   const { rows } = await sql`

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { cpuLimitOf } from '#contract/cpu-limit.ts';
+import { programFiles } from '#contract/exercise-files.ts';
 import { defaultLimits, type RunResult } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -32,7 +33,7 @@ const runOn = (
   waiting: WaitingCode,
   side: Side,
 ): Promise<RunResult> => {
-  const { testCode, expectedTests, skippedTests, expectedChecks, cpuLimitMs } = subject[side];
+  const { testCode, expectedTests, skippedTests, expectedChecks, cpuLimitMs, files } = subject[side];
   const { name, executionCommand, executableFileName, preamble, postamble, testFramework } = subject;
   const limit = cpuLimitOf(
     { cpuLimitMs, executionLimit: subject.executionLimit },
@@ -43,6 +44,7 @@ const runOn = (
     owner: { person: `impact-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
     language: { name, executionCommand, executableFileName, preamble, postamble, testFramework },
     code: waiting.code,
+    files: programFiles(files, waiting.files),
     testCode,
     expectedTests,
     // As for a student's run.

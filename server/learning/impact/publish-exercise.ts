@@ -6,13 +6,14 @@ import { sendSignal } from '#server/platform/db/signals.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
-import { deletePreview, hasPreviewOf, listCreditable, listRevocable } from './impact.db.ts';
+import { deletePreview, hasPreviewOf, listConcerned } from './impact.db.ts';
 
 type Wanted = {
   version: number;
   number: number;
   credits?: boolean | undefined;
   revokes?: boolean | undefined;
+  note?: string | undefined;
 };
 type Of = { course: { id: number }; lesson: { name: string }; exercise: { id: number } };
 
@@ -24,11 +25,11 @@ export const publishExercise = (
   services: Services,
   by: UserRow,
   { course, lesson, exercise }: Of,
-  { version, number, credits = false, revokes = false }: Wanted,
+  { version, number, credits = false, revokes = false, note = '' }: Wanted,
 ) =>
   services.db.transaction().execute(async tx => {
     const at = services.clock.now();
-    const published = await publishVersion(tx, exercise, { version, number }, { by, at });
+    const published = await publishVersion(tx, exercise, { version, number, note: note || null }, { by, at });
     if (!published.isNew) return published.version;
     const compared = { exerciseId: exercise.id, exerciseVersion: version, versionNumber: number - 1 };
     if ((credits || revokes) && !(await hasPreviewOf(tx, compared)))
@@ -37,10 +38,11 @@ export const publishExercise = (
         'It is not known yet whose result would change. Look at the effect first.',
       );
     const effect = { credited: 0, revoked: 0 };
-    for (const id of credits ? await listCreditable(tx, compared) : [])
-      if (await creditExercise(services, tx, { id }, { number, at })) effect.credited += 1;
-    for (const id of revokes ? await listRevocable(tx, compared) : [])
-      if (await revokeCompletion(services, tx, { id }, { number, at })) effect.revoked += 1;
+    for (const { id, isCredited } of await listConcerned(tx, compared, { credits, revokes })) {
+      const change = isCredited ? creditExercise : revokeCompletion;
+      if (await change(services, tx, { id }, { number, at }))
+        effect[isCredited ? 'credited' : 'revoked'] += 1;
+    }
     await recordEffect(tx, { exerciseId: exercise.id, number }, effect);
     await deletePreview(tx, compared);
     if (effect.credited + effect.revoked > 0) {

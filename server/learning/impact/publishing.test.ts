@@ -9,6 +9,7 @@ import { as } from '#test/as.ts';
 import { aLesson, aUserLesson, type SignedInUser, type TestLesson } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';
+import { waitingForLocks } from '#test/waiting-for-locks.ts';
 import { previewImpact } from './preview-impact.job.ts';
 
 const { app, services, clock, workOffJobs } = await runningApp({ runner: await realRunner() });
@@ -83,7 +84,7 @@ const workWith = async (lesson: TestLesson, code: string, { isRun = true } = {})
   return { ...work, run, read };
 };
 
-const publish = async (at: At, choices: { credits?: boolean; revokes?: boolean } = {}) => {
+const publish = async (at: At, choices: { credits?: boolean; revokes?: boolean; note?: string } = {}) => {
   const { version, publishing } = await exerciseOf(at);
   clock.advance(1000);
   const body = { version, number: (publishing.number ?? 0) + 1, ...choices };
@@ -154,9 +155,12 @@ describe('LC-1 publishing', { timeout: 60_000 }, () => {
     expect((await publish(at)).error.error).toContain('fails the tests');
     await save(at, { testCode: lenient, instructions: 'The distance from zero.' });
     expect((await exerciseOf(at)).publishing.changes).toBe('texts');
-    expect((await publish(at)).body.version).toMatchObject({ number: 2, people: 1, credited: 0, revoked: 0 });
+    expect((await publish(at, { note: ' A clearer text. ' })).body.version).toMatchObject({
+      ...{ number: 2, people: 1, credited: 0, revoked: 0, note: 'A clearer text.' },
+    });
     expect(await work.read()).toMatchObject({
       notice: 'updated',
+      versionNote: 'A clearer text.',
       exercise: { instructions: 'The distance from zero.' },
     });
     // A student cannot pass by defining fewer tests than the author's run had.
@@ -164,6 +168,28 @@ describe('LC-1 publishing', { timeout: 60_000 }, () => {
       select test_status, expected_tests from exercise_versions where exercise_id = ${at.exercise.id} and number = 2
     `.execute(services.db);
     expect(rows).toEqual([{ testStatus: 'PASSING', expectedTests: ['TestAbsolute.test_0'] }]);
+  });
+
+  it('locks lessons in the order of their ids, so that two at once cannot wait for each other', async () => {
+    const at = await anExercise();
+    const first = await workWith(at, naive);
+    const second = await workWith(at, 'def absolute(n):\n    return -n\n');
+    await save(at, { testCode: testsFor([-3, 3]) });
+    await runTests(at);
+    await start(at);
+    expect(await impactOf(at)).toMatchObject({ newlyPass: 1, newlyFail: 1 });
+    const lessonsOf = (...works: (typeof first)[]) => works.map(({ userLesson }) => userLesson.id);
+    const lock = (tx: typeof services.db, ids: number[]) =>
+      sql`select from user_lessons where id = any(${ids}) for update nowait`.execute(tx);
+    let publishing: ReturnType<typeof publish> | undefined;
+    await services.db.transaction().execute(async tx => {
+      await lock(tx, lessonsOf(first));
+      publishing = publish(at, { credits: true, revokes: true });
+      await expect.poll(() => waitingForLocks(services)).toBe(1);
+      // Whoever waits for the first lesson has not locked the second.
+      await lock(tx, lessonsOf(second));
+    });
+    expect((await publishing)?.body.version).toMatchObject({ credited: 1, revoked: 1 });
   });
 
   it('twice, or in two tabs at once, makes one version', async () => {
@@ -327,6 +353,7 @@ describe('LC-2 the effect of publishing', { timeout: 60_000 }, () => {
       .selectFrom('auditEvents')
       .select(['detail', 'actorId'])
       .where('action', '=', 'completions-changed')
+      .where('actorId', '=', at.course.instructor.id)
       .execute();
     expect(audited).toEqual([
       { actorId: at.course.instructor.id, detail: 'Adding: 0 completed, 1 taken away' },

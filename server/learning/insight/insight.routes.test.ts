@@ -141,6 +141,26 @@ describe('an exercise for staff', () => {
     expect(groups).toEqual([]);
     expect(students.map(({ id, runs }) => ({ id, runs }))).toEqual([{ id: student.learner.id, runs: 0 }]);
     expect(await linesOf(lesson)).toMatchObject([{ tried: 0, solved: 0, hardestTest: null }]);
+    const { contextId, instructor } = lesson.course;
+    const call = { params: { contextId }, query: {} };
+    expect((await as(app, instructor).call(getCourseInsight, call)).body.exercises).toMatchObject([
+      { tried: 0, solved: 0 },
+    ]);
+    expect((await as(app, instructor).call(getStuckInCourse, call)).body.stuck).toEqual([]);
+    // Whoever becomes a learner counts, and whoever no longer is one does not.
+    const role = (roleKey: string) =>
+      services.db
+        .updateTable('enrollments')
+        .set({ roleKey })
+        .where('userId', '=', student.learner.id)
+        .where('courseId', '=', lesson.course.id)
+        .execute();
+    await aRun(services, student, { actual: '0' });
+    expect(await linesOf(lesson)).toMatchObject([{ tried: 1 }]);
+    await role('CONTEXT_INSTRUCTOR');
+    expect(await linesOf(lesson)).toMatchObject([{ tried: 0 }]);
+    await role('CONTEXT_LEARNER');
+    expect(await linesOf(lesson)).toMatchObject([{ tried: 1, hardestTest: { people: 1 } }]);
   });
 
   it('IN-1 counts runs and minutes until it is solved: a long pause is ten minutes, and what follows counts nowhere', async () => {
@@ -279,6 +299,59 @@ describe('an explanation of a group', () => {
     await as(app, lesson.course.instructor).call(withdrawExplanation, { params });
     const last = await aUserLesson(services, { lesson });
     expect(await seenBy(last, (await aRun(services, last, { actual: '0' })).id)).toBeNull();
+  });
+});
+
+describe('over versions', () => {
+  it('IN-2 an explanation is kept while there is its test; groups of a test that is gone come last and say so', async () => {
+    const lesson = await aLesson(services);
+    const publish = (number: number, expectedTests: string[]) =>
+      services.db
+        .insertInto('exerciseVersions')
+        .values({
+          exerciseId: lesson.exercise.id,
+          number,
+          instructions: '',
+          testCode: '',
+          solutionCode: '',
+          hints: [],
+          showsSolution: false,
+          testStatus: 'PASSING',
+          expectedTests: JSON.stringify(expectedTests),
+        })
+        .execute();
+    await services.db.deleteFrom('exerciseVersions').where('exerciseId', '=', lesson.exercise.id).execute();
+    await publish(1, ['test_small_numbers', 'test_negative_numbers']);
+    for (let i = 0; i < 2; i++)
+      await aRun(services, await aUserLesson(services, { lesson }), { actual: '0' });
+    await aRun(services, await aUserLesson(services, { lesson }), { passed: 1, actual: '0' });
+    const listed = async () =>
+      (await insightOf(lesson)).groups.map(({ test, endedWith, explanation }) => [
+        test,
+        endedWith,
+        explanation?.text,
+      ]);
+    const [largest] = (await insightOf(lesson)).groups;
+    await as(app, lesson.course.instructor).call(explainGroup, {
+      params: { ...paramsOf(lesson), groupId: largest?.id ?? 0 },
+      body: { text: 'Add both.' },
+    });
+    await publish(2, ['test_small_numbers', 'test_negative_numbers', 'test_more']);
+    expect(await listed()).toEqual([
+      ['test_small_numbers', null, 'Add both.'],
+      ['test_negative_numbers', null, undefined],
+    ]);
+    await publish(3, ['test_negative_numbers']);
+    await publish(4, ['test_negative_numbers']);
+    expect(await listed()).toEqual([
+      ['test_negative_numbers', null, undefined],
+      ['test_small_numbers', 3, 'Add both.'],
+    ]);
+    await publish(5, ['test_small_numbers']);
+    expect(await listed(), 'restored').toEqual([
+      ['test_small_numbers', null, 'Add both.'],
+      ['test_negative_numbers', 5, undefined],
+    ]);
   });
 });
 

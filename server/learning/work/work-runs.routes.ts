@@ -21,12 +21,14 @@ export const workRunsRoutes = [
     const { services, user, userExercise, body, prefersWait } = input;
     assertUnlocked(userExercise);
     const code = body?.solutionCode ?? userExercise.solutionCode;
+    const files = body?.files ?? userExercise.files;
     const run = {
       kind: 'student',
       exerciseId: userExercise.exerciseId,
       exerciseVersion: null,
       userExerciseId: userExercise.id,
       code,
+      files,
     };
     const as = { asStaff: isStaff(input) };
     if (!body) await forgetReset(services.db, userExercise);
@@ -42,17 +44,24 @@ export const workRunsRoutes = [
         userExercise: {
           ...showUserExercise(userExercise),
           solutionCode: code,
+          files,
           version,
           codeBeforeReset: null,
+          filesBeforeReset: null,
         },
       }),
     };
   }),
   socketRoute(tryUserExercise, workReader, ({ services, user, userExercise }, line) => {
-    holdConversation(services, user, { id: userExercise.exerciseId }, line);
+    holdConversation(services, user, { id: userExercise.exerciseId, own: userExercise.files }, line);
   }),
   route(recordUserExercise, workReader, async ({ services, user, userExercise, body }) => ({
-    recording: await recordProgram(services, user, { id: userExercise.exerciseId }, body),
+    recording: await recordProgram(
+      services,
+      user,
+      { id: userExercise.exerciseId, own: userExercise.files },
+      body,
+    ),
   })),
   route(contract.executeAsInstructor, studentWork, async ({ services, user, userExercise }) => {
     const run = {
@@ -61,6 +70,7 @@ export const workRunsRoutes = [
       exerciseVersion: null,
       userExerciseId: userExercise.id,
       code: userExercise.solutionCode,
+      files: userExercise.files,
     };
     return { testProcess: await startRun(services, user, run, { asStaff: true }) };
   }),

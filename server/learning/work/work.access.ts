@@ -21,14 +21,19 @@ const load = async (services: Services, caller: Caller, { id, contextId }: OfUse
   return userExercise;
 };
 
-/** The caller's own work: a student's, or a preview by staff. */
+/** The caller's own work: a student's, as long as the lesson is open to students, or a preview by staff. */
 export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'ownUserExercise',
   grant: async (services, caller, params) => {
     const userExercise = await load(services, caller, params);
     const member = await memberOf(services, caller, userExercise.contextId, userExercise);
     if (userExercise.userId !== member.user.id) throw noSuchExercise();
-    return { ...member, userExercise };
+    if (!isStaff(member) && !userExercise.isLessonOpen) {
+      // As for the lesson itself: of a draft nothing is said, not even that it exists.
+      if (userExercise.isDraft) throw noSuchExercise();
+      throw new AppError('forbidden', 'This lesson is not open now. Your saved work is kept.');
+    }
+    return { ...member, userExercise: { ...userExercise, isPreview: isStaff(member) } };
   },
 };
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -16,13 +17,18 @@ export type FoundUserExercise = UserExerciseRow & {
   position: number;
   lessonId: number;
   contextId: string;
+  /** A lesson may be hidden while somebody works in it. */
+  isLessonOpen: boolean;
+  isDraft: boolean;
   /** All exercises of the lesson and whether the student has completed them. */
   steps: Step[];
+  /** Staff try the lesson out, in any order. */
+  isPreview?: boolean;
 };
 
 export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {
   const { rows } = await sql<FoundUserExercise>`
-    select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, (
+    select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, is_lesson_open(l, c) as is_lesson_open, l.is_draft, (
       select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
       from exercises se
         left join user_exercises sue on sue.exercise_id = se.id and sue.user_lesson_id = ue.user_lesson_id
@@ -45,17 +51,19 @@ export const getUserExercise = async (db: Db, id: number): Promise<FoundUserExer
   return found;
 };
 
-type NewCode = { solutionCode: string; version?: number | undefined };
+type NewCode = { solutionCode: string; files?: OwnFiles | undefined; version?: number | undefined };
 
 /** Saves code, if the stored version is the one that it is based on. Without a version it always saves. */
 const updatingCode = (
   { id }: { id: number },
-  { solutionCode, version }: NewCode,
-  codeBeforeReset: RawBuilder<unknown>,
+  { solutionCode, files, version }: NewCode,
+  keepsUndo: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ) => sql<UserExerciseRow>`
   update user_exercises set solution_code = ${solutionCode}, version = version + 1,
-    code_before_reset = ${codeBeforeReset}, updated_at = now()
+    ${files ? sql`files = ${files}::jsonb,` : sql``}
+    code_before_reset = case when ${keepsUndo} then code_before_reset end,
+    files_before_reset = case when ${keepsUndo} then files_before_reset end, updated_at = now()
   where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} and ${condition}
   returning *
 `;
@@ -67,8 +75,10 @@ export const updateCode = async (
   code: NewCode,
 ): Promise<UserExerciseRow | null> => {
   // Any other code ends the undo of a reset, because an undo would remove the newer code.
-  const kept = sql`case when solution_code = ${code.solutionCode} then code_before_reset end`;
-  const { rows } = await updatingCode(userExercise, code, kept, sql`true`).execute(db);
+  const isSame = code.files
+    ? sql`(solution_code = ${code.solutionCode} and files = ${code.files}::jsonb)`
+    : sql`solution_code = ${code.solutionCode}`;
+  const { rows } = await updatingCode(userExercise, code, isSame, sql`true`).execute(db);
   return rows[0] ?? null;
 };
 
@@ -76,7 +86,7 @@ export const updateCode = async (
 export const savingForRun =
   (userExercise: { id: number }, code: NewCode): PartOfStatement =>
   condition =>
-    updatingCode(userExercise, code, sql`null`, condition);
+    updatingCode(userExercise, code, sql`false`, condition);
 
 /**
  * The lock order of this area: exercise, user lesson, user exercise. Every transaction that changes a completion calls this
@@ -109,6 +119,7 @@ export const updateExerciseCompleted = async (db: Db, userExerciseId: number, at
       completedAt: eb.fn.coalesce('completedAt', eb.val(at)),
       instructorBypassed: false,
       codeBeforeReset: null,
+      filesBeforeReset: null,
       updatedAt: at,
     }))
     .where('id', '=', userExerciseId)
@@ -160,7 +171,7 @@ export const updateExerciseCredited = async (
 ): Promise<UserExerciseRow | null> =>
   (await db
     .updateTable('userExercises')
-    .set({ completedAt: at, creditedNumber: number, codeBeforeReset: null })
+    .set({ completedAt: at, creditedNumber: number, codeBeforeReset: null, filesBeforeReset: null })
     .where('id', '=', id)
     .where('completedAt', 'is', null)
     .returningAll()
@@ -186,9 +197,12 @@ export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<U
   const { rows } = await sql<UserExerciseRow>`
     update user_exercises ue set
       code_before_reset = case
-        when ue.solution_code = begin.code then ue.code_before_reset else ue.solution_code
+        when ue.solution_code = begin.code and ue.files = '{}' then ue.code_before_reset else ue.solution_code
       end,
-      solution_code = begin.code, version = ue.version + 1, updated_at = now()
+      files_before_reset = case
+        when ue.solution_code = begin.code and ue.files = '{}' then ue.files_before_reset else ue.files
+      end,
+      solution_code = begin.code, files = '{}', version = ue.version + 1, updated_at = now()
     from (
       select e.id, coalesce(e.starter_code, c.default_lesson_code) as code
       from published_exercises e
@@ -203,7 +217,11 @@ export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<U
 
 /** Ends the undo of a reset. */
 export const updateResetForgotten = async (db: Db, { id }: { id: number }) => {
-  await db.updateTable('userExercises').set({ codeBeforeReset: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('userExercises')
+    .set({ codeBeforeReset: null, filesBeforeReset: null })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Whether a user lesson has an uncompleted exercise, including those added after it was started. */

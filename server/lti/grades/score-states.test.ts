@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createExercise, deleteExercise } from '#contract/content.ts';
+import { createExercise, deleteExercise, deleteLesson } from '#contract/content.ts';
 import { updateCourse } from '#contract/courses.ts';
 import { listUnsentScores } from '#contract/lti-course.ts';
 import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/work.ts';
@@ -252,6 +252,12 @@ describe('FM-7 GR-1 a link to the whole course', () => {
     await as(app, group.teacher).call(undoBypass, place);
     await workOffJobs();
     expect(ofCourse()).toEqual([50, 100, 50]);
+    const { lesson } = second;
+    await as(app, group.teacher).call(deleteLesson, {
+      params: { courseId: group.contextId, lessonId: lesson.id },
+    });
+    await workOffJobs();
+    expect(ofCourse().at(-1), 'the only lesson left is completed').toBe(100);
   });
 
   it('without a line item gets none: no column is made in the gradebook', async () => {

@@ -6,7 +6,7 @@ import { setPlatformSections } from '#server/learning/people/sections/set-platfo
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
-import { findUserIdOfSubject, insertSubject, lockPerson } from '../launch/launches.db.ts';
+import { findRosterOf, findUserIdOfSubject, insertSubject, lockPerson } from '../launch/launches.db.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
 import { isUsableId } from '../usable-id.ts';
 import { fetchMembers, type RosterMember } from './read-roster.ts';
@@ -38,6 +38,10 @@ export const refreshRoster = defineJob({
   payload: z.object({ courseId: z.number() }),
   handle: async (services, { courseId }) => {
     const course = { id: courseId };
+    const context = await findRosterOf(services.db, course);
+    if (!context) return;
+    // Whoever comes in while the list is fetched may not be in it yet.
+    const before = await listLearnersFrom(services.db, { id: context.platformId }, course);
     const fetched = await fetchMembers(services, course).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       services.log.warn({ courseId, reason: error.message }, 'roster not refreshed');
@@ -63,7 +67,6 @@ export const refreshRoster = defineJob({
       if (id !== null) here.add(id);
     }
     if (!isWhole || !active.some(member => member.roleKey === learner)) return;
-    for (const id of await listLearnersFrom(services.db, platform, course))
-      if (!here.has(id)) await removeMember(services.db, course, { id });
+    for (const id of before) if (!here.has(id)) await removeMember(services.db, course, { id });
   },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getRoster } from '#contract/lti-course.ts';
 import { getStudentProgress } from '#contract/student-progress.ts';
 import { as } from '#test/as.ts';
@@ -76,6 +76,24 @@ describe('FM-13 LM-3 the roster of a platform', () => {
     lms.people.push(...ada);
     await later(lms);
     expect(await listed()).toContain('Ada Student true');
+  });
+
+  it('LM-3 leaves in whoever comes in while it is being fetched, although it does not name them yet', async () => {
+    const { lms, group, listed } = await aClass();
+    const late = lms.people.findIndex(person => person.id === 'grace');
+    const call = services.platformHttp.call;
+    const calling = vi.spyOn(services.platformHttp, 'call').mockImplementation(async (url, request) => {
+      const [grace] = lms.people.splice(late, 1);
+      const answer = await call(url, request);
+      if (grace) lms.people.push(grace);
+      // As in a platform whose list is some minutes old.
+      if (url.includes('/roster')) await enter(running, lms, 'grace', group.link.id);
+      return answer;
+    });
+    await workOffJobs();
+    expect(calling).toHaveBeenCalled();
+    calling.mockRestore();
+    expect(await listed()).toContain('Grace Student false');
   });
 
   it('LM-3 names the groups of people, which become their sections and follow changes', async () => {

@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { CamelCase } from './camel-case.ts';
 import { cleanParameters } from './clean-parameters.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
@@ -18,7 +19,7 @@ export const openDatabase = (url: string, onTrouble: (error: Error) => void): Da
     cleanParameters(client);
     prepareStatements(client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCase()] });
   // Not db.destroy(): it leaves the pool open if no query was ever run.
   return { db, pool, close: () => pool.end() };
 };

@@ -1,6 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
+/** What the jsonb columns hold whose type matters to more than one query. */
+const written = "import('#contract/exercise-files.ts').ExerciseFiles";
+const own = "import('#contract/exercise-files.ts').OwnFiles";
+const columns = {
+  'exercises.files': `Generated<${written}>`,
+  'exercise_versions.files': `Generated<${written}>`,
+  'published_exercises.files': written,
+  'user_exercises.files': `Generated<${own}>`,
+  'user_exercises.files_before_reset': `${own} | null`,
+  'test_processes.files': `Generated<${own}>`,
+};
+
 /** Generates the contents of `schema.ts` from a migrated database, for `npm run schema` and its test. */
 export const generateSchema = (databaseUrl: string): string =>
   execFileSync(
@@ -22,6 +34,8 @@ export const generateSchema = (databaseUrl: string): string =>
       'public.*',
       '--exclude-pattern',
       '*migrations',
+      '--overrides',
+      JSON.stringify({ columns }),
     ),
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );

@@ -46,6 +46,8 @@ export interface CourseCopyJob {
   finishedAt: Timestamp | null;
   id: Generated<number>;
   reason: string | null;
+  shareCode: string | null;
+  shareId: number | null;
   sourceCourseId: number | null;
   status: Generated<string>;
   tries: Generated<number>;
@@ -71,6 +73,14 @@ export interface CourseShare {
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: Generated<number>;
+}
+
+export interface CourseSource {
+  courseId: number;
+  isByPlatform: Generated<boolean>;
+  shareCode: string | null;
+  shareId: number | null;
+  sourceCourseId: number;
 }
 
 export interface EmailVerification {
@@ -104,6 +114,7 @@ export interface Exercise {
   createdAt: Generated<Timestamp>;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
@@ -122,6 +133,12 @@ export interface Exercise {
   version: Generated<number>;
 }
 
+export interface ExerciseSource {
+  exerciseId: number;
+  sourceExerciseId: number;
+  sourceNumber: number | null;
+}
+
 export interface ExerciseStrength {
   cpuLimitMs: number;
   exerciseId: number;
@@ -132,15 +149,31 @@ export interface ExerciseStrength {
   tried: Generated<number>;
 }
 
+export interface ExerciseSummary {
+  countedLearners: string | null;
+  countedVersion: Int8 | null;
+  exerciseId: number;
+  hardestPeople: number | null;
+  hardestTest: string | null;
+  medianRuns: number | null;
+  medianSeconds: number | null;
+  solved: Generated<number>;
+  tried: Generated<number>;
+  usualSeconds: number | null;
+  version: Generated<Int8>;
+}
+
 export interface ExerciseVersion {
   cpuLimitMs: number | null;
   credited: Generated<number>;
   exerciseId: number;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   hints: string[];
   instructions: string;
   name: string | null;
+  note: string | null;
   number: number;
   people: Generated<number>;
   publishedAt: Generated<Timestamp>;
@@ -483,10 +516,28 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PictureContent {
+  bytes: Buffer;
+  hash: string;
+  height: number | null;
+  size: number;
+  type: string;
+  width: number | null;
+}
+
+export interface Picture {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  name: string;
+  unusedSince: Timestamp | null;
+}
+
 export interface PublishedExercise {
   cpuLimitMs: number | null;
   expectedChecks: string | null;
   expectedTests: Json | null;
+  files: import('#contract/exercise-files.ts').ExerciseFiles;
   hints: string[] | null;
   id: number | null;
   instructions: string | null;
@@ -500,6 +551,13 @@ export interface PublishedExercise {
   starterCode: string | null;
   testCode: string | null;
   testStatus: string | null;
+}
+
+export interface QuestionDigest {
+  begunAt: Timestamp | null;
+  isWanted: Generated<boolean>;
+  toldMessageId: Generated<number>;
+  userId: number;
 }
 
 export interface RateLimit {
@@ -546,6 +604,7 @@ export interface TestProcess {
   createdAt: Generated<Timestamp>;
   exerciseId: number;
   exerciseVersion: number | null;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   isBackground: Generated<boolean>;
@@ -586,6 +645,8 @@ export interface UserExercise {
   createdAt: Generated<Timestamp>;
   creditedNumber: number | null;
   exerciseId: number;
+  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
+  filesBeforeReset: import('#contract/exercise-files.ts').OwnFiles | null;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
   revokedNumber: number | null;
@@ -656,11 +717,14 @@ export interface DB {
   courseCopyJobs: CourseCopyJob;
   courses: Course;
   courseShares: CourseShare;
+  courseSources: CourseSource;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exerciseActivity: ExerciseActivity;
   exercises: Exercise;
+  exerciseSources: ExerciseSource;
   exerciseStrengths: ExerciseStrength;
+  exerciseSummaries: ExerciseSummary;
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
   extensions: Extension;
@@ -694,7 +758,10 @@ export interface DB {
   modules: Module;
   openedHints: OpenedHint;
   passwordResets: PasswordReset;
+  pictureContents: PictureContent;
+  pictures: Picture;
   publishedExercises: PublishedExercise;
+  questionDigests: QuestionDigest;
   rateLimits: RateLimit;
   runStorage: RunStorage;
   savedComments: SavedComment;

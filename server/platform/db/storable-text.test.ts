@@ -15,7 +15,7 @@ describe('TV-1 any text can be stored:', () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async text => {
         const { rows } = await sql<{ plain: string; list: string[]; isFound: boolean }>`
-          select ${text}::text as plain, ${[text, 'b']}::text[] as list, 'x' like ${text} as is_found
+          select ${text}::text as plain, ${[text, 'b']}::text[] as list, ${text} = 'x' as is_found
         `.execute(db);
         expect(rows[0]).toMatchObject({ plain: storableText(text), list: [storableText(text), 'b'] });
       }),

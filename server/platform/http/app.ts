@@ -21,6 +21,7 @@ import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
+import { sendPicture } from './send-picture.ts';
 import { cutSlowBody, type SenderLimits, usualSenderLimits } from './slow-senders.ts';
 import { acceptFiles, readUpload } from './uploads.ts';
 import { acceptSockets, assertOwnOrigin, socketBearer, socketLine } from './sockets.ts';
@@ -167,6 +168,7 @@ const mount = (
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');
       if (endpoint.reply === 'html') return sendPage(reply, String(response));
       if (endpoint.reply === 'file') return sendFile(reply, response as SentFile);
+      if (endpoint.reply === 'picture') return sendPicture(reply, response as SentFile);
       if (endpoint.reply === 'navigation') return navigate(services, reply, response as Navigation);
       if (endpoint.reply === 'text') void reply.type('text/plain; version=0.0.4; charset=utf-8');
       return reply.send(response);

@@ -1,4 +1,5 @@
 import { cpuLimitOf } from '#contract/cpu-limit.ts';
+import { programFiles } from '#contract/exercise-files.ts';
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 import type { Config } from '#server/platform/config.ts';
 import { mostTries } from '#server/platform/jobs/limited-tries.ts';
@@ -21,6 +22,7 @@ const requestFor = (config: Config, run: BegunRun): RunRequest => ({
     testFramework: run.testFramework,
   },
   code: run.code,
+  files: programFiles(run.exerciseFiles, run.files),
   testCode: run.testCode,
   // An author run determines the list of tests; a student run must report exactly those.
   expectedTests: run.kind === 'author' ? null : run.expectedTests,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
@@ -10,7 +11,15 @@ export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result:
 export type NewTestProcess = Pick<
   TestProcessRow,
   'userId' | 'exerciseId' | 'userExerciseId' | 'kind' | 'code' | 'exerciseVersion'
->;
+> & {
+  /** Of a student; an author's are those of the solution. */
+  files?: OwnFiles;
+};
+
+const filesFor = ({ kind, exerciseId, files = {} }: Pick<NewTestProcess, 'kind' | 'exerciseId' | 'files'>) =>
+  kind === 'author'
+    ? sql<OwnFiles>`(select solution_files(files) from exercises where id = ${exerciseId}::int)`
+    : sql<OwnFiles>`${files}::jsonb`;
 
 /** Students' code is run against what is published when they click; an author runs the working copy. */
 const newestVersionFor = ({ kind, exerciseId }: Pick<NewTestProcess, 'kind' | 'exerciseId'>) =>
@@ -24,7 +33,7 @@ export const insertTestProcess = async (
 ): Promise<{ id: number }> =>
   db
     .insertInto('testProcesses')
-    .values({ ...process, versionNumber: newestVersionFor(process) })
+    .values({ ...process, files: filesFor(process), versionNumber: newestVersionFor(process) })
     .returning('id')
     .executeTakeFirstOrThrow();
 
@@ -48,8 +57,8 @@ const hasRoom = ({ userId }: { userId: number }, mostBytes: number | null) => sq
  */
 const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun, condition = sql`true`) => sql`
   insert into test_processes
-    (user_id, exercise_id, user_exercise_id, kind, code, exercise_version, version_number, worker_id, started_at, tries)
-  select ${run.userId}::int, ${run.exerciseId}::int, ${run.userExerciseId}::int, ${run.kind}, ${run.code},
+    (user_id, exercise_id, user_exercise_id, kind, code, files, exercise_version, version_number, worker_id, started_at, tries)
+  select ${run.userId}::int, ${run.exerciseId}::int, ${run.userExerciseId}::int, ${run.kind}, ${run.code}, ${filesFor(run)},
     ${run.exerciseVersion}::int, ${newestVersionFor(run)}, ${workerId}::text, ${startedAt}::timestamptz, ${workerId === null ? 0 : 1}::int
   where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${run.userId})
     and not exists (select from test_processes where user_id = ${run.userId} and finished_at is null)
@@ -192,6 +201,7 @@ export type BegunRun = Pick<
   | 'id'
   | 'kind'
   | 'code'
+  | 'files'
   | 'tries'
   | 'userId'
   | 'userExerciseId'
@@ -206,6 +216,8 @@ export type BegunRun = Pick<
   skippedTests: string[] | null;
   expectedChecks: string | null;
   starterCode: string;
+  /** All of the exercise; those of the run have replaced some of them. */
+  exerciseFiles: ExerciseFiles;
   /** The exercise's own limit, if it has one. */
   cpuLimitMs: number | null;
   courseId: number;
@@ -224,14 +236,14 @@ export type BegunRun = Pick<
 
 /** Columns and tables of a `BegunRun`, for a statement with `begun` as rows of test_processes. */
 const begunColumns = sql`
-  begun.id, begun.kind, begun.code, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
+  begun.id, begun.kind, begun.code, begun.files, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
     begun.exercise_version, begun.is_background,
     extract(epoch from now() - begun.created_at)::float as waited_seconds, coalesce(v.test_code, e.test_code) as test_code,
     case when v.number is null then e.expected_tests else v.expected_tests end as expected_tests,
     case when v.number is null then e.skipped_tests else v.skipped_tests end as skipped_tests,
     case when v.number is null then e.expected_checks else v.expected_checks end as expected_checks,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
-    coalesce(e.starter_code, c.default_lesson_code) as starter_code, c.name, c.execution_command, c.execution_limit,
+    coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, c.name, c.execution_command, c.execution_limit,
     c.executable_file_name, c.preamble, c.postamble, c.test_framework
   from begun
     join exercises e on e.id = begun.exercise_id

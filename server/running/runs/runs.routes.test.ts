@@ -1,4 +1,8 @@
 import { existsSync } from 'node:fs';
+import { getAttempt, listAttempts } from '#contract/attempts.ts';
+import { getLesson, saveExercise } from '#contract/content.ts';
+import type { ExerciseFiles } from '#contract/exercise-files.ts';
+import { getUserLesson, resetUserExercise, saveUserExercise } from '#contract/work.ts';
 import { describe, expect, it } from 'vitest';
 import {
   cancelTestProcess,
@@ -47,6 +51,67 @@ const completionOf = (id: number) =>
     .select('completedAt')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+it('FI-1 an author writes files, and students get, save, run and reset those that are for them', async () => {
+  const files: ExerciseFiles = {
+    'data.txt': { kind: 'readOnly', content: '2' },
+    'my_shapes.py': { kind: 'edited', content: 'side = 0\n', solution: 'side = 4\n' },
+    'secret.txt': { kind: 'hidden', content: '16' },
+  };
+  const testCode =
+    "import my_shapes\ndef test_it():\n    assert my_shapes.side ** 2 == int(open('secret.txt').read())\n";
+  const lesson = await aLesson(services);
+  const { course, exercise } = lesson;
+  const params = { courseId: course.contextId, lessonId: lesson.lesson.id, exerciseId: exercise.id };
+  const author = as(app, course.instructor);
+  const save = (body: object) => author.call(saveExercise, { params, body });
+  expect((await save({ files, testCode, solutionCode: 'x = 1\n' })).status).toBe(200);
+  expect((await save({ files: { 'main.py': files['data.txt'] } })).error.error).toBe(
+    'main.py is the name of the main file.',
+  );
+  const { body } = await author.call(getLesson, { params });
+  expect(body.lesson.exercises[0]?.files).toEqual(files);
+  const tried = await author.call(runExercise, { params });
+  const run = await finished(course.instructor, tried.body.testProcess.id);
+  expect(run.result).toMatchObject({ results: [{ passed: true }], health: { doesStarterFail: true } });
+
+  const { learner, userExercise } = await aUserLesson(services, { lesson, code: 'x = 1\n' });
+  const student = as(app, learner);
+  const ofLesson = { contextId: course.contextId, lessonId: params.lessonId };
+  const found = await student.call(getUserLesson, { params: ofLesson });
+  const [own] = found.body.userLesson?.userExercises ?? [];
+  expect(own?.files).toEqual({});
+  expect(own?.exercise.files).toEqual([
+    { name: 'data.txt', kind: 'readOnly', content: '2' },
+    { name: 'my_shapes.py', kind: 'edited', content: 'side = 0\n' },
+  ]);
+  expect(JSON.stringify(found.body)).not.toMatch(/secret|side = 4/);
+
+  const ofWork = { params: { id: userExercise.id } };
+  const mine = { 'my_shapes.py': 'side = 5\n' };
+  const { version } = userExercise;
+  const saved = await student.call(saveUserExercise, {
+    ...ofWork,
+    body: { solutionCode: 'x = 2\n', files: mine, version },
+  });
+  expect(saved.body.userExercise.files).toEqual(mine);
+  const late = { solutionCode: '', files: {}, version };
+  const refused = await student.call(saveUserExercise, { ...ofWork, body: late });
+  expect(refused.error).toMatchObject({ code: 'conflict', current: { files: mine } });
+  const reset = await student.call(resetUserExercise, ofWork);
+  expect(reset.body.userExercise).toMatchObject({ files: {}, filesBeforeReset: mine });
+
+  const forged = { 'my_shapes.py': 'side = 4\n', 'secret.txt': '0', 'data.txt': '0' };
+  const executed = await student.call(executeUserExercise, {
+    params: { id: userExercise.id, contextId: course.contextId },
+    body: { solutionCode: 'x = 1\n', files: forged },
+  });
+  await finished(learner, executed.body.testProcess.id);
+  const { attempts } = (await student.call(listAttempts, ofWork)).body;
+  expect(attempts).toMatchObject([{ passed: 1, total: 1 }]);
+  const one = { id: userExercise.id, attemptId: attempts[0]?.id ?? 0 };
+  expect((await student.call(getAttempt, { params: one })).body.attempt.files).toEqual(forged);
+}, 20_000);
 
 describe('a student’s run', { timeout: 20_000 }, () => {
   it('EX-3 LS-8 that passes every test completes the exercise and, with the last one, the lesson', async () => {

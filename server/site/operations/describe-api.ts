@@ -34,6 +34,7 @@ const formWithFile = { type: 'object', properties: { file: binary }, required: [
 
 const replyOf = ({ reply, response }: Endpoint) => {
   if (reply === 'file') return content('application/octet-stream', binary);
+  if (reply === 'picture') return content('image/*', binary);
   if (reply === 'navigation') return content('text/html', { type: 'string' });
   if (reply === 'socket') return content('application/json', schemaOf(response, 'output'));
   return content(contentTypes[reply ?? 'json'], schemaOf(response, 'output'));

@@ -15,7 +15,8 @@ import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
  */
 
 type Use = {
-  quota: keyof Omit<Quotas, 'storedBytes'>;
+  /** A setting, or a number that is the same everywhere. */
+  quota: keyof Omit<Quotas, 'storedBytes'> | number;
   perSeconds: number;
   times?: number;
   refusal: (most: number) => string;
@@ -53,6 +54,12 @@ const uses = {
     perSeconds: 3600,
     refusal: most => `You can import ${most} files an hour.`,
   },
+  // Each is a mail to somebody who may not know the sender.
+  'course-share': {
+    quota: 50,
+    perSeconds: 24 * 3600,
+    refusal: most => `You can share courses with ${most} addresses a day.`,
+  },
 } satisfies Record<string, Use>;
 
 /** Counts one use, and refuses it with a sentence when it is one too many. */
@@ -62,7 +69,7 @@ export const limitUse = async (
   kind: keyof typeof uses,
 ): Promise<void> => {
   const { quota, perSeconds, times = 1, refusal }: Use = uses[kind];
-  const most = services.config.quotas[quota];
+  const most = typeof quota === 'number' ? quota : services.config.quotas[quota];
   if (most === null) return;
   const max = most * times;
   await limitTries(services, [{ key: `${kind}:${user.id}`, max, perSeconds, refusal: refusal(max) }]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCourse } from '#contract/courses.ts';
 import { executeAsInstructor, executeUserExercise, runExercise } from '#contract/runs.ts';
-import { copyCourse } from '#contract/sharing.ts';
+import { copyCourse, shareCourse } from '#contract/sharing.ts';
 import { importFile } from '#contract/transfer.ts';
 import { startRun } from '#server/running/runs/queue/start-run.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
@@ -283,4 +283,20 @@ it('FA-5 without limits on tries there are none of these either', async () => {
   const params = { id: work.userExercise.id, contextId: work.course.contextId };
   const click = () => as(free.app, work.learner).call(executeUserExercise, { params });
   expect(await inTurn((quotas.runsPerMinute ?? 0) + 1, click)).toEqual({ done: 31, refused: 0 });
+});
+
+describe('FA-5 shares of courses', () => {
+  it('are 50 addresses a day, with a sentence; an address that has it already is not counted', async () => {
+    const course = await aCourse(services);
+    const share = (i: number) =>
+      as(app, course.instructor).call(shareCourse, {
+        params: { contextId: course.contextId },
+        body: { email: `teacher${i}@example.org` },
+      });
+    await share(0);
+    expect(await inTurn(50, share)).toEqual({ done: 50, refused: 0 });
+    const refused = await share(50);
+    expect(refused.error.error).toMatch(/^You can share courses with 50 addresses a day\./);
+    expect((await share(1)).status).toBe(200);
+  });
 });

@@ -8,6 +8,7 @@ import { findSubject, updateStrength, upsertStrength } from '#server/authoring/s
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
+import { pngBytes } from '#test/a-picture.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUser, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -167,7 +168,7 @@ describe('the desk', () => {
     const course = `#/cairn_courses/${lesson.course.contextId}`;
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('View Student Progress')).toBe(`${course}/lessons/${lesson.lesson.id}/student_progress`);
-    expect(hrefOf('Preview as student')).toBe(`${course}/student/lessons/${lesson.lesson.id}`);
+    expect(hrefOf('Preview as student')).toBe(`${course}/student/lessons/${lesson.lesson.id}?exercise=1`);
   });
 
   it('LE-2 LE-3 there are editors for instructions, tests, solution and starter, and a console with two tabs', async () => {
@@ -179,6 +180,16 @@ describe('the desk', () => {
     expect(screen.getByRole('textbox', { name: /^Starter code\./ })).toHaveTextContent('# begin here');
     const console = within(screen.getByRole('region', { name: 'Console' }));
     expect(console.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Output', 'Test Results']);
+  });
+
+  it('FI-2 a picture is uploaded into the instructions, its description is asked for, and the preview shows it', async () => {
+    const { person, rows, ...view } = await open();
+    await screen.findByRole('button', { name: 'Image' });
+    const file = new File([new Uint8Array(pngBytes())], 'My chart.png', { type: 'image/png' });
+    await person.upload(screen.getByLabelText('Upload a picture'), file);
+    expect(await screen.findByText(/Describe the picture for people who cannot see it/)).toBeVisible();
+    await waitFor(async () => expect((await rows())[0]?.instructions).toContain('![](asset:my-chart.png)'));
+    await waitFor(() => expect(view.container.querySelector('img[src^="/api/pictures/"]')).toBeVisible());
   });
 
   it('LE-5 the shortcuts do nothing in a field, and prevent the browser’s save dialog', async () => {
@@ -276,7 +287,10 @@ describe('the time limit', () => {
     await upsertStrength(services.db, subject, { total: 3, cpuLimitMs: 200 });
     const survivors = [
       { id: 'one', line: 2, before: '    return a + b', after: '    return b + a' },
-      { id: 'two', line: 2, before: '    return a + b', after: '    return a - b' },
+      {
+        ...{ id: 'two', line: 2, before: '    return a + b', after: '    return a - b' },
+        suggestion: { kind: 'call', call: 'add(1, 2)', value: '3' } as const,
+      },
     ];
     const finishedAt = new Date();
     await updateStrength(services.db, subject, { from: 0, tried: 3, survivors, finishedAt });
@@ -297,6 +311,12 @@ describe('the time limit', () => {
     await person.click(strength.getByRole('button', { name: 'Show' }));
     await person.click(strength.getByRole('button', { name: 'Count it again' }));
     expect(await strength.findByText('The tests accept 2 of 3 wrong programs')).toBeVisible();
+    expect(strength.getByText(/^No input was found/)).toBeVisible();
+    expect(strength.getByText('Differs for add(1, 2)')).toBeVisible();
+    await person.click(strength.getByRole('button', { name: 'Add a test' }));
+    const tests = screen.getByRole('textbox', { name: /^Test code/ });
+    await waitFor(() => expect(tests).toHaveTextContent('From your solution, please check.'));
+    expect(tests).toHaveFocus();
   });
 
   it('TV-3 can be changed from the results of a solution that was stopped', async () => {

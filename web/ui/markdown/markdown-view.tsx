@@ -1,6 +1,7 @@
-import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type MouseEvent, use, useEffect, useMemo, useState } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
 import { isOverMarkdownBudget } from './markdown-budget.ts';
+import { picturePrefix, PictureSource, ShownPictures } from './picture-source.ts';
 import { readGfm } from './read-gfm.ts';
 import { CodeBlock } from './code-block.tsx';
 import { ScrollBox } from '../page/scroll-box.tsx';
@@ -58,8 +59,28 @@ const Anchor = (props: ComponentProps<'a'> & { node?: unknown }) => {
 
 const Picture = (props: ComponentProps<'img'> & { node?: unknown }) => {
   const { alt = '', src, node: _, ...rest } = props;
-  return src ? <img {...rest} src={src} alt={alt} /> : <span>{alt}</span>;
+  const pictures = use(ShownPictures);
+  if (!src?.startsWith(picturePrefix))
+    return src ? <img {...rest} src={src} alt={alt} /> : <span>{alt}</span>;
+  const picture = pictures.get(src.slice(picturePrefix.length));
+  // Until it is known, and if there is none, the description stands there.
+  if (!picture) return <span>{alt}</span>;
+  const { url, width, height } = picture;
+  return (
+    <img
+      {...rest}
+      src={url}
+      alt={alt}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      loading="lazy"
+    />
+  );
 };
+
+/** The protocols of the specification, and in images the names of pictures. */
+const keptUrl = (url: string, key: string): string =>
+  key === 'src' && url.startsWith(picturePrefix) ? url : defaultUrlTransform(url);
 
 const Table = (props: ComponentProps<'table'> & { node?: unknown }) => {
   const { node: _, ...rest } = props;
@@ -78,7 +99,7 @@ type Props = { text: string; texts: MarkdownTexts };
 
 /**
  * Renders instructions. Links and images keep their URL only with a protocol of the specification's list, which is the
- * library's default; HTML is shown as text. A text over the parsing budget is shown unrendered.
+ * library's default, besides pictures that the page's source knows by name; HTML is shown as text. A text over the parsing budget is shown unrendered.
  */
 export const MarkdownView = ({ text, texts }: Props) =>
   isOverMarkdownBudget(text) ? (
@@ -90,42 +111,51 @@ export const MarkdownView = ({ text, texts }: Props) =>
     <ParsedMarkdown text={text} texts={texts} />
   );
 
+const componentsWith = (texts: MarkdownTexts): Components => ({
+  ...lowered,
+  a: Anchor,
+  img: Picture,
+  table: Table,
+  // The only inputs are the checkboxes of task lists.
+  input: ({ checked }) => (
+    <input type="checkbox" checked={checked} disabled aria-label={checked ? texts.done : texts.toDo} />
+  ),
+  pre: ({ node }) => {
+    const [code] = node?.children ?? [];
+    if (code?.type !== 'element') return null;
+    const names = (code.properties.className ?? []) as string[];
+    const language = names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+    const source = code.children.map(child => (child.type === 'text' ? child.value : '')).join('');
+    return (
+      <CodeBlock
+        text={source.replace(/\n$/, '')}
+        language={language}
+        isRunnable={/\brun\b/.test((code.data as { meta?: string | null } | undefined)?.meta ?? '')}
+        copyLabel={texts.copy}
+        copiedLabel={texts.copied}
+      />
+    );
+  },
+});
+
 const ParsedMarkdown = ({ text, texts }: Props) => {
   const math = useMath(text);
-  const components: Components = {
-    ...lowered,
-    a: Anchor,
-    img: Picture,
-    table: Table,
-    // The only inputs are the checkboxes of task lists.
-    input: ({ checked }) => (
-      <input type="checkbox" checked={checked} disabled aria-label={checked ? texts.done : texts.toDo} />
-    ),
-    pre: ({ node }) => {
-      const [code] = node?.children ?? [];
-      if (code?.type !== 'element') return null;
-      const names = (code.properties.className ?? []) as string[];
-      const language = names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? '';
-      const source = code.children.map(child => (child.type === 'text' ? child.value : '')).join('');
-      return (
-        <CodeBlock
-          text={source.replace(/\n$/, '')}
-          language={language}
-          copyLabel={texts.copy}
-          copiedLabel={texts.copied}
-        />
-      );
-    },
-  };
+  const usePictures = use(PictureSource);
+  const pictures = usePictures(text);
+  // The same ones at each rendering, so that a program that runs in a block is not lost.
+  const components = useMemo(() => componentsWith(texts), [texts]);
   return (
     <div className={styles.markdown}>
-      <Markdown
-        remarkPlugins={[readGfm, ...(math?.remarkPlugins ?? [])]}
-        rehypePlugins={math?.rehypePlugins ?? []}
-        components={components}
-      >
-        {text}
-      </Markdown>
+      <ShownPictures value={pictures}>
+        <Markdown
+          remarkPlugins={[readGfm, ...(math?.remarkPlugins ?? [])]}
+          rehypePlugins={math?.rehypePlugins ?? []}
+          components={components}
+          urlTransform={keptUrl}
+        >
+          {text}
+        </Markdown>
+      </ShownPictures>
     </div>
   );
 };
@@ -137,8 +167,8 @@ export const strippedUrls = (text: string): string[] => {
   Markdown({
     children: text,
     remarkPlugins: [readGfm],
-    urlTransform: url => {
-      const kept = defaultUrlTransform(url);
+    urlTransform: (url, key) => {
+      const kept = keptUrl(url, key);
       if (kept !== url) stripped.push(url);
       return kept;
     },

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
@@ -19,6 +18,7 @@ import { cpuClock } from '../../../box/usage/cpu-clock.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
 import type { Line } from '../../../engine-kit/engine.ts';
+import { compiledLauncher } from './compiled-launcher.ts';
 
 /** One command of a run, in fresh namespaces of the run's box (case-launcher.py). */
 export type Step = {
@@ -61,8 +61,6 @@ export type CaseBoxOptions = {
   files?: BoxFile[];
 };
 
-const launcher = readFileSync(join(import.meta.dirname, 'case-launcher.py'), 'utf8');
-const launcherFile = '/cairn/launcher.py';
 /** bwrap, the launcher twice, init and the shell of the command. */
 const ownProcesses = 5;
 /** Two more than in a box without a launcher, where the limit is compared with the number of all processes. */
@@ -80,9 +78,11 @@ let boxNumber = 0;
 /** Rejects where no such box can be made. The first one shows by a short program that it works. */
 export function caseBoxStarter(options: CaseBoxOptions): () => Promise<CaseBox> {
   let isProven = false;
+  let launcher: BoxFile | undefined;
   return async () => {
     if (options.host.tier !== 'bwrap') throw new Error('only boxes of bwrap can make further namespaces');
-    const box = await startCaseBox(options);
+    launcher ??= compiledLauncher();
+    const box = await startCaseBox(options, launcher);
     if (isProven) return box;
     try {
       const { exitCode } = await box.run(probe, {
@@ -102,14 +102,17 @@ export function caseBoxStarter(options: CaseBoxOptions): () => Promise<CaseBox> 
 const probe: Step = { kind: 'case', command: 'true', source: { name: 'x', content: '' }, input: '', env: {} };
 const probeLimits = { ...defaultLimits, cpuMs: 5000, asleepMs: 10_000 };
 
-async function startCaseBox({ host, cgroups, pipes, binds, files = [] }: CaseBoxOptions): Promise<CaseBox> {
+async function startCaseBox(
+  { host, cgroups, pipes, binds, files = [] }: CaseBoxOptions,
+  launcher: BoxFile,
+): Promise<CaseBox> {
   const group = cgroups && createCgroup(cgroups, `box-${process.pid}-${++boxNumber}`, idleLimits);
   try {
     const [stdout, stderr] = await Promise.all([pipes.openForReading(), pipes.openForReading()]);
     const child = spawnBox(host, {
       // -I (isolated): ignores environment variables and never imports from the working folder.
-      command: ['/usr/bin/python3', '-ISB', launcherFile],
-      files: [{ target: launcherFile, content: launcher }, ...files],
+      command: ['/usr/bin/python3', '-ISB', launcher.target],
+      files: [launcher, ...files],
       binds,
       limits: null,
       isForLauncher: true,

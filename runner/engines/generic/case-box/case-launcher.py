@@ -206,6 +206,7 @@ def main():
             step.keep_files()
             if step.is_compiling:
                 empty(BUILD)
+                write_files(BUILD, os.fsencode(step.source_name), step.files)
             if step.is_prepared:
                 empty(PREPARED)
                 prepared = start_step(step, own_pids)

@@ -12,6 +12,7 @@ import type { PipePool } from '../../../box/pipes.ts';
 import type { Turn } from '../../../box/turn.ts';
 import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { assembleProgram } from '../../../engine-kit/program.ts';
+import { contentOf, filesOfProgram } from '../../../engine-kit/program-files.ts';
 import { quoteWord } from '../compile.ts';
 import { readRecord } from './read-record.ts';
 
@@ -64,9 +65,10 @@ const failed: Recording = { steps: [], end: 'failed', output: '' };
 /** In a box of its own, with the recorder; the record comes out through descriptor 3 while the program runs. */
 export async function recordSteps(
   { host, cgroups, pipes, turn }: Tools,
-  { language, code, input, call }: StepRequest,
+  request: StepRequest,
   signal: AbortSignal,
 ): Promise<Recording> {
+  const { language, code, input, call } = request;
   const recorder = recorderOf(language);
   if (!recorder) return failed;
   const program = assembleProgram(language, code);
@@ -78,7 +80,15 @@ export async function recordSteps(
   const execution = await execute(
     {
       command: ['/bin/sh', '-c', `exec ${words.map(quoteWord).join(' ')}`],
-      files: [...recorder.files, { target: `/tmp/${language.executableFileName}`, content: program.source }],
+      files: [
+        ...recorder.files,
+        { target: `/tmp/${language.executableFileName}`, content: program.source },
+        ...filesOfProgram(request).map(file => ({
+          target: `/tmp/${file.name}`,
+          content: contentOf(file),
+          isWritable: true,
+        })),
+      ],
       input,
     },
     {

@@ -19,6 +19,8 @@ from .framework.report import Report
 from .framework.test_results import TestResults
 from .framework.tests_module import FILE, load_tests_module, program_lookup
 from .link.frames import Link
+from .remote.file_modules import module_names as names_of_files
+from .remote.file_modules import offer_files, offer_modules
 from .remote.figures_seen import FiguresSeen
 from .remote.judge_side import JudgeSide
 from .remote.program_runs import program_runner, run_as_program, start_at_import, starts_late
@@ -57,7 +59,10 @@ def judge_program(job, link, print_fd, report):
     if framework is None:
         report.add('tests', {'text': pytest_run.MISSING})
         return report.end()
-    names = declared_tests(source, code, module_names, framework.names_of)
+    modules = names_of_files([(name, content) for name, content, is_base64 in job['files'] if not is_base64])
+    modules = {name: text for name, text in modules.items() if name not in module_names}
+    offer_files(job['testFiles'])
+    names = declared_tests(source, code, [*module_names, *modules], framework.names_of)
     report.add('declared', names)
     report.flush()
 
@@ -67,6 +72,7 @@ def judge_program(job, link, print_fd, report):
     report.tail_length = job['limits']['outputBytes'] // 4
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     solution = SolutionModule('solution', judge, job['own'])
+    offer_modules(judge, modules)
     is_late = starts_late(source)
     if is_late:
         start_at_import(judge, solution, module_names)
@@ -151,4 +157,6 @@ def explain_import(error, explainer):
         row = {'feedback': f'{place}{bare}\n{pad}{caret}\n{kind}: {message}', 'isSyntax': True}
         if own:
             row['line'] = own
+    elif isinstance(error, SyntaxError) and 'file' in row:
+        row['isSyntax'] = True
     return {**row, 'kind': kind, 'text': info.text, 'limit': info.limit}

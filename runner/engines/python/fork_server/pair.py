@@ -27,6 +27,9 @@ LEAST_SLEEP = 0.1
 MAX_REPORT = 4 * 1024 * 1024
 
 
+JUDGE_KEYS = ('tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput', 'testFiles')
+
+
 class Pair:
     def __init__(self, student, judge, student_job, judge_line, raw, printed):
         self.student, self.judge = student, judge
@@ -38,6 +41,8 @@ class Pair:
         self.raw_output = b''
         self.raw_count = 0
         self.events = []
+        # The end of what was printed after so much that the events have no room for it, and the length of all that.
+        self.later, self.later_count = '', 0
         self.stopped_by = None
         # The tests, if their compiled form is wanted from the judge.
         self.source = None
@@ -63,8 +68,8 @@ class Pair:
         self.cpu_limit = limits['cpuMs'] / 1000
         self.meter = TimeMeter((self.student_pid, self.judge_pid), 0)
         self.look_in(min(FIRST_LOOK, self.cpu_limit / CORES))
-        shared = {key: job[key] for key in ('file', 'program', 'limits')}
-        judge = {key: job[key] for key in ('tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput')}
+        shared = {key: job[key] for key in ('file', 'program', 'limits', 'files')}
+        judge = {key: job[key] for key in JUDGE_KEYS}
         try:
             send_all(self.judge_line, pack({**shared, **judge}))
             send_all(self.student_job, pack(shared))
@@ -237,8 +242,16 @@ class Pair:
 
     def read_last_report(self):
         """Before the kill: the judge may outlive the program for a moment and report that it ended by itself."""
-        events = [json.loads(line) for line in self.read_report() or []]
-        self.events += [event for event in events if event[0] != 'compiled']
+        for line in self.read_report() or []:
+            self.note(json.loads(line))
+
+    def note(self, event):
+        kind, value = event
+        if kind == 'later':
+            self.later = (self.later + value)[-self.limits['outputBytes'] // 4 :]
+            self.later_count += len(value)
+        elif kind != 'compiled':
+            self.events.append(event)
 
     def take_rest(self, is_stopped):
         """Reads what is left in the pipes: raw output, and prints that the judge of a stopped run has not read."""

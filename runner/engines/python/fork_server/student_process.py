@@ -11,6 +11,7 @@ import warnings
 
 from . import jail
 from .link.frames import Link
+from .student.program_files import write_files
 from .student.student_side import StudentSide
 from .student.student_streams import StudentErrors, StudentInput, student_output
 
@@ -38,6 +39,7 @@ def run_student(job, link_fd, print_fd):
     jail.end_by_abort()
     # On SIGUSR1 the stack is dumped: the supervisor uses it to find the line of a program that takes too long.
     faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
+    side.files = write_files(job['files'])
     source = job['program']
     with open(module.__file__, 'w', encoding='utf-8', errors='surrogatepass') as file:
         file.write(source)

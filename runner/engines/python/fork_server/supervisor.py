@@ -165,7 +165,7 @@ class Supervisor:
             if event[0] == 'compiled':
                 self.keep_compiled(pair, event[1])
                 continue
-            pair.events.append(event)
+            pair.note(event)
             if event == ['limit', 'output']:
                 return self.finish(pair, 'output')
         if lines and pair.events and pair.events[-1][0] == 'end':
@@ -220,6 +220,7 @@ class Supervisor:
             'limit': limit,
             'raw': pair.raw_output.decode('utf-8', 'replace'),
             'rest': pair.rest.decode('utf-8', 'replace'),
+            'later': [pair.later_count, pair.later],
             'studentEnd': pair.student_end,
             'where': pair.where,
             'spent': pair.spent(),

@@ -24,7 +24,9 @@ const peopleWithWork = sql`(
 const changes = sql`case
   when v.number is null then 'none'
   when (e.test_code, e.cpu_limit_ms) is distinct from (v.test_code, v.cpu_limit_ms) then 'tests'
-  when (e.solution_code, e.starter_code) is distinct from (v.solution_code, v.starter_code) then 'code'
+  -- What tests read, and programs beside the student's own files.
+  when (fixed_files(e.files)) is distinct from (fixed_files(v.files)) then 'tests'
+  when (e.solution_code, e.starter_code, e.files) is distinct from (v.solution_code, v.starter_code, v.files) then 'code'
   when (e.name, e.instructions, e.hints, e.shows_solution)
     is distinct from (v.name, v.instructions, v.hints, v.shows_solution) then 'texts'
   else 'none'
@@ -61,20 +63,21 @@ type NewVersion = {
   people: number;
   /** Of an exercise whose tests were not changed, what was found about them still holds. */
   keepsTests: boolean;
+  note: string | null;
 };
 
 /** Makes the working copy the newest version. Call it with the lock of the exercise. */
 export const insertVersion = async (
   db: Db,
   { id }: { id: number },
-  { by, at, people, keepsTests }: NewVersion,
+  { by, at, people, keepsTests, note }: NewVersion,
 ): Promise<number> => {
   const tests = (column: string) => (keepsTests ? sql.ref(`before.${column}`) : sql.ref(`e.${column}`));
   const { rows } = await sql<{ number: number }>`
     with made as (
-      insert into exercise_versions (exercise_id, number, published_at, published_by_id, people,
+      insert into exercise_versions (exercise_id, number, published_at, published_by_id, people, note,
         test_status, expected_tests, skipped_tests, expected_checks, ${columnList()})
-      select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int,
+      select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int, ${note}::text,
         ${tests('testStatus')}, ${tests('expectedTests')}, ${tests('skippedTests')}, ${tests('expectedChecks')}, ${columnList('e')}
       from exercises e
         left join exercise_versions before on before.exercise_id = e.id and before.number = e.published_number

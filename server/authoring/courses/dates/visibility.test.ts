@@ -3,7 +3,7 @@ import { createLesson } from '#contract/content.ts';
 import { getCourse, listCourses } from '#contract/courses.ts';
 import { setLessonVisibility } from '#contract/dates.ts';
 import { getCourseProgress, getEnrollment } from '#contract/student-progress.ts';
-import { getUserLesson } from '#contract/work.ts';
+import { getUserLesson, saveUserExercise } from '#contract/work.ts';
 import { collectContent } from '#server/authoring/content/collect-content.ts';
 import { importModules } from '#server/authoring/content/import-modules.ts';
 import { copyCourse } from '#server/authoring/courses/copy-course.ts';
@@ -38,10 +38,20 @@ const aHidableLesson = async () => {
 
 it('LC-1 a draft is nowhere to be seen for students, is not counted, and stays as it is for staff', async () => {
   const { whole, open, course, lesson, learner, contextId, set, lessonsFor, openAs } = await aHidableLesson();
-  await aUserLesson(services, { lesson: whole, learner });
+  const { userExercise } = await aUserLesson(services, { lesson: whole, learner });
+  const save = async () => {
+    const call = { params: { id: userExercise.id }, body: { solutionCode: 'x' } };
+    return (await as(app, learner).call(saveUserExercise, call)).status;
+  };
+  expect(await save()).toBe(200);
   expect((await set({ state: 'draft' })).body).toEqual({ isDraft: true, opensAt: null, isOpen: false });
   expect((await lessonsFor(learner)).map(({ id }) => id)).toEqual([open.lesson.id]);
   expect((await openAs(learner)).status).toBe(404);
+  // Whoever has it open still cannot go on in it.
+  expect(await save()).toBe(404);
+  await set({ state: 'later', opensAt: inDays(2) });
+  expect(await save()).toBe(403);
+  await set({ state: 'draft' });
   const { cairnCourses } = (await as(app, learner).call(listCourses)).body;
   expect(cairnCourses[0]).toMatchObject({
     progress: { totalLessons: 1, completedLessons: 0 },
@@ -57,6 +67,7 @@ it('LC-1 a draft is nowhere to be seen for students, is not counted, and stays a
   expect((await openAs(course.instructor)).status).toBe(200);
   // The work is there again when the lesson is.
   await set({ state: 'visible' });
+  expect(await save()).toBe(200);
   expect((await openAs(learner)).body.userLesson).toMatchObject({ lessonId: lesson.id });
 });
 

@@ -1,33 +1,63 @@
-/** Adapts Exercism tests: removes skips and imports the program under the name that our runner uses. */
+/** Adapts Exercism tests: no test is skipped, and the program has the name that our runner uses. */
 
 /** `program` is the module name in imports: the file name without its extension. */
 type Named = { tests: string; program: string };
 
 const literal = (text: string) => text.replaceAll(/[^\w]/g, '\\$&');
 
-const adaptPython = ({ tests, program }: Named): string => {
+export const adaptPython = ({ tests, program }: Named): string => {
   const name = literal(program);
   const adapted = tests
     .replaceAll(/^[ \t]*@(?:unittest\.|pytest\.mark\.)?skip\b.*\n/gm, '')
-    .replaceAll(/^[ \t]*@pytest\.mark\..*\n/gm, '')
+    .replaceAll(/^[ \t]*@pytest\.mark\.task\b.*\n/gm, '')
     .replaceAll(new RegExp(`^([ \\t]*)from ${name} import\\b`, 'gm'), '$1from solution import')
     .replaceAll(new RegExp(`^([ \\t]*)import ${name} as\\b`, 'gm'), '$1import solution as')
     .replaceAll(new RegExp(`^([ \\t]*)import ${name}\\b`, 'gm'), `$1import solution as ${program}`);
+  // Classes of unittest that used pytest for the number of a task only run on every server.
   const withoutPytest = adapted.replaceAll(/^import pytest[ \t]*\n/gm, '');
   return /\bpytest\b/.test(withoutPytest) ? adapted : withoutPytest;
 };
 
-const adaptJavaScript = ({ tests }: Named): string =>
+export const adaptJavaScript = ({ tests }: Named): string =>
   tests
-    // Our runner defines these as globals, and xtest does not exist there.
+    // Our runner defines these as globals.
     .replaceAll(/^import\s*\{[^}]*\}\s*from\s*['"]@jest\/globals['"];?[ \t]*\n/gm, '')
     .replaceAll(/^([ \t]*)x(test|it|describe)\b/gm, '$1$2')
     .replaceAll(/^([ \t]*)(test|it|describe)\.skip\b/gm, '$1$2');
 
-/** By file extension. Tests of other languages use frameworks that the runner does not have. */
-export const languagesByEnding: Record<string, { language: string; adapt(named: Named): string }> = {
-  py: { language: 'Python', adapt: adaptPython },
-  js: { language: 'JavaScript', adapt: adaptJavaScript },
-  mjs: { language: 'JavaScript', adapt: adaptJavaScript },
-  ts: { language: 'TypeScript', adapt: adaptJavaScript },
+/** JUnit 5. */
+export const adaptJava = ({ tests }: Named): string =>
+  tests
+    .replaceAll(/^import org\.junit\.jupiter\.api\.Disabled;[ \t]*\n/gm, '')
+    .replaceAll(/^[ \t]*@Disabled(?:\(\s*"(?:[^"\\\n]|\\.)*"\s*\))?[ \t]*\n/gm, '')
+    .replaceAll(/@Disabled(?:\(\s*"(?:[^"\\\n]|\\.)*"\s*\))?[ \t]*/g, '');
+
+/** Unity. */
+export const adaptC = ({ tests }: Named): string =>
+  tests.replaceAll(
+    /^[ \t]*TEST_IGNORE(?:_MESSAGE\([^\n]*?\)|\(\s*\))[ \t]*;[ \t]*(?:\/\/.*|\/\*.*\*\/[ \t]*)?\n/gm,
+    '',
+  );
+
+const opensCondition = /^[ \t]*#[ \t]*if(?:n?def)?\b/;
+const closesCondition = /^[ \t]*#[ \t]*endif\b/;
+const opensSkipped = /^[ \t]*#[ \t]*(?:ifdef[ \t]+|if[ \t]+defined[ \t]*\(?[ \t]*)EXERCISM_RUN_ALL_TESTS\b/;
+
+/** Catch2: all but the first test stand in a condition of the preprocessor. */
+export const adaptCpp = ({ tests }: Named): string => {
+  const isKept: boolean[] = [];
+  return tests
+    .split('\n')
+    .filter(line => {
+      if (opensCondition.test(line)) {
+        isKept.push(!opensSkipped.test(line));
+        return isKept.at(-1);
+      }
+      return closesCondition.test(line) ? (isKept.pop() ?? true) : true;
+    })
+    .join('\n');
 };
+
+/** bats. Of the first test the line is a comment. */
+export const adaptBash = ({ tests }: Named): string =>
+  tests.replaceAll(/^[ \t]*#?[ \t]*\[\[ \$\{?BATS_RUN_SKIPPED\b.*\|\|[ \t]*skip\b.*\n/gm, '');

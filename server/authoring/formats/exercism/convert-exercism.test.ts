@@ -39,7 +39,7 @@ const oddOrEven: Files = {
   '.meta/example.py': 'def is_odd(number):\n    return number % 2 == 1\n',
   '.docs/instructions.md': '# Instructions\n\nSay whether a number is odd.\n',
   '.docs/instructions.append.md':
-    '# More\n\n~~~~exercism/note\nZero is even.\n\nReally.\n~~~~\n\n```python\nis_odd(3)\n```\n',
+    '# Instructions append\n\n## More\n\n<!-- prettier-ignore\nhere -->\n~~~~exercism/caution\nZero is even.\n\nReally.\n~~~~\n\n```python\nis_odd(3)\n```\n',
   'odd_or_even.py': 'def is_odd(number):\n    pass\n',
   'odd_or_even_test.py': `import unittest
 
@@ -115,6 +115,7 @@ const track: Files = {
       concept: [{ slug: 'stacking', name: 'Stacking Stones' }],
       practice: [
         { slug: 'odd-or-even', name: 'Odd or Even?' },
+        { slug: 'lost', status: 'beta' },
         { slug: 'old', status: 'deprecated' },
       ],
     },
@@ -126,13 +127,17 @@ const track: Files = {
 };
 
 describe('exercises in Exercism’s layout', () => {
-  it('convert from a track to a course with a module per kind, in the order and with the names of the track', async () => {
+  it('convert from a track to a course with a module per kind, in the order and with the names of the track, without what it does not show', async () => {
     const { content, leftOut } = await readExercism(layOut('python', track));
-    expect(leftOut).toEqual([]);
+    expect(leftOut).toEqual([
+      'lost: the track lists it, but it is not there.',
+      'old: the track says that it is retired.',
+      'a-newer-one: the track does not list it.',
+    ]);
     expect(content).toMatchObject({ name: 'Exercism Python', language: 'Python' });
     expect(content.modules.map(({ name, lessons }) => [name, lessons.map(lesson => lesson.name)])).toEqual([
       ['Concept', ['Stacking Stones']],
-      ['Practice', ['Odd or Even?', 'A Newer One']],
+      ['Practice', ['Odd or Even?']],
     ]);
   });
 
@@ -145,7 +150,7 @@ describe('exercises in Exercism’s layout', () => {
       starterCode: oddOrEven['odd_or_even.py'],
       solutionCode: oddOrEven['.meta/example.py'],
       instructions:
-        '# Instructions\n\nSay whether a number is odd.\n\n# More\n\n> Zero is even.\n>\n> Really.\n\n```python\nis_odd(3)\n```\n',
+        'Say whether a number is odd.\n\n## More\n\n> **Caution**\n>\n> Zero is even.\n>\n> Really.\n\n```python\nis_odd(3)\n```\n',
     });
     expect(exercise?.testCode).toContain('from solution import (\n    is_odd,\n)');
     expect(exercise?.testCode).not.toContain('skip');
@@ -155,18 +160,25 @@ describe('exercises in Exercism’s layout', () => {
     const secret = layOut('secret', { 'password.py': 'hush' });
     const place = layOut('mixed', {
       ...under('odd-or-even', oddOrEven),
-      ...under('in-java', {
+      ...under('in-ruby', {
         ...greeting,
-        '.meta/config.json': meta('A.java', 'greeting.js', { example: ['greeting.js'] }),
-        'A.java': '',
+        '.meta/config.json': meta('a.rb', 'a_test.rb', { example: ['greeting.js'] }),
       }),
-      ...under('two-files', {
-        '.meta/config.json': JSON.stringify({ files: { solution: ['a.py', 'b.py'] } }),
+      ...under('two-modules', {
+        ...greeting,
+        '.meta/config.json': JSON.stringify({
+          files: {
+            solution: ['greeting.js'],
+            test: ['greeting.spec.js'],
+            example: ['.meta/proof.ci.js'],
+            editor: ['names.js'],
+          },
+        }),
+        'greeting.js': "import * as names from './names';\n",
+        'names.js': 'export const names = [];\n',
       }),
-      ...under('with-help', { '.meta/config.json': JSON.stringify({ files: { editor: ['help.py'] } }) }),
-      ...under('with-pytest', {
-        ...stacking,
-        'stacking_test.py': 'import pytest\n\ndef test_it():\n    with pytest.raises(ValueError): pass\n',
+      ...under('without-example', {
+        '.meta/config.json': JSON.stringify({ files: { solution: ['a.py'], test: ['a_test.py'] } }),
       }),
       ...under('no-words', { ...oddOrEven, '.docs/instructions.md': '' }),
       ...under('outside', {
@@ -186,13 +198,12 @@ describe('exercises in Exercism’s layout', () => {
     const { content, leftOut } = await readExercism(place);
     expect(content.modules[0]?.lessons.map(lesson => lesson.name)).toEqual(['No Words', 'Odd Or Even']);
     expect(leftOut).toEqual([
-      'in-java: A.java: only Python, JavaScript and TypeScript can be taken over.',
+      'in-ruby: a.rb: only Python, JavaScript, TypeScript, Java, C, C++ and Bash can be taken over.',
       'linked: link.py: lies outside of the exercise.',
       'outside: ../../secret/password.py: lies outside of the exercise.',
       'scribble: .meta/config.json: does not say which files there are.',
-      'two-files: .meta/config.json: names 2 files of the kind “solution”; here it is one.',
-      'with-help: needs help.py beside its program; here it is one file.',
-      'with-pytest: stacking_test.py: needs pytest, which is not here.',
+      'two-modules: needs “names.js” beside its program; here it is one file.',
+      'without-example: .meta/config.json: names no example of a.py.',
     ]);
     await expect(readExercism(layOut('empty', { 'x.txt': '' }))).rejects.toThrow(
       /holds no exercise that can be taken over/,

@@ -1,12 +1,11 @@
-import { realpath, stat } from 'node:fs/promises';
-import { basename, extname, join, relative, sep } from 'node:path';
+import { basename, extname } from 'node:path';
 import { z } from 'zod';
-import { AppError } from '#server/platform/app-error.ts';
 import { ExerciseContent } from '../folder/content-model.ts';
 import { parseJson } from '../folder/folder-parts.ts';
-import { plainText } from '../folder/plain-text.ts';
-import { readText } from '../folder/read-folder.ts';
-import { languagesByEnding } from './adapt-tests.ts';
+import { exampleFor, fileIn, neededFile, refuse } from './exercism-files.ts';
+import { joinInstructions, splitHints } from './exercise-words.ts';
+import type { Sources } from './one-text.ts';
+import { knownLanguages, programAmong } from './track-languages.ts';
 
 /** The fields of `.meta/config.json` that we need. Concept exercises call their example an exemplar. */
 const MetaConfig = z.object({
@@ -21,48 +20,47 @@ const MetaConfig = z.object({
 
 export const metaFile = '.meta/config.json';
 
-const refuse = (sentence: string) => new AppError('invalid', sentence);
-
-/** Reads a file of the folder. The names are untrusted and must not lead outside the folder. */
-const fileIn = async (folder: string, name: string): Promise<string | null> => {
-  const real = await realpath(join(folder, name)).catch(() => null);
-  if (real === null) return null;
-  const inside = relative(await realpath(folder), real);
-  if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`))
-    throw refuse(`${name}: lies outside of the exercise.`);
-  if (!(await stat(real)).isFile()) throw refuse(`${name}: is not a file.`);
-  return plainText(await readText(await realpath(folder), inside));
+const readInstructions = async (folder: string): Promise<string> => {
+  const names = ['introduction', 'introduction.append', 'instructions', 'instructions.append'];
+  const parts: Record<string, string | null> = {};
+  for (const name of names) parts[name] = await fileIn(folder, `.docs/${name}.md`);
+  if (Object.values(parts).every(text => text === null)) throw refuse('.docs/instructions.md: is missing.');
+  return joinInstructions(parts);
 };
 
-const onlyFile = async (folder: string, kind: string, names: string[]) => {
+const named = (kind: string, names: string[]): string => {
   const [name, second] = names;
   if (name === undefined) throw refuse(`${metaFile}: names no file of the kind “${kind}”.`);
   if (second !== undefined)
     throw refuse(`${metaFile}: names ${names.length} files of the kind “${kind}”; here it is one.`);
-  const text = await fileIn(folder, name);
-  if (text === null) throw refuse(`${name}: is missing.`);
-  return { name, text };
+  return name;
 };
 
-/** Turns Exercism's admonition blocks into block quotes. */
-const withoutBoxes = (markdown: string) =>
-  markdown.replaceAll(
-    /^(~{3,}|`{3,})exercism\/\w+\n([^]*?)\n\1[ \t]*$/gm,
-    (_, _fence: string, text: string) =>
-      text
-        .split('\n')
-        .map(line => `> ${line}`.trimEnd())
-        .join('\n'),
+/** A file besides the main one, as students get it and as the reference has it. */
+type Beside = { name: string; kind: 'edited' | 'readOnly'; stub: string; right: string };
+
+const listed = (files: Beside[]) => `“${files.map(({ name }) => name).join('”, “')}”`;
+
+const filesOf = (beside: Beside[]): ExerciseContent['files'] =>
+  Object.fromEntries(
+    beside.map(({ name, kind, stub, right }) => [
+      name,
+      { kind, content: stub, ...(kind === 'edited' && right !== stub && { solution: right }) },
+    ]),
   );
 
-const readInstructions = async (folder: string): Promise<string> => {
-  const parts = ['introduction', 'instructions'].flatMap(name => [`${name}.md`, `${name}.append.md`]);
-  const texts = await Promise.all(parts.map(name => fileIn(folder, `.docs/${name}`)));
-  if (texts.every(text => text === null)) throw refuse('.docs/instructions.md: is missing.');
-  return `${texts
-    .flatMap(text => text?.trim() || [])
-    .map(withoutBoxes)
-    .join('\n\n')}\n`;
+type Join = (program: string, others: Sources) => string | null;
+
+/** Program and reference as one text each. Empty stubs of files that only the reference has are not part of the program. */
+const joined = (join: Join, beside: Beside[], stub: string, reference: string) => {
+  const texts = (which: 'stub' | 'right') =>
+    new Map(
+      beside.flatMap(each => (each[which] === '' ? [] : [[basename(each.name), each[which]] as const])),
+    );
+  const both = { stub: join(stub, texts('stub')), reference: join(reference, texts('right')) };
+  return both.stub === null || both.reference === null
+    ? null
+    : { stub: both.stub, reference: both.reference };
 };
 
 /** Converts one Exercism exercise; throws an AppError if it cannot be converted. */
@@ -74,22 +72,54 @@ export const readExerciseFolder = async (
   const meta = MetaConfig.safeParse('value' in json ? json.value : null);
   if (!meta.success) throw refuse(`${metaFile}: does not say which files there are.`);
   const { solution, test, example, exemplar, editor } = meta.data.files;
-  if (editor.length > 0) throw refuse(`needs ${editor.join(', ')} beside its program; here it is one file.`);
-  const stub = await onlyFile(folder, 'solution', solution);
-  const tests = await onlyFile(folder, 'test', test);
-  const right = await onlyFile(folder, 'example', example.length > 0 ? example : exemplar);
-  const ending = extname(stub.name);
-  const known = languagesByEnding[ending.slice(1)];
-  if (!known) throw refuse(`${stub.name}: only Python, JavaScript and TypeScript can be taken over.`);
-  const testCode = known.adapt({ tests: tests.text, program: basename(stub.name, ending) });
-  if (known.language === 'Python' && /^\s*(import|from) pytest\b/m.test(testCode))
-    throw refuse(`${tests.name}: needs pytest, which is not here.`);
+  if (solution.length === 0) throw refuse(`${metaFile}: names no file of the kind “solution”.`);
+  const program = programAmong(solution, test);
+  if (!program)
+    throw refuse(
+      `${solution[0]}: only ${knownLanguages.slice(0, -1).join(', ')} and ${knownLanguages.at(-1)} can be taken over.`,
+    );
+  const { known, main } = program;
+  const isNeeded = (each: string) => !known.needless?.test(each);
+  const examples = (example.length > 0 ? example : exemplar).filter(isNeeded);
+  const tests = named('test', test.filter(isNeeded));
+  const right = exampleFor(main, examples, solution);
+  if (right === null) throw refuse(`${metaFile}: names no example of ${main}.`);
+  const used = new Set([right]);
+  const beside: Beside[] = [];
+  for (const each of program.others.filter(isNeeded)) {
+    const own = exampleFor(each, examples, solution);
+    if (own !== null) used.add(own);
+    const stub = await neededFile(folder, each);
+    beside.push({
+      name: each,
+      kind: 'edited',
+      stub,
+      right: own === null ? stub : await neededFile(folder, own),
+    });
+  }
+  for (const each of editor.filter(isNeeded)) {
+    const text = await neededFile(folder, each);
+    beside.push({ name: each, kind: 'readOnly', stub: text, right: text });
+  }
+  // Files that only the example has.
+  for (const each of examples.filter(name => !used.has(name)))
+    beside.push({ name: basename(each), kind: 'edited', stub: '', right: await neededFile(folder, each) });
+  const stub = await neededFile(folder, main);
+  const reference = await neededFile(folder, right);
+  const whole = known.join && joined(known.join, beside, stub, reference);
+  if (whole === null) throw refuse(`needs ${listed(beside)} beside its program; here it is one file.`);
+  const hints = splitHints((await fileIn(folder, '.docs/hints.md')) ?? '');
   const read = ExerciseContent.safeParse({
     name,
     instructions: await readInstructions(folder),
-    testCode,
-    solutionCode: right.text,
-    starterCode: stub.text,
+    testCode: known.adapt({
+      tests: await neededFile(folder, tests),
+      program: basename(main, extname(main)),
+    }),
+    solutionCode: whole?.reference ?? reference,
+    starterCode: whole?.stub ?? stub,
+    hints,
+    files: whole ? {} : filesOf(beside),
   });
   if (read.error) throw refuse(read.error.issues.map(issue => issue.message).join(' '));
   return { language: known.language, exercise: read.data };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import type { CourseContent, LessonContent } from '../folder/content-model.ts';
 import { parseJson } from '../folder/folder-parts.ts';
+import { refuse } from './exercism-files.ts';
 import { metaFile, readExerciseFolder } from './read-exercise-folder.ts';
 
 /**
@@ -25,7 +26,11 @@ const TrackConfig = z.object({
 type Listed = z.infer<typeof Listed>;
 
 const kinds = ['concept', 'practice'] as const;
-const retired = ['deprecated', 'wip'];
+/** By the status of the track. */
+const hidden = new Map([
+  ['deprecated', 'retired'],
+  ['wip', 'not finished'],
+]);
 
 const exists = (path: string) =>
   stat(path).then(
@@ -47,35 +52,48 @@ const readTrack = async (folder: string): Promise<z.infer<typeof TrackConfig> | 
   return TrackConfig.safeParse('value' in json ? json.value : null).data ?? null;
 };
 
-/** In the order of the track, then unlisted ones by name; retired exercises are left out. */
-const exercisesIn = async (folder: string, listed: Listed[]): Promise<{ folder: string; name: string }[]> => {
+type Found = { folder: string; name: string; reason: string | null };
+
+/** Why an exercise of a track is not for learners; null for one that is. */
+const reasonAgainst = (listed: Listed | undefined, isThere: boolean): string | null => {
+  if (!listed) return 'the track does not list it.';
+  const status = hidden.get(listed.status ?? '');
+  if (status) return `the track says that it is ${status}.`;
+  return isThere ? null : 'the track lists it, but it is not there.';
+};
+
+/** In the order of the track, if there is one, then by name. */
+const exercisesIn = async (folder: string, listed: Listed[] | null): Promise<Found[]> => {
   const slugs: string[] = [];
   for (const item of (await readdir(folder)).toSorted())
     if (await isExercise(join(folder, item))) slugs.push(item);
-  const placeOf = new Map(listed.map(({ slug }, place) => [slug, place]));
-  const listedOf = new Map(listed.map(each => [each.slug, each]));
-  return slugs
-    .filter(slug => !retired.includes(listedOf.get(slug)?.status ?? ''))
+  const placeOf = new Map(listed?.map(({ slug }, place) => [slug, place]));
+  const listedOf = new Map(listed?.map(each => [each.slug, each]));
+  return [...new Set([...slugs, ...listedOf.keys()])]
     .toSorted((a, b) => (placeOf.get(a) ?? Infinity) - (placeOf.get(b) ?? Infinity) || (a < b ? -1 : 1))
-    .map(slug => ({ folder: join(folder, slug), name: listedOf.get(slug)?.name ?? titleOf(slug) }));
+    .map(slug => ({
+      folder: join(folder, slug),
+      name: listedOf.get(slug)?.name ?? titleOf(slug),
+      reason: listed ? reasonAgainst(listedOf.get(slug), slugs.includes(slug)) : null,
+    }));
 };
 
-type Group = { name: string; exercises: { folder: string; name: string }[] };
+type Group = { name: string; exercises: Found[] };
 
 const groupsIn = async (root: string, track: z.infer<typeof TrackConfig> | null): Promise<Group[]> => {
   const name = titleOf(basename(root));
-  if (await isExercise(root)) return [{ name, exercises: [{ folder: root, name }] }];
+  if (await isExercise(root)) return [{ name, exercises: [{ folder: root, name, reason: null }] }];
   for (const parent of [join(root, 'exercises'), root]) {
     const groups: Group[] = [];
     for (const kind of kinds)
       if (await exists(join(parent, kind)))
         groups.push({
           name: titleOf(kind),
-          exercises: await exercisesIn(join(parent, kind), track?.exercises[kind] ?? []),
+          exercises: await exercisesIn(join(parent, kind), track?.exercises[kind] ?? null),
         });
     if (groups.length > 0) return groups;
   }
-  return [{ name, exercises: await exercisesIn(root, []) }];
+  return [{ name, exercises: await exercisesIn(root, null) }];
 };
 
 export const readExercism = async (folder: string): Promise<Converted> => {
@@ -85,6 +103,7 @@ export const readExercism = async (folder: string): Promise<Converted> => {
   const leftOut: string[] = [];
   const lessonOf = async (each: Group['exercises'][number]): Promise<LessonContent | null> => {
     try {
+      if (each.reason !== null) throw refuse(each.reason);
       const { language, exercise } = await readExerciseFolder(each.folder, each.name);
       return { name: each.name, language, due: null, isDraft: false, opens: null, exercises: [exercise] };
     } catch (error) {

@@ -49,6 +49,7 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
   cpuLimitMs: null,
   hints: [],
   showsSolution: false,
+  files: {},
   ...given,
 });
 
@@ -66,6 +67,34 @@ const aCourseOf = (...exercises: ExerciseContent[]): CourseContent => ({
 describe('a course in files', () => {
   it('is read into modules, lessons and exercises', () => {
     expect(readWith({}).content).toEqual(aCourseOf(anExercise()));
+  });
+
+  it('FI-1 has files of three kinds and of the solution, text or not, and says what is wrong with them', () => {
+    const several = anExercise({
+      files: {
+        'data/cities.csv': { kind: 'readOnly', content: 'Rome\n' },
+        'dot.png': { kind: 'readOnly', content: 'iVBORw==', isBase64: true },
+        'expected.txt': { kind: 'hidden', content: '3\n' },
+        'shapes_2d.py': { kind: 'edited', content: 'x = 0\n', solution: 'x = 1\n' },
+        'untouched.py': { kind: 'edited', content: '' },
+      },
+    });
+    const paths = {
+      [`${exercise}/read-only/data/cities.csv`]: 'Rome\r\n',
+      [`${exercise}/read-only/dot.png.base64`]: 'iVBORw==',
+      [`${exercise}/hidden/expected.txt`]: '3\n',
+      [`${exercise}/files/shapes_2d.py`]: 'x = 0\n',
+      [`${exercise}/solution-files/shapes_2d.py`]: 'x = 1\n',
+      [`${exercise}/files/untouched.py`]: '',
+    };
+    expect(readWith(paths).content).toEqual(aCourseOf(several));
+    const written = writeCourseContent(aCourseOf(several), () => 'py');
+    expect(readCourseContent(written).content).toEqual(aCourseOf(several));
+    const sentence = (path: string) => complaintAbout(entriesOf({ ...files, [`${exercise}/${path}`]: '' }));
+    expect(sentence('solution-files/none.py')).toContain(
+      'files/none.py: A file is edited, readOnly or hidden.',
+    );
+    expect(sentence('hidden/a b.txt')).toContain('The name of a file has letters');
   });
 
   it('is ordered by folder number, regardless of the order of entries and of gaps', () => {

@@ -1,4 +1,6 @@
+import { PictureName } from '#contract/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { checkPicture } from './check-picture.ts';
 import {
   type CourseContent,
   CourseFile,
@@ -8,18 +10,20 @@ import {
   LessonFile,
   type ModuleContent,
   ModuleFile,
+  type PictureFile,
 } from './content-model.ts';
-import { type Entry, type Folder, inside, type Problems, treeOf } from './entry-tree.ts';
+import { type Entry, type Folder, inside, isIgnored, type Problems, treeOf } from './entry-tree.ts';
+import { fileFolders, readFiles } from './written-files.ts';
 import { collectProblems, filesOf, jsonFile, knownOnly, numbered } from './folder-parts.ts';
 
-/** The content, and the paths of ignored files. */
-export type Read<T> = { content: T; ignored: string[] };
+/** The content, its pictures, and the paths of ignored files. */
+export type Read<T> = { content: T; pictures: PictureFile[]; ignored: string[] };
 
 const readExercise = (folder: Folder, problems: Problems): ExerciseContent | null => {
   knownOnly(
     folder,
     /^(exercise\.json|instructions\.md|hint-\d+\.md|(tests|solution|starter)\.\w+)$/,
-    [],
+    fileFolders,
     problems,
   );
   const about = jsonFile(folder, 'exercise.json', ExerciseFile, problems);
@@ -45,10 +49,14 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
     cpuLimitMs: about?.cpuLimitMs ?? null,
     hints: hintFiles(folder).map(({ text }) => text),
     showsSolution: about?.showsSolution ?? false,
+    files: readFiles(folder),
   });
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues)
-    problems.add(inside(folder, files[path[0] as keyof typeof files]?.[0]?.name ?? ''), message);
+    problems.add(
+      inside(folder, files[path[0] as keyof typeof files]?.[0]?.name ?? path.slice(0, 2).join('/')),
+      message,
+    );
   return null;
 };
 
@@ -81,17 +89,33 @@ const readCourse = (folder: Folder, problems: Problems): CourseContent | null =>
   return about && { name: about.name, language: about.language, modules };
 };
 
+/** The folder `pictures`. */
+const readPictures = (entries: readonly Entry[], problems: Problems): PictureFile[] =>
+  entries.flatMap(({ path, bytes }) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (!bytes || isIgnored([name])) return [];
+    const kind = checkPicture(bytes);
+    if ('fault' in kind) problems.add(path, kind.fault);
+    const named = PictureName.safeParse(name);
+    if (named.error) problems.add(path, named.error.issues[0]?.message ?? '');
+    return [{ name, bytes }];
+  });
+
 /** Reads everything before it throws, so that all problems are reported together. */
 const reading =
   <T>(read: (root: Folder, problems: Problems) => T | null) =>
   (entries: readonly Entry[]): Read<T> => {
     const problems = collectProblems();
-    const { root, ignored } = treeOf(entries, problems);
+    const { root, ignored } = treeOf(
+      entries.filter(({ bytes }) => !bytes),
+      problems,
+    );
     const content = read(root, problems);
+    const pictures = readPictures(entries, problems);
     problems.throwIfAny();
     // Not reached: unreadable content always adds a problem.
     if (!content) throw new AppError('invalid', 'There is nothing to read here.');
-    return { content, ignored };
+    return { content, pictures, ignored };
   };
 
 /** A whole course: `course.json` and `modules/`. */

@@ -6,6 +6,7 @@ import {
   type ModuleContent,
 } from './content-model.ts';
 import type { Entry } from './entry-tree.ts';
+import { writeFiles } from './written-files.ts';
 
 /** The file extension of a language, such as `py`. It is for editors; the import ignores it. */
 export type EndingOf = (language: string) => string;
@@ -47,6 +48,7 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
   { path: `solution.${ending}`, text: exercise.solutionCode },
   ...(exercise.starterCode === null ? [] : [{ path: `starter.${ending}`, text: exercise.starterCode }]),
   ...exercise.hints.map((text, index) => ({ path: `hint-${index + 1}.md`, text })),
+  ...writeFiles(exercise.files),
 ];
 
 const writeLesson = (

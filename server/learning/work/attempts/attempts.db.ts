@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
@@ -44,7 +45,12 @@ export const listAttemptRows = async (
   return rows;
 };
 
-type WholeAttemptRow = AttemptRow & { code: string; result: RunOutcome; outputRemovedAt: Date | null };
+type WholeAttemptRow = AttemptRow & {
+  code: string;
+  files: OwnFiles;
+  result: RunOutcome;
+  outputRemovedAt: Date | null;
+};
 
 export const findAttempt = async (
   db: Db,
@@ -52,7 +58,7 @@ export const findAttempt = async (
   attemptId: number,
 ): Promise<WholeAttemptRow | null> => {
   const { rows } = await sql<WholeAttemptRow>`
-    select ${summed}, code, result, output_removed_at from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
+    select ${summed}, code, files, result, output_removed_at from (${attemptsOf(userExerciseId)}) as attempts where id = ${attemptId}
   `.execute(db);
   return rows[0] ?? null;
 };

@@ -1,3 +1,4 @@
+import { filesToSolve, programFiles } from '#contract/exercise-files.ts';
 import { csvOf } from '#contract/csv.ts';
 import type { SentFile } from '#contract/endpoint.ts';
 import { mostWorkBytes } from '#contract/work-download.ts';
@@ -15,7 +16,22 @@ const numbered = (number: number, name: string | null) =>
 const pathOf = (row: WorkRow) => {
   const student = [slugOf(`${row.lastName} ${row.firstName}`), row.userId].filter(Boolean).join('-');
   const folder = `${numbered(row.lessonNumber, row.lesson)}/${numbered(row.position + 1, row.exercise)}`;
-  return `${folder}/${student}.${fileEnding(row.executableFileName)}`;
+  return hasFolder(row)
+    ? `${folder}/${student}/${row.executableFileName}`
+    : `${folder}/${student}.${fileEnding(row.executableFileName)}`;
+};
+
+/** A program of several files has a folder. */
+const hasFolder = ({ exerciseFiles }: WorkRow) => filesToSolve(exerciseFiles).length > 0;
+
+const filesOf = (row: WorkRow) => {
+  const path = pathOf(row);
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const more = programFiles(row.exerciseFiles, row.files).filter(({ kind }) => kind === 'edited');
+  return [
+    { path, text: row.code },
+    ...more.map(({ name, content }) => ({ path: `${folder}/${name}`, text: content })),
+  ];
 };
 
 const head = [
@@ -58,7 +74,7 @@ export const downloadWork = async ({ db }: Services, wanted: Wanted): Promise<Se
         throw new AppError('conflict', 'This is too much for one file. Download the lessons one by one.');
       return listWork(tx, wanted);
     });
-  const files = rows.map(row => ({ path: pathOf(row), text: row.code }));
+  const files = rows.flatMap(filesOf);
   const name = slugOf([wanted.course.name, wanted.lesson?.name ?? ''].join(' ')) || 'course';
   return {
     fileName: `${name}-work.zip`,

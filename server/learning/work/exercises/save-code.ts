@@ -1,3 +1,4 @@
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { assertUnlocked } from './assert-unlocked.ts';
@@ -8,7 +9,7 @@ import { type FoundUserExercise, findUserExercise, updateCode, type UserExercise
 export const saveCode = async (
   services: Services,
   userExercise: FoundUserExercise,
-  code: { solutionCode: string; version?: number | undefined },
+  code: { solutionCode: string; files?: OwnFiles | undefined; version?: number | undefined },
 ): Promise<UserExerciseRow> => {
   assertUnlocked(userExercise);
   return (await updateCode(services.db, userExercise, code)) ?? refuseOlder(services, userExercise);
@@ -26,17 +27,21 @@ export const refuseOlder = async (services: Services, userExercise: FoundUserExe
 const ownFields = ({
   id,
   solutionCode,
+  files,
   isCompleted,
   completedAt,
   instructorBypassed,
   version,
   codeBeforeReset,
+  filesBeforeReset,
 }: UserExerciseRow & { isCompleted: boolean }) => ({
   id,
   solutionCode,
+  files,
   isCompleted,
   completedAt,
   instructorBypassed,
   version,
   codeBeforeReset,
+  filesBeforeReset,
 });

@@ -1,3 +1,4 @@
+import { filesToSolve } from '#contract/exercise-files.ts';
 import type { MemberWithLesson } from '#server/authoring/content/content.access.ts';
 import { readDue } from '#server/authoring/courses/dates/read-due.ts';
 import { readLessonHeading } from '#server/authoring/content/read-lesson-heading.ts';
@@ -31,6 +32,7 @@ export const readUserLesson = async (
     lesson: heading,
     userExercises: userExercises.map(row => ({
       ...showUserExercise(row),
+      exercise: { ...row.exercise, files: filesToSolve(row.exercise.files) },
       openedHints: openedHints.get(row.id) ?? [],
     })),
     isCompleted: userLesson.completedAt !== null,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
 import { learner } from '#contract/roles.ts';
 import type { Person } from '#contract/work.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -25,13 +26,24 @@ export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise
 };
 
 export type ListedUserExercise = Selectable<UserExercise> & {
-  exercise: { id: number; name: string | null; position: number; instructions: string; hintCount: number };
+  exercise: {
+    id: number;
+    name: string | null;
+    position: number;
+    instructions: string;
+    hintCount: number;
+    files: ExerciseFiles;
+  };
   hints: string[];
   modelSolution: string | null;
+  modelFiles: OwnFiles | null;
   bypassedBy: Person | null;
   runningTestProcessId: number | null;
   notice: 'updated' | 'credited' | 'revoked' | null;
+  versionNote: string | null;
 };
+
+const maySeeSolution = sql`e.shows_solution and ue.completed_at is not null and not ue.instructor_bypassed`;
 
 /** The user's rows of existing exercises, in order. Exercises without a row yet are missing. */
 export const listUserExercises = async (
@@ -39,14 +51,14 @@ export const listUserExercises = async (
   userLesson: { id: number },
 ): Promise<ListedUserExercise[]> => {
   const { rows } = await sql<ListedUserExercise>`
-    select ue.*,
+    select ue.*, v.note as version_note,
       json_build_object(
         'id', e.id, 'name', e.name, 'position', e.position, 'instructions', e.instructions,
-        'hintCount', cardinality(e.hints)
+        'hintCount', cardinality(e.hints), 'files', e.files
       ) as exercise,
       e.hints,
-      case when e.shows_solution and ue.completed_at is not null and not ue.instructor_bypassed
-        then e.solution_code end as model_solution,
+      case when ${maySeeSolution} then e.solution_code end as model_solution,
+      case when ${maySeeSolution} then solution_files(e.files) end as model_files,
       case when u.id is not null then
         json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
       end as bypassed_by,

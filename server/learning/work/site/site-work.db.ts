@@ -14,7 +14,10 @@ export type LessonOfWork = {
   lesson: string;
   startedAt: Date;
   completedAt: Date | null;
-  exercises: (Pick<Selectable<UserExercise>, 'solutionCode' | 'completedAt' | 'instructorBypassed'> & {
+  exercises: (Pick<
+    Selectable<UserExercise>,
+    'solutionCode' | 'files' | 'completedAt' | 'instructorBypassed'
+  > & {
     position: number;
     name: string | null;
   })[];
@@ -38,6 +41,7 @@ export const listWorkOf = async (db: Db, user: UserRow): Promise<LessonOfWork[]>
     .select([
       'userExercises.userLessonId',
       'userExercises.solutionCode',
+      'userExercises.files',
       'userExercises.completedAt',
       'userExercises.instructorBypassed',
       'exercises.position',

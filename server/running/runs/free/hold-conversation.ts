@@ -1,3 +1,4 @@
+import { type OwnFiles, programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import { type FreeRunHearing, FreeRunSaying } from '#contract/free-run.ts';
 import { type FreeEnd, freeCpuMs } from '#contract/run-request.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -21,7 +22,8 @@ let count = 0;
 export const holdConversation = (
   services: Services,
   user: UserRow,
-  exercise: { id: number },
+  /** With the files that a student saved; without, it is the author's. */
+  exercise: { id: number; own?: OwnFiles },
   line: SocketLine,
 ): void => {
   let talk: FreeTalk | null = null;
@@ -34,15 +36,18 @@ export const holdConversation = (
     line.close();
   };
 
-  const start = async ({ code, takesOver = false }: Start) => {
+  const start = async ({ code, files, takesOver = false }: Start) => {
     await limitUse(services, user, 'free-run');
-    const { courseId, ...language } = await getLanguageOf(services.db, exercise.id);
+    const source = exercise.own ? 'publishedExercises' : 'exercises';
+    const found = await getLanguageOf(services.db, exercise.id, source);
+    const { courseId, files: ofExercise, ...language } = found;
     if (isClosed) return;
     const request = {
       id: `free-${++count}`,
       owner: { person: String(user.id), course: String(courseId), isBackground: false },
       language,
       code,
+      files: programFiles(ofExercise, files ?? exercise.own ?? solutionFiles(ofExercise)),
       cpuMs: freeCpuMs,
       takesOver,
     };

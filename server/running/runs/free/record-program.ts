@@ -1,10 +1,16 @@
+import { type OwnFiles, programFiles } from '#contract/exercise-files.ts';
 import type { RecordedSteps } from '#contract/steps.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';
 import { getLanguageOf } from './free-runs.db.ts';
 
-type Program = { code: string; input?: string | undefined; call?: string | undefined };
+type Program = {
+  code: string;
+  files?: OwnFiles | undefined;
+  input?: string | undefined;
+  call?: string | undefined;
+};
 
 let count = 0;
 
@@ -12,16 +18,18 @@ let count = 0;
 export const recordProgram = async (
   services: Services,
   user: UserRow,
-  exercise: { id: number },
-  { code, input = '', call }: Program,
+  exercise: { id: number; own: OwnFiles },
+  { code, files = exercise.own, input = '', call }: Program,
 ): Promise<RecordedSteps> => {
   await limitUse(services, user, 'free-run');
-  const { courseId, ...language } = await getLanguageOf(services.db, exercise.id);
+  const found = await getLanguageOf(services.db, exercise.id, 'publishedExercises');
+  const { courseId, files: ofExercise, ...language } = found;
   return services.runner.recordSteps({
     id: `steps-${++count}`,
     owner: { person: String(user.id), course: String(courseId), isBackground: false },
     language,
     code,
+    files: programFiles(ofExercise, files),
     input,
     call: call ?? null,
   });

@@ -20,6 +20,8 @@ const language = shippedLanguages().find(({ name }) => name === 'Python')!;
 const owner = { person: 'ada', course: 'c', isBackground: false };
 const request = (code: string) => ({ id: '1', owner, language, code, cpuMs: 5000, takesOver: true });
 
+const lostSentence = 'The connection to the program was lost. Please try again.';
+
 const talkTo = async (code: string) => {
   let printed = '';
   let wake = () => {};
@@ -72,6 +74,17 @@ describe('FR-1 where web processes and workers are apart', () => {
     const person = await talkTo('print("on")\ninput()');
     await person.sees('on');
     stop();
-    expect((await person.end).sentence).toBe('The connection to the program was lost. Please try again.');
+    expect((await person.end).sentence).toBe(lostSentence);
+  });
+
+  it('a free run whose worker cannot start it, or dies without a word, ends with a sentence', async () => {
+    const broken = { ...runner, converse: () => Promise.reject(new Error('The runner did not start')) };
+    const stop = serveFreeRuns('w1', broken, elsewhere, silence);
+    expect((await (await talkTo('pass')).end).sentence).toBe(lostSentence);
+    stop();
+    const impatient = freeRunsElsewhere(db, services.signals, { everyMs: 20, longestMs: 100 });
+    const end = Promise.withResolvers<FreeEnd>();
+    await impatient.converse(request('pass'), { begin: () => {}, hear: () => {}, end: end.resolve });
+    expect((await end.promise).sentence).toBe(lostSentence);
   });
 });

@@ -73,7 +73,9 @@ export const freeRunsElsewhere = (db: Db, signals: Signals, silence = usualSilen
     const from = `page ${randomUUID()}`;
     const send = (message: Parts<ToWorker>) =>
       void signals.post(worker, JSON.stringify({ ...message, from })).catch(end);
+    let isOver = false;
     const end = () => {
+      if (isOver) return;
       close();
       onGone();
     };
@@ -83,6 +85,7 @@ export const freeRunsElsewhere = (db: Db, signals: Signals, silence = usualSilen
       if (hear(JSON.parse(text) as ToPage)) close();
     });
     const close = () => {
+      isOver = true;
       off();
       pulse.stop();
     };
@@ -131,7 +134,10 @@ export const serveFreeRuns = (
 
   const converse = async (from: string, request: FreeRequest) => {
     const send = (message: ToPage) => void signals.post(from, JSON.stringify(message)).catch(stop);
-    const stop = () => entry.talk?.stop();
+    const stop = () => {
+      if (entry.talk) entry.talk.stop();
+      else end(lost);
+    };
     const pulse = makePulse(() => send({ type: 'alive' }), stop, silence);
     const end = (ended: FreeEnd) => {
       if (!talks.delete(from)) return;
@@ -145,7 +151,14 @@ export const serveFreeRuns = (
       hear: text => send({ type: 'hear', text }),
       end,
     };
-    entry.talk = await runner.converse({ ...request, id: from }, person);
+    try {
+      entry.talk = await runner.converse({ ...request, id: from }, person);
+      // It ended while the runner was starting: nobody listens any more.
+      if (!talks.has(from)) entry.talk.stop();
+    } catch {
+      // Otherwise the page would hear from a living worker, and wait for its program forever.
+      end(lost);
+    }
   };
   const record = async (from: string, request: StepRequest) => {
     const send = (message: ToPage) => signals.post(from, JSON.stringify(message));
@@ -160,7 +173,7 @@ export const serveFreeRuns = (
   const off = signals.receive(workerAddress(workerId), text => {
     const message = JSON.parse(text) as ToWorker;
     const { from } = message;
-    if (message.type === 'converse') return void converse(from, message.request).catch(() => {});
+    if (message.type === 'converse') return void converse(from, message.request);
     if (message.type === 'record') return void record(from, message.request).catch(() => {});
     const entry = talks.get(from);
     entry?.hear();

@@ -1,3 +1,4 @@
+import { type ExerciseFiles, programFiles } from '#contract/exercise-files.ts';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import type { ExerciseHealth } from '#contract/runs.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -7,7 +8,7 @@ import { namesOnlyIn } from './defined-names.ts';
 export const checkHealth = async (
   { runner, config }: Services,
   request: RunRequest,
-  { starterCode }: { starterCode: string },
+  { starterCode, exerciseFiles }: { starterCode: string; exerciseFiles: ExerciseFiles },
   { testNames, skippedTests = [], checks, cpuMs: allCpuMs, mostCpuMs: cpuMs = allCpuMs }: RunResult,
 ): Promise<ExerciseHealth> => {
   const fails = async (name: string, code: string) => {
@@ -15,6 +16,7 @@ export const checkHealth = async (
       ...request,
       id: `${request.id}-${name}`,
       code,
+      files: programFiles(exerciseFiles, {}),
       expectedTests: testNames,
       skippedTests,
       expectedChecks: checks ?? null,

@@ -15,6 +15,7 @@ export const outcomeOf = ({
   results,
   skippedTests = [],
   line,
+  file,
   testsLine,
   notes,
 }: RunResult): RunOutcome => ({
@@ -26,6 +27,7 @@ export const outcomeOf = ({
   results,
   ...(skippedTests.length > 0 && { skippedTests }),
   ...(line !== undefined && { line }),
+  ...(file !== undefined && { file }),
   ...(testsLine !== undefined && { testsLine }),
   ...(notes !== undefined && { notes }),
 });

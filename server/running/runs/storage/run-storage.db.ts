@@ -14,7 +14,7 @@ export const getStoredBytes = async (db: Db, user: { id: number }): Promise<numb
 export const recountStoredBytes = async (db: Db, user: { id: number }): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     insert into run_storage (user_id, bytes)
-    select ${user.id}::int, coalesce(sum(pg_column_size(code) + coalesce(pg_column_size(result), 0)), 0)
+    select ${user.id}::int, coalesce(sum(pg_column_size(code) + pg_column_size(files) + coalesce(pg_column_size(result), 0)), 0)
     from test_processes where user_id = ${user.id}
     on conflict (user_id) do update set bytes = excluded.bytes
     returning bytes::float8 as bytes

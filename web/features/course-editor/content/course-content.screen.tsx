@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useCourseOfTab } from '../course-of-tab.ts';
 import { CourseOutline } from '../outline/course-outline.tsx';
 import { gripId, importId, menuId, newModuleId } from '../outline/element-ids.ts';
+import { SourceChanges } from '../sources/source-changes.tsx';
 import { ImportDialog } from '../transfer/import-dialog.tsx';
 import { ImportProgress, tellImported } from '../transfer/import-progress.tsx';
 import { NewModuleField } from './new-module-field.tsx';
@@ -74,6 +75,7 @@ export const CourseContentScreen = () => {
           onExport={format => exportFile(format, null)}
         />
       )}
+      {outline.length > 0 && <SourceChanges contextId={contextId} />}
       <OrderNotSaved
         failed={changes.failedMove}
         onRetry={again => changes.move(again, gripId(again.thing))}
@@ -91,6 +93,7 @@ export const CourseContentScreen = () => {
           }
           onSay={announcer.say}
           onExport={exportFile}
+          onDuplicate={changes.duplicate}
           newModuleIds={newModuleIds}
         />
       )}
@@ -136,6 +139,7 @@ export const CourseContentScreen = () => {
         onRename={changes.rename}
         onDue={changes.setDue}
         onVisibility={changes.setVisibility}
+        onLanguage={changes.changeLanguage}
         onDelete={changes.remove}
       />
     </div>

@@ -6,7 +6,7 @@ import styles from './lesson-health.module.css';
 /** The test status of a lesson's exercises: icon, word and colour. */
 export const LessonHealth = ({ health }: { health: OutlineLesson['health'] }) => {
   if (!health) return null;
-  const { exercises, passing, failing } = health;
+  const { exercises, passing, failing, wrongPrograms, rejectedPrograms } = health;
   if (exercises === 0) return <span className={styles.health}>{courseEditorTexts.outline.noExercises}</span>;
   const untested = exercises - passing - failing;
   return (
@@ -25,6 +25,15 @@ export const LessonHealth = ({ health }: { health: OutlineLesson['health'] }) =>
       {passing === exercises && (
         <span className={styles.mark} data-status="passing">
           <CheckIcon /> {courseEditorTexts.outline.allPassing}
+        </span>
+      )}
+      {wrongPrograms > 0 && (
+        <span
+          className={styles.strength}
+          title={courseEditorTexts.outline.strengthHint(rejectedPrograms, wrongPrograms)}
+        >
+          {courseEditorTexts.outline.strengthName}{' '}
+          {courseEditorTexts.outline.strength(rejectedPrograms, wrongPrograms)}
         </span>
       )}
     </span>

@@ -2,14 +2,18 @@ import { type ReactNode, useState, lazy, Suspense } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import { trySolution } from '#contract/free-run.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import type { Suggestion } from '#contract/strength.ts';
+import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 import type { Autosave } from '#web/saving/autosave.ts';
 import { type Action, keysOf } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';
+import { useTools } from '#web/session/tools.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { SegmentedChoice } from '#web/ui/form/segmented-choice.tsx';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { TestsPane, type TestsView } from './cases/tests-pane.tsx';
@@ -26,12 +30,15 @@ import {
 import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { VersionChip } from '../publishing/version-chip.tsx';
-import { RunConsole } from '../runs/run-console.tsx';
+import { RunConsole, RunSummary } from '../runs/run-console.tsx';
+import { RunBlocks } from '#web/ui/markdown/run-blocks.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
 import { TimeLimitButton } from './time-limit-button.tsx';
 import { TimeLimitDialog } from './time-limit-dialog.tsx';
+import type { DeskMode } from './use-desk-mode.ts';
 import { useTimeLimit } from './use-time-limit.ts';
+import { WideDesk } from './wide-desk.tsx';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
@@ -45,6 +52,8 @@ const t = lessonEditorTexts;
 
 export type Layout = 'wide' | 'medium' | 'narrow';
 export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
+
+const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 
 const TestStrength = lazy(async () => ({
   default: (await import('../strength/test-strength.tsx')).TestStrength,
@@ -68,6 +77,9 @@ type Props = {
   onRun: () => Promise<{ outcome: RunOutcome; testCode: string } | null>;
   isOffline: boolean;
   layout: Layout;
+  /** Which panes a wide layout shows. */
+  mode: DeskMode;
+  onMode: (mode: DeskMode) => void;
   /** In narrow layouts the exercise list is one of the tabs. */
   list: ReactNode;
   tab: DeskTab;
@@ -77,7 +89,8 @@ type Props = {
 
 /** The panes of one exercise, arranged by the available width. */
 export const ExerciseDesk = (props: Props) => {
-  const { exercise, language, autosave, setting, run, layout, tab, onTab } = props;
+  const { exercise, language, autosave, setting, run, layout, mode, tab, onTab } = props;
+  const { announcer } = useTools();
   const { sizes, keep } = usePaneSizes();
   const ids = useTabIds();
   const state = useStore(autosave);
@@ -88,15 +101,28 @@ export const ExerciseDesk = (props: Props) => {
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [testsView, setTestsView] = useState<TestsView>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
+  /** Whoever follows a link to a line wants to see it. */
+  const showCode = () => {
+    if (mode === 'write') props.onMode('code');
+  };
   const handleLine = (line: number) => {
+    showCode();
     onTab('solution');
     setSolutionTab('solution');
     setGoTo({ line });
   };
   const handleTestsLine = (line: number) => {
+    showCode();
     onTab('tests');
     setTestsView('text');
     setTestsGoTo({ line });
+  };
+  const handleSuggestion = (suggestion: Suggestion) => {
+    const added = addSuggestedTest(language.testFramework, fields.testCode, suggestion);
+    if (!added) return;
+    autosave.edit('testCode', added.testCode);
+    handleTestsLine(added.line);
+    announcer.say(t.strength.added);
   };
   const codeLanguage = languageOfFile(language.executableFileName);
   const marks = useEditorMarks(run, tested => tested?.solutionCode ?? null, codeLanguage);
@@ -126,10 +152,13 @@ export const ExerciseDesk = (props: Props) => {
     />
   );
   const { courseId, lessonId } = props.place;
-  const free = useFreeRun(String(exercise.id), {
-    endpoint: trySolution,
-    params: { courseId, lessonId, exerciseId: exercise.id },
-  });
+  const freePlace = { endpoint: trySolution, params: { courseId, lessonId, exerciseId: exercise.id } };
+  const free = useFreeRun(String(exercise.id), freePlace);
+  const runBlock = (block: string) => (
+    <Suspense>
+      <BlockRun code={block} place={freePlace} language={codeLanguage} isOffline={props.isOffline} />
+    </Suspense>
+  );
   const handleTry = (begin: FreeStart) => {
     onTab('results');
     if (!props.isOffline) void free.start(begin);
@@ -149,6 +178,8 @@ export const ExerciseDesk = (props: Props) => {
       onLeave={() => onTab('solution')}
     />
   );
+  // The button that runs the tests is in sight in each arrangement.
+  const isSolutionShown = layout === 'wide' && mode !== 'write';
   const controls = !setting.isReadOnly && (
     <>
       <TryButton
@@ -174,7 +205,21 @@ export const ExerciseDesk = (props: Props) => {
       state={state}
       isReadOnly={setting.isReadOnly}
       isRestoreSeen={isRestoreSeen}
-      tools={layout === 'wide' ? null : controls}
+      modes={
+        layout === 'wide' && (
+          <SegmentedChoice
+            label={t.modes.label}
+            value={mode}
+            choices={[
+              { value: 'write', label: t.modes.write },
+              { value: 'code', label: t.modes.code },
+              { value: 'all', label: t.modes.all },
+            ]}
+            onChange={props.onMode}
+          />
+        )
+      }
+      tools={isSolutionShown ? null : controls}
       version={
         <VersionChip
           place={props.place}
@@ -206,8 +251,11 @@ export const ExerciseDesk = (props: Props) => {
         onShowsSolution={shows => autosave.edit('showsSolution', shows)}
       />
     ),
+    place: props.place,
     setting,
     value: fields.instructions,
+    onEdit: (change: (text: string) => string) =>
+      autosave.edit('instructions', change(autosave.get().fields.instructions)),
     onChange: (text: string) => autosave.edit('instructions', text),
   };
   const tests = (
@@ -232,7 +280,7 @@ export const ExerciseDesk = (props: Props) => {
       solution={fields.solutionCode}
       starter={fields.starterCode}
       defaultStarter={language.defaultLessonCode}
-      tools={layout === 'wide' ? controls : null}
+      tools={isSolutionShown ? controls : null}
       tab={solutionTab}
       goTo={goTo}
       marks={marks}
@@ -259,6 +307,7 @@ export const ExerciseDesk = (props: Props) => {
               runId={run.id}
               isReadOnly={setting.isReadOnly}
               onLine={handleLine}
+              onAdd={handleSuggestion}
             />
           </Suspense>
         )
@@ -272,62 +321,14 @@ export const ExerciseDesk = (props: Props) => {
     return (
       <div className={styles.desk}>
         {head}
-        <SplitPanes
-          direction="vertical"
-          separators={[t.separators.upper, t.separators.console]}
-          sizes={sizes('rows')}
-          onResize={keep('rows')}
-          parts={[
-            {
-              key: 'upper',
-              size: 28,
-              min: 12,
-              content: (
-                <SplitPanes
-                  direction="horizontal"
-                  separators={[t.separators.instructions]}
-                  sizes={sizes('upper')}
-                  onResize={keep('upper')}
-                  parts={[
-                    {
-                      key: 'write',
-                      size: 50,
-                      min: 15,
-                      content: <InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />,
-                    },
-                    {
-                      key: 'preview',
-                      size: 50,
-                      min: 15,
-                      content: (
-                        <PreviewPane
-                          text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions}
-                        />
-                      ),
-                    },
-                  ]}
-                />
-              ),
-            },
-            {
-              key: 'code',
-              size: 39,
-              min: 15,
-              content: (
-                <SplitPanes
-                  direction="horizontal"
-                  separators={[t.separators.tests]}
-                  sizes={sizes('code')}
-                  onResize={keep('code')}
-                  parts={[
-                    { key: 'tests', size: 50, min: 15, content: tests },
-                    { key: 'solution', size: 50, min: 15, content: solution },
-                  ]}
-                />
-              ),
-            },
-            { key: 'console', size: 33, min: 10, content: console },
-          ]}
+        <WideDesk
+          mode={mode}
+          instructions={<InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />}
+          preview={<PreviewPane text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions} />}
+          tests={tests}
+          solution={solution}
+          console={console}
+          summary={<RunSummary run={run} />}
         />
         {limitDialog}
       </div>
@@ -349,7 +350,11 @@ export const ExerciseDesk = (props: Props) => {
       </div>
       <TabPanel ids={ids} name={shown}>
         {shown === 'exercises' && props.list}
-        {shown === 'instructions' && <InstructionsWithPreview {...instructions} />}
+        {shown === 'instructions' && (
+          <RunBlocks value={runBlock}>
+            <InstructionsWithPreview {...instructions} />
+          </RunBlocks>
+        )}
         {shown === 'tests' && tests}
         {shown === 'solution' && solution}
         {shown === 'results' && console}

@@ -8,6 +8,9 @@ import { applyMark, markdownKeys, type MarkdownMark } from '#web/ui/markdown/mar
 import { MarkdownToolbar } from '#web/ui/markdown/markdown-toolbar.tsx';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
+import type { Place } from '../lesson-editor.queries.ts';
+import { hasUndescribed } from './pictures/insert-picture.ts';
+import { usePictures } from './pictures/use-pictures.tsx';
 import { TextEditor, type EditorSetting } from './text-editor.tsx';
 import styles from './panes.module.css';
 
@@ -31,7 +34,14 @@ const Preview = ({ text }: { text: string }) => (
   </div>
 );
 
-type Props = { setting: EditorSetting; value: string; onChange: (text: string) => void };
+type Props = {
+  place: Place;
+  setting: EditorSetting;
+  value: string;
+  onChange: (text: string) => void;
+  /** Changes the text as it is then, also when no editor shows it. */
+  onEdit: (change: (text: string) => string) => void;
+};
 
 /** The second tab of the pane. */
 type HintsTab = { hints: ReactNode; hintCount: number };
@@ -39,34 +49,47 @@ type HintsTab = { hints: ReactNode; hintCount: number };
 const marks = Object.keys(markdownKeys) as MarkdownMark[];
 
 /** The editor, and the function that applies the toolbar's marks to its text. */
-const useMarkedEditor = () => {
+const useMarkedEditor = ({ place, onEdit }: Pick<Props, 'place' | 'onEdit'>) => {
   const view = useRef<EditorView>(null);
   const mark = (chosen: MarkdownMark) => {
     if (view.current) applyMark(view.current, chosen);
   };
+  const pictures = usePictures({
+    place,
+    target: { view: () => view.current, edit: onEdit },
+    onLink: () => mark('image'),
+  });
   return {
     bar: (
-      <MarkdownToolbar
-        label={t.formatting}
-        names={t.marks}
-        keysFor={chosen => editorKeysOf(markdownKeys[chosen])}
-        onMark={mark}
-      />
+      <>
+        <MarkdownToolbar
+          label={t.formatting}
+          names={t.marks}
+          keysFor={chosen => editorKeysOf(markdownKeys[chosen])}
+          onMark={mark}
+          imageActions={pictures.actions}
+          backLabel={t.back}
+        />
+        {pictures.parts}
+      </>
     ),
     keys: marks.map(chosen => ({ key: markdownKeys[chosen], perform: () => mark(chosen) })),
     setView: (current: EditorView | null) => {
       view.current = current;
+      if (current) pictures.watch(current);
     },
   };
 };
 
-type EditorProps = Props & Pick<ReturnType<typeof useMarkedEditor>, 'keys' | 'setView'>;
+type EditorProps = Pick<Props, 'setting' | 'value' | 'onChange'> &
+  Pick<ReturnType<typeof useMarkedEditor>, 'keys' | 'setView'>;
 
 const Editor = ({ setting, value, onChange, keys, setView }: EditorProps) => (
   <>
     <Suspense>
       <InstructionsWarning text={value} />
     </Suspense>
+    {hasUndescribed(value) && <p className={styles.remark}>{t.pictures.undescribed}</p>}
     <TextEditor
       setting={setting}
       name="instructions"
@@ -87,7 +110,7 @@ type PaneProps = Props & HintsTab & { tab: InstructionsTab; onTab: (tab: Instruc
 
 export const InstructionsPane = ({ hints, hintCount, tab, onTab, ...props }: PaneProps) => {
   const ids = useTabIds();
-  const { bar, keys, setView } = useMarkedEditor();
+  const { bar, keys, setView } = useMarkedEditor(props);
   return (
     <Pane
       name={t.instructions}
@@ -123,7 +146,7 @@ export const PreviewPane = ({ text }: { text: string }) => (
 export const InstructionsWithPreview = ({ hints, hintCount, ...props }: Props & HintsTab) => {
   const ids = useTabIds();
   const [which, setWhich] = useState<InstructionsTab | 'preview'>('write');
-  const { bar, keys, setView } = useMarkedEditor();
+  const { bar, keys, setView } = useMarkedEditor(props);
   return (
     <Pane
       name={t.instructions}

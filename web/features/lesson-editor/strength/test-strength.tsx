@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Survivor } from '#contract/strength.ts';
+import type { Suggestion, Survivor } from '#contract/strength.ts';
 import { useTools } from '#web/session/tools.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
@@ -10,15 +10,27 @@ import styles from './test-strength.module.css';
 
 const { strength: t } = lessonEditorTexts;
 
+/** An input for which the program does something else than the solution. */
+const Difference = ({ suggestion }: { suggestion: Suggestion | null }) => {
+  if (!suggestion) return <p className={styles.quiet}>{t.maybeSame}</p>;
+  if (suggestion.kind === 'call') return <p className={styles.quiet}>{t.differsFor(suggestion.call)}</p>;
+  return (
+    <p className={styles.quiet}>
+      {t.differsForInput} <code className={styles.input}>{suggestion.base.stdin.trim()}</code>
+    </p>
+  );
+};
+
 type ProgramProps = {
   survivor: Survivor;
   position: string;
   onLine: (line: number) => void;
   onIgnore: ((isIgnored: boolean) => void) | null;
+  onAdd: ((suggestion: Suggestion) => void) | null;
 };
 
-const Program = ({ survivor, position, onLine, onIgnore }: ProgramProps) => {
-  const { line, before, after, isIgnored } = survivor;
+const Program = ({ survivor, position, onLine, onIgnore, onAdd }: ProgramProps) => {
+  const { line, before, after, isIgnored, suggestion } = survivor;
   return (
     <li>
       <article className={styles.program} aria-label={`${t.line(line)}, ${position}`}>
@@ -34,8 +46,16 @@ const Program = ({ survivor, position, onLine, onIgnore }: ProgramProps) => {
             {after.trim()}
           </ins>
         </pre>
+        {!isIgnored && <Difference suggestion={suggestion} />}
         {onIgnore && (
-          <TextButton onClick={() => onIgnore(!isIgnored)}>{isIgnored ? t.countAgain : t.ignore}</TextButton>
+          <div className={styles.actions}>
+            {onAdd && suggestion && !isIgnored && (
+              <TextButton onClick={() => onAdd(suggestion)}>{t.addTest}</TextButton>
+            )}
+            <TextButton onClick={() => onIgnore(!isIgnored)}>
+              {isIgnored ? t.countAgain : t.ignore}
+            </TextButton>
+          </div>
         )}
       </article>
     </li>
@@ -49,10 +69,11 @@ type Props = {
   runId: number;
   isReadOnly: boolean;
   onLine: (line: number) => void;
+  onAdd: (suggestion: Suggestion) => void;
 };
 
 /** Wrong programs that the tests accept. Nothing for languages without this, and until the first was tried. */
-export const TestStrength = ({ place, exerciseId, runId, isReadOnly, onLine }: Props) => {
+export const TestStrength = ({ place, exerciseId, runId, isReadOnly, onLine, onAdd }: Props) => {
   const { announcer } = useTools();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [areIgnoredShown, setIgnoredShown] = useState(false);
@@ -73,6 +94,7 @@ export const TestStrength = ({ place, exerciseId, runId, isReadOnly, onLine }: P
           survivor={survivor}
           position={t.position(index + 1, shown.length)}
           onLine={onLine}
+          onAdd={isReadOnly ? null : onAdd}
           onIgnore={isReadOnly ? null : isIgnored => void handleIgnore(survivor.id, isIgnored)}
         />
       ))}

@@ -27,6 +27,7 @@ import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { RunBlocks } from '#web/ui/markdown/run-blocks.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import { CodePane, type Cursor } from '../panes/code-pane.tsx';
 import { ConsolePane } from '../panes/console-pane.tsx';
@@ -55,6 +56,8 @@ const TeacherCard = lazy(async () => ({ default: (await import('../panes/teacher
 const QuestionsPanel = lazy(async () => ({
   default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
 }));
+// Lazy, because few instructions have code that can be run.
+const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 // Lazy, because it is used rarely.
 const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
 
@@ -203,14 +206,22 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       />
     </Suspense>
   ) : (
-    <InstructionsView
-      key={current.id}
-      id={`${id}-instructions`}
-      name={nameOf(current)}
-      text={current.exercise.instructions}
-      banner={props.banner}
-      help={props.help}
-    />
+    <RunBlocks
+      value={block => (
+        <Suspense>
+          <BlockRun code={block} place={props.free} language={language} isOffline={props.isOffline} />
+        </Suspense>
+      )}
+    >
+      <InstructionsView
+        key={current.id}
+        id={`${id}-instructions`}
+        name={nameOf(current)}
+        text={current.exercise.instructions}
+        banner={props.banner}
+        help={props.help}
+      />
+    </RunBlocks>
   );
   const codePane = (
     <CodePane

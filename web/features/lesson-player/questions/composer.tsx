@@ -4,12 +4,12 @@ import { messageLimit } from '#contract/questions.ts';
 import { isVisible } from '#contract/names.ts';
 import { newId } from '#web/browser/new-id.ts';
 import { useStore } from '#web/browser/store.ts';
+import { useKeptText } from '#web/forms/use-kept-text.ts';
 import { useTools } from '#web/session/tools.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SavedComments } from './saved-comments.tsx';
 import { threadTexts } from './thread-texts.ts';
-import { useKeptText } from './use-kept-text.ts';
 import styles from './threads.module.css';
 
 const t = threadTexts;
@@ -20,6 +20,8 @@ type Props = {
   label: string;
   note?: string | undefined;
   isStaff: boolean;
+  /** What it is about, where that can be changed. */
+  subject?: string;
   /** Staff may say with it that the question is answered. */
   canAnswer?: boolean;
   takesFocus?: boolean;
@@ -28,13 +30,17 @@ type Props = {
   onCancel?: (() => void) | undefined;
 };
 
-/** Writes a message. What could not be sent stays, and is sent again under the same key. */
+/**
+ * Writes a message. What could not be sent stays, and is sent again under the same key, so that it is stored once. What was
+ * changed since is another message: the server may have stored the first one, and would drop this one as known.
+ */
 export const Composer = (props: Props) => {
   const {
     name,
     label,
     note,
     isStaff,
+    subject = '',
     canAnswer = false,
     takesFocus = false,
     children,
@@ -44,7 +50,7 @@ export const Composer = (props: Props) => {
   const { network, announcer } = useTools();
   const isOnline = useStore(network);
   const { text, setText } = useKeptText(name);
-  const [sendKey, setSendKey] = useState(newId);
+  const tried = useRef({ what: '', key: '' });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -60,10 +66,12 @@ export const Composer = (props: Props) => {
     }
     setSending(true);
     setProblem(null);
+    const what = `${subject}/${text}`;
+    if (tried.current.what !== what) tried.current = { what, key: newId() };
     try {
-      await onSend(text, sendKey, isAnswered);
+      await onSend(text, tried.current.key, isAnswered);
       setText('');
-      setSendKey(newId());
+      tried.current = { what: '', key: '' };
       announcer.say(t.sent);
     } catch (cause) {
       setProblem(cause instanceof Error ? cause.message : String(cause));

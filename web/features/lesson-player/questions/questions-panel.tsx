@@ -30,6 +30,7 @@ const Asking = ({ name, about, student, onSend, onCancel }: AskingProps) => {
         label={isStaff ? t.commentLabel : t.askLabel}
         note={isStaff ? t.commentNote(student) : t.askNote}
         isStaff={isStaff}
+        subject={String(line)}
         takesFocus
         onSend={(text, sendKey) => onSend({ ...about, line }, text, sendKey)}
         onCancel={onCancel}

@@ -136,6 +136,27 @@ it('QA-1 Alt+Q asks about a line, Escape stops; what was not sent stays, and is 
   await screen.findByRole('article');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
   expect(await threadsOf(work)).toHaveLength(1);
+
+  // Changed after the connection broke, it is another question: neither is dropped.
+  isLost = true;
+  await person.click(screen.getByRole('textbox', { name: /^Code\./ }));
+  await person.keyboard('{Alt>}q{/Alt}');
+  const asking = within(await screen.findByRole('region', { name: 'Ask a question' }));
+  await person.type(asking.getByRole('textbox', { name: 'Your question' }), 'And then');
+  await person.click(asking.getByRole('button', { name: 'Send' }));
+  expect(await asking.findByText(/^Not sent\./)).toBeVisible();
+  isLost = false;
+  await person.type(asking.getByRole('textbox', { name: 'Your question' }), ' what?');
+  await waitFor(() =>
+    expect(asking.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'false'),
+  );
+  await person.click(asking.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
+  expect((await threadsOf(work)).map(({ messages }) => messages[0]?.text)).toEqual([
+    'What now?',
+    'And then',
+    'And then what?',
+  ]);
 });
 
 it('QA-1 shows the code as it was when the line was changed later', async () => {

@@ -97,12 +97,15 @@ it('IN-2 an explanation is written once, read by a student of the group above th
     return within(found ?? never());
   };
   const zero = 'got 0, expected 3';
+  // All that the page loads is there: the click cannot meet a row that is about to be replaced.
+  await screen.findByRole('region', { name: 'Stuck now (1)' });
   await person.click((await groupOf(zero)).getByRole('button', { name: 'Explain this' }));
-  await person.type(
-    (await groupOf(zero)).getByRole('textbox', { name: 'Explanation' }),
-    'Add **both** numbers.',
-  );
-  await person.click((await groupOf(zero)).getByRole('button', { name: 'Save' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Explanation' }), 'Add **both** numbers.');
+  // What was typed is still there when its page was left.
+  await person.click(screen.getByRole('link', { name: 'Adding' }));
+  await person.click(await screen.findByRole('link', { name: 'Exercise 1' }));
+  expect(await screen.findByRole('textbox', { name: 'Explanation' })).toHaveValue('Add **both** numbers.');
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await (await groupOf(zero)).findByText('Shown to nobody yet.')).toBeVisible();
   cleanup();
   renderApp(running, {

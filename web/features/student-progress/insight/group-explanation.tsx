@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { explanationLimit, type WrongAnswerGroup } from '#contract/insight.ts';
 import { isVisible } from '#contract/names.ts';
+import { useKeptText } from '#web/forms/use-kept-text.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { MarkdownView } from '#web/ui/markdown/markdown-view.tsx';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
@@ -11,15 +12,24 @@ import styles from './insight.module.css';
 const t = insightTexts.explanation;
 
 type Props = {
-  explanation: WrongAnswerGroup['explanation'];
+  group: Pick<WrongAnswerGroup, 'id' | 'explanation' | 'endedWith'>;
+  isSuggested: boolean;
+  endedTexts: string[];
   onSave: (text: string) => Promise<unknown>;
   onWithdraw: () => Promise<unknown>;
 };
 
-/** What everybody who gives such an answer reads, and whom it helped. */
-export const GroupExplanation = ({ explanation, onSave, onWithdraw }: Props) => {
-  const [text, setText] = useState<string | null>(null);
+/** What everybody who gives such an answer reads, and whom it helped. What was typed and not saved is there again later. */
+export const GroupExplanation = ({ group, isSuggested, endedTexts, onSave, onWithdraw }: Props) => {
+  const { id, explanation, endedWith } = group;
+  const saved = explanation?.text ?? '';
+  const { text, setText } = useKeptText(`explanation/${id}`, saved);
+  const [isOpen, setOpen] = useState(text !== saved);
   const [isBusy, setBusy] = useState(false);
+  const show = (isShown: boolean) => {
+    setText(saved);
+    setOpen(isShown);
+  };
   const perform = async (work: () => Promise<unknown>) => {
     if (isBusy) return;
     setBusy(true);
@@ -30,10 +40,10 @@ export const GroupExplanation = ({ explanation, onSave, onWithdraw }: Props) => 
         () => false,
       )
     )
-      setText(null);
+      show(false);
     setBusy(false);
   };
-  if (text !== null)
+  if (isOpen)
     return (
       <div className={styles.explanation}>
         <Textarea
@@ -45,6 +55,15 @@ export const GroupExplanation = ({ explanation, onSave, onWithdraw }: Props) => 
           value={text}
           onChange={event => setText(event.currentTarget.value)}
         />
+        {!isVisible(text) && endedTexts.length > 0 && (
+          <ul className={styles.again}>
+            {endedTexts.map(ended => (
+              <li key={ended}>
+                <TextButton onClick={() => setText(ended)}>{t.again(ended)}</TextButton>
+              </li>
+            ))}
+          </ul>
+        )}
         {isVisible(text) && (
           <div className={styles.preview}>
             <MarkdownView text={text} texts={workbenchTexts.markdown} />
@@ -57,17 +76,26 @@ export const GroupExplanation = ({ explanation, onSave, onWithdraw }: Props) => 
           >
             {t.save}
           </Button>
-          <Button variant="default" onClick={() => setText(null)}>
+          <Button variant="default" onClick={() => show(false)}>
             {t.cancel}
           </Button>
         </div>
       </div>
     );
   if (!explanation)
-    return (
-      <p>
-        <TextButton onClick={() => setText('')}>{t.write}</TextButton>
+    return isSuggested ? (
+      <p className={styles.buttons}>
+        <Button variant="default" onClick={() => show(true)}>
+          {t.write}
+        </Button>
+        <span className={styles.quiet}>{t.suggested}</span>
       </p>
+    ) : (
+      endedWith === null && (
+        <p>
+          <TextButton onClick={() => show(true)}>{t.write}</TextButton>
+        </p>
+      )
     );
   return (
     <div className={styles.explanation}>
@@ -76,7 +104,7 @@ export const GroupExplanation = ({ explanation, onSave, onWithdraw }: Props) => 
       </div>
       <p className={styles.buttons}>
         <span>{t.shown(explanation.shownTo, explanation.helped)}</span>
-        <TextButton onClick={() => setText(explanation.text)}>{t.edit}</TextButton>
+        <TextButton onClick={() => show(true)}>{t.edit}</TextButton>
         <TextButton onClick={() => void perform(onWithdraw)}>{t.withdraw}</TextButton>
       </p>
     </div>

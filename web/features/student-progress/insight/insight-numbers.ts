@@ -41,7 +41,7 @@ export const failuresOf = (tests: string[], students: StudentAtExercise[]) =>
     .filter(({ people }) => people > 0)
     .toSorted((a, b) => b.people - a.people);
 
-/** The groups as they are for these students, largest first. */
+/** The groups as they are for these students: largest first, those of tests that there are no more last. */
 export const groupsAmong = (
   groups: WrongAnswerGroup[],
   students: StudentAtExercise[],
@@ -50,8 +50,29 @@ export const groupsAmong = (
   return groups
     .map(group => ({ ...group, people: group.people.filter(id => ids.has(id)) }))
     .filter(({ people }) => people.length > 0)
-    .toSorted((a, b) => b.people.length - a.people.length);
+    .toSorted(
+      (a, b) =>
+        Number(a.endedWith !== null) - Number(b.endedWith !== null) || b.people.length - a.people.length,
+    );
 };
+
+const mostSuggested = 3;
+
+/** The largest groups that nobody has explained: a few words there help most. One person alone is better asked. */
+export const suggestedOf = (groups: WrongAnswerGroup[]): Set<number> =>
+  new Set(
+    groups
+      .filter(({ explanation, endedWith, people }) => !explanation && endedWith === null && people.length > 1)
+      .slice(0, mostSuggested)
+      .map(({ id }) => id),
+  );
+
+/** What was written for tests that there are no more, to use it again. */
+export const endedTextsOf = (groups: WrongAnswerGroup[]): string[] => [
+  ...new Set(
+    groups.flatMap(({ explanation, endedWith }) => (endedWith === null ? [] : (explanation?.text ?? []))),
+  ),
+];
 
 export const solvedOf = (students: StudentAtExercise[]) => students.filter(({ isSolved }) => isSolved);
 

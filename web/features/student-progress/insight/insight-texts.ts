@@ -56,9 +56,12 @@ export const insightTexts = {
     by: (name: string) => `Code of ${name}`,
     line: (line: number) => `fails at line ${line}`,
     more: (count: number) => (count === 1 ? 'Show 1 more group' : `Show ${count} more groups`),
+    ended: (version: number) => `ended with version ${version}, which has no such test`,
   },
   explanation: {
     write: 'Explain this',
+    suggested: 'One of the largest groups: a few words here help most.',
+    again: (text: string) => `Use again: “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`,
     label: 'Explanation',
     note: 'Everybody who gives such an answer from now on reads this above the failing test. You can use markdown.',
     save: 'Save',

@@ -5,6 +5,7 @@ import { Loaded } from '#web/loading/loaded.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import { useExplaining, useGroupExamples } from '../student-progress.queries.ts';
 import { GroupExplanation } from './group-explanation.tsx';
+import { endedTextsOf, suggestedOf } from './insight-numbers.ts';
 import { insightTexts } from './insight-texts.ts';
 import { NumberedCode } from '#web/ui/editor/numbered-code.tsx';
 import styles from './insight.module.css';
@@ -15,9 +16,16 @@ const atFirst = 10;
 
 type Place = { contextId: string; lessonId: number; exerciseId: number; language: string };
 
-type GroupProps = Place & { group: WrongAnswerGroup; nameOf: (userId: number) => string };
+type GroupProps = Place & {
+  group: WrongAnswerGroup;
+  isSuggested: boolean;
+  /** Explanations of tests that there are no more. */
+  endedTexts: string[];
+  nameOf: (userId: number) => string;
+};
 
-const Group = ({ contextId, lessonId, exerciseId, language, group, nameOf }: GroupProps) => {
+const Group = (props: GroupProps) => {
+  const { contextId, lessonId, exerciseId, language, group, isSuggested, endedTexts, nameOf } = props;
   const [isOpen, setOpen] = useState(false);
   const examples = useGroupExamples(contextId, lessonId, exerciseId, group.id, isOpen);
   const { explain, withdraw } = useExplaining(contextId, lessonId, exerciseId, group.id);
@@ -28,8 +36,15 @@ const Group = ({ contextId, lessonId, exerciseId, language, group, nameOf }: Gro
         <strong>{insightTexts.people(count)}</strong>
         <span>{group.test === '' ? t.notRun : readableName(group.test)}</span>
         <code>{group.kind}</code>
+        {group.endedWith !== null && <span className={styles.quiet}>{t.ended(group.endedWith)}</span>}
       </p>
-      <GroupExplanation explanation={group.explanation} onSave={explain} onWithdraw={withdraw} />
+      <GroupExplanation
+        group={group}
+        isSuggested={isSuggested}
+        endedTexts={endedTexts}
+        onSave={explain}
+        onWithdraw={withdraw}
+      />
       <details open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t.code(Math.min(count, shownExamples))}</summary>
         {isOpen && (
@@ -60,6 +75,8 @@ type Props = Place & { groups: WrongAnswerGroup[]; nameOf: (userId: number) => s
 export const WrongAnswers = ({ groups, ...rest }: Props) => {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
+  const suggested = suggestedOf(groups);
+  const endedTexts = endedTextsOf(groups);
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
@@ -70,7 +87,13 @@ export const WrongAnswers = ({ groups, ...rest }: Props) => {
       ) : (
         <ul className={styles.groups}>
           {groups.slice(0, isWhole ? undefined : atFirst).map(group => (
-            <Group key={group.id} group={group} {...rest} />
+            <Group
+              key={group.id}
+              group={group}
+              isSuggested={suggested.has(group.id)}
+              endedTexts={group.endedWith === null ? endedTexts : []}
+              {...rest}
+            />
           ))}
         </ul>
       )}

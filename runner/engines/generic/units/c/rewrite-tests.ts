@@ -211,6 +211,13 @@ export function rewriteTests(testCode: string): RewrittenTests {
     if (plain === 'TEST_ASSERT_EQUAL_MEMORY') return memory(line, second, first, third);
     if (plain === 'TEST_ASSERT_EQUAL_STRING')
       return compare(line, { operator: '==', sent: 'S' }, second, first);
+    if (plain === 'TEST_ASSERT_EQUAL_STRING_LEN')
+      return answer(line, second, true, `strncmp(${first}, ${second}, ${third}) == 0`);
+    const bits = /^TEST_ASSERT_BITS?_(HIGH|LOW)$/.exec(plain);
+    if (bits) {
+      const mask = plain.startsWith('TEST_ASSERT_BITS') ? `(${first})` : `(1ull << (${first}))`;
+      return answer(line, second, true, `((${second}) & ${mask}) == ${bits[1] === 'HIGH' ? mask : '0'}`);
+    }
     if (plain === 'TEST_ASSERT_EQUAL_PTR') return answer(line, second, true, `(${first}) == (${second})`);
     if (/^TEST_ASSERT_EQUAL_(FLOAT|DOUBLE)$/.test(plain)) {
       const tolerance = { margin: 0, relative: 0.00001 };

@@ -67,28 +67,36 @@ class Explainer:
         parts = (self.called(info.call), f'Your code raised {actual}', self.frames(info), hint)
         row = {'actual': actual, 'feedback': self.joined(*parts)}
         # A call with wrong arguments fails before any line of the function runs.
-        line = self.own_line(info.frames) or self.called_line(info.call)
-        return {**row, 'line': line} if line else row
+        return {**row, **(self.own_place(info.frames) or self.called_place(info.call))}
 
     def frames(self, info):
         rows = []
-        for line, name in info.frames:
+        for line, name, file in info.frames:
             own = self.own(line)
-            if own:
-                where = '' if name == '<module>' else f' in {name}'
+            where = '' if name == '<module>' else f' in {name}'
+            if file:
+                rows.append(f'  {file}, line {line}{where}')
+            elif own:
                 rows.append(f'  line {own}{where}: {self.text(line).strip()}')
         # Do not repeat the frames of a recursion.
         return '\n'.join(dict.fromkeys(rows))
 
-    def called_line(self, call):
-        return self.own(call[1]) if call and call[1] else None
+    def called_place(self, call):
+        line = self.own(call[1]) if call and call[1] else None
+        return {'line': line} if line else {}
 
     def answer_line(self, call):
         line = answer_line('\n'.join(self.program_lines), call[1]) if call and call[1] else None
         return self.own(line) if line else None
 
-    def own_line(self, frames):
-        return next((self.own(line) for line, _ in reversed(frames) if self.own(line)), None)
+    def own_place(self, frames):
+        """Where it was raised: a line, and its file if that is not the main one."""
+        for line, _, file in reversed(frames):
+            if file:
+                return {'line': line, 'file': file}
+            if self.own(line):
+                return {'line': self.own(line)}
+        return None
 
     def own(self, line):
         """The line in the student's code; None for preamble and postamble."""

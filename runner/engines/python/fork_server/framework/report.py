@@ -46,10 +46,13 @@ class Report:
 
     def heard(self, text):
         """Output at the moment it is printed. Used when a limit interrupts the test that collects it."""
-        text = text[: self.heard_left]
-        if text:
-            self.heard_left -= len(text)
-            self.add('heard', text)
+        head, rest = text[: self.heard_left], text[self.heard_left :]
+        if head:
+            self.heard_left -= len(head)
+            self.add('heard', head)
+        if rest:
+            # The supervisor keeps only the end: nobody knows yet which one will be the last.
+            self.add('later', rest)
 
     def limit(self, name):
         """A limit was hit. For output, the supervisor then kills the run."""

@@ -36,6 +36,8 @@ class JudgeSide(Codec):
         self.decoder = codecs.getincrementaldecoder('utf-8')('replace')
         self.classes = RemoteClasses(self)
         self.lent = LentObjects(self)
+        # Objects of the program that a test made by calling a class.
+        self.made = set()
         self.gone = None
         self.borrowed = []
         # Only until the first use of a program that is started late (program_runs.py).
@@ -86,7 +88,8 @@ class JudgeSide(Codec):
     def ask(self, *message, given=None):
         if self.gone:
             raise SolutionGone(self.gone)
-        if self.is_waiting and message[0] in NEEDS_START:
+        # Modules besides the main file can be used before it is started.
+        if self.is_waiting and message[0] in NEEDS_START and message[1] == 0:
             self.start()
         if self.borrowed and message[0] != 'put':
             self.give_back()

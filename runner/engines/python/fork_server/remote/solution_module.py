@@ -17,13 +17,17 @@ class SolutionModule(types.ModuleType):
         super().__init__(name)
         self.__dict__.update(_cairn_judge=judge, _cairn_source=source, _cairn_loading=False)
 
+    def _cairn_handle(self):
+        """The main file has none."""
+        return 0
+
     def __getattr__(self, name):
         if name == '__all__':
             return [item for item in self.__dir__() if may_be_imported(item)]
         if name.startswith('__') and name.endswith('__'):
             raise AttributeError(name)
         try:
-            return self._cairn_judge.get(0, name)
+            return self._cairn_judge.get(self._cairn_handle(), name)
         except AttributeError:
             if self._cairn_loading:
                 # One missing name must not prevent the other tests from running.
@@ -34,13 +38,13 @@ class SolutionModule(types.ModuleType):
         if name.startswith('__') or name.startswith('_cairn'):
             self.__dict__[name] = value
         else:
-            self._cairn_judge.ask('set', 0, name, self._cairn_judge.encode(value))
+            self._cairn_judge.ask('set', self._cairn_handle(), name, self._cairn_judge.encode(value))
 
     def __delattr__(self, name):
-        self._cairn_judge.ask('delete', 0, name)
+        self._cairn_judge.ask('delete', self._cairn_handle(), name)
 
     def __dir__(self):
-        return sorted(self._cairn_judge.ask('names'))
+        return sorted(self._cairn_judge.ask('names', self._cairn_handle()))
 
 
 def may_be_imported(name):

@@ -8,11 +8,12 @@ from ..link.plain_values import EXCEPTIONS
 PLAIN = (bool, int, float, str, type(None))
 MAX_FRAMES = 12
 MAX_TEXT = 4000
+MAX_CAUSES = 3
 
 
-def describe_error(side, error):
+def describe_error(side, error, causes=MAX_CAUSES):
     kind = type(error)
-    frames = student_frames(error.__traceback__, side.file_name)
+    frames = student_frames(error, side)
     limit = limit_behind(error)
     # The exception is kept for tests that read its attributes; its traceback would keep all local variables.
     error.__traceback__ = error.__context__ = None
@@ -25,6 +26,7 @@ def describe_error(side, error):
         syntax_position(error, side.file_name),
         limit,
         getattr(error, '_cairn_outside', None),
+        describe_error(side, error.__cause__, causes - 1) if error.__cause__ and causes else None,
     ]
 
 
@@ -35,13 +37,17 @@ def safe_text(value):
         return f'<{type(value).__name__}>'
 
 
-def student_frames(trace, file_name):
-    """Line and function of the frames in the student's code; of an endless recursion only both ends."""
+def student_frames(error, side):
+    """Line, function and file of the frames in the student's code; of an endless recursion only both ends."""
+    # None is the main file.
+    names = {side.file_name: None, **side.files}
     frames = [
-        [line, frame.f_code.co_name]
-        for frame, line in traceback.walk_tb(trace)
-        if frame.f_code.co_filename == file_name and line is not None
+        [line, frame.f_code.co_name, names[frame.f_code.co_filename]]
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if frame.f_code.co_filename in names and line is not None
     ]
+    if isinstance(error, SyntaxError) and error.filename in side.files:
+        frames.append([error.lineno or 1, '<module>', side.files[error.filename]])
     if len(frames) > MAX_FRAMES:
         frames = [*frames[: MAX_FRAMES // 2], *frames[-MAX_FRAMES // 2 :]]
     return frames

@@ -19,7 +19,7 @@ from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
 from ..link.table_values import is_array
 from .figures import take_figures
-from .outside_objects import OutsideObject, outside_function
+from .outside_objects import OutsideObject, outside_error, outside_function
 from .student_errors import describe_error
 
 # Cannot be changed by a call.
@@ -34,8 +34,12 @@ class StudentSide(Codec):
         self.module = module
         self.file_name = file_name
         self.program = None
+        # Names of further files, by path.
+        self.files = {}
         self.objects = {}
         self.handles = {}
+        # The same object of the tests is the same object here, each time that it is handed over.
+        self.outside = {}
         self.originals = []
         self.lock = threading.RLock()
         self.is_forked = False
@@ -67,7 +71,7 @@ class StudentSide(Codec):
                 'function',
                 self.keep(value),
                 name,
-                first_line(value),
+                self.first_line(value),
                 text if isinstance(text, str) else None,
             ]
         if isinstance(value, BaseException):
@@ -85,19 +89,30 @@ class StudentSide(Codec):
             return ['type', NAMES_BY_TYPE[kind]]
         bases = [self.describe_class(base) for base in kind.__bases__ if base is not object]
         content = content_base(kind)
-        line = first_line(getattr(kind, '__init__', None))
+        line = self.first_line(getattr(kind, '__init__', None))
         content = content.__name__ if content else None
         own = vars(kind).items()
         methods = [[key, self.keep(value)] for key, value in own if isinstance(value, types.FunctionType)]
         return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods]
 
+    def first_line(self, function):
+        """In the main file; 0 for what is defined elsewhere."""
+        code = getattr(function, '__code__', None)
+        return code.co_firstlineno if code and code.co_filename == self.file_name else 0
+
     def decode_other(self, value):
         if value[0] == 'handle':
             return self.objects[value[1]]
         if value[0] == 'outside-function':
-            return outside_function(self, value[1], value[2])
+            if value[1] not in self.outside:
+                self.outside[value[1]] = outside_function(self, value[1], value[2])
+            return self.outside[value[1]]
+        if value[0] == 'raise':
+            return outside_error(self, *value[1:])
         if value[0] == 'outside-object':
-            return OutsideObject(self, value[1])
+            if value[1] not in self.outside:
+                self.outside[value[1]] = OutsideObject(self, value[1])
+            return self.outside[value[1]]
         raise ValueError(value[0])
 
     # ---- messages
@@ -131,9 +146,7 @@ class StudentSide(Codec):
             if message[0] == 'answer':
                 return self.decode(message[1])
             if message[0] == 'raise':
-                error = EXCEPTIONS.get(message[1], RuntimeError)(*map(self.decode, message[2]))
-                error._cairn_outside = message[3]
-                raise error
+                raise outside_error(self, *message[1:])
             try:
                 self.send(getattr(self, 'do_' + message[0])(*message[1:]))
             except BaseException as error:
@@ -180,8 +193,11 @@ class StudentSide(Codec):
             os.environ[name] = value
         return ['answer', None]
 
-    def do_names(self):
-        return ['answer', ['list', list(map(str, self.module.__dict__))]]
+    def do_import(self, name):
+        return ['answer', self.keep(importlib.import_module(name))]
+
+    def do_names(self, handle):
+        return ['answer', ['list', list(map(str, self.subject(handle).__dict__))]]
 
     def do_call(self, handle, arguments, keywords):
         values = [self.decode(item) for item in arguments]
@@ -259,8 +275,3 @@ def exit_code(code):
         return (code or 0) & 0xFF
     print(code, file=sys.stderr)
     return 1
-
-
-def first_line(function):
-    code = getattr(function, '__code__', None)
-    return code.co_firstlineno if code else 0

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { addSuggestedTest } from './add-suggested-test.ts';
+import { emptyCase, writeIoCases } from './io-cases.ts';
+
+const suggested = { kind: 'call', call: 'initials("ada")', value: "'A'" } as const;
+const added = (framework: string, tests: string) => {
+  const { testCode, line } = addSuggestedTest(framework, tests, suggested)!;
+  return { testCode, at: testCode.split('\n')[line - 1] };
+};
+
+describe('LC-3 a suggested test', () => {
+  it('is a method of the last class of unittest, above what follows', () => {
+    const tests =
+      'import unittest\n\nclass TestIt(unittest.TestCase):\n  def test_one(self):\n    self.assertEqual(1, 1)\n\nif __name__ == "__main__":\n  unittest.main()\n';
+    const { testCode, at } = added('unittest', tests);
+    expect(testCode).toBe(
+      'import unittest\n\nclass TestIt(unittest.TestCase):\n  def test_one(self):\n    self.assertEqual(1, 1)\n\n  def test_initials_ada(self):\n    # From your solution, please check.\n    self.assertEqual(initials("ada"), \'A\')\n\nif __name__ == "__main__":\n  unittest.main()\n',
+    );
+    expect(at).toBe('  def test_initials_ada(self):');
+  });
+
+  it('is a function where tests are functions, with a name of its own', () => {
+    const { testCode } = added('unittest', 'def test_initials_ada():\n    assert initials("a") == "A"\n');
+    expect(testCode).toContain(
+      '\n\ndef test_initials_ada_2():\n    # From your solution, please check.\n    assert initials("ada") == \'A\'\n',
+    );
+  });
+
+  it('stands beside the last test of a describe, with its way to check', () => {
+    const tests =
+      "describe('it', () => {\n  it('adds', () => {\n    assert.equal(initials('x'), 'X');\n  });\n});\n";
+    expect(added('node-test', tests).testCode).toBe(
+      "describe('it', () => {\n  it('adds', () => {\n    assert.equal(initials('x'), 'X');\n  });\n\n  it('initials(\"ada\")', () => {\n    // From your solution, please check.\n    assert.deepEqual(initials(\"ada\"), 'A');\n  });\n});\n",
+    );
+  });
+
+  it('is the last method of a class of JUnit', () => {
+    const tests = 'class ItTest {\n  @Test\n  void one() {\n    assertEquals(1, 1);\n  }\n}\n';
+    expect(added('junit', tests).testCode).toBe(
+      'class ItTest {\n  @Test\n  void one() {\n    assertEquals(1, 1);\n  }\n\n  @Test\n  void checksinitials_ada() {\n    // From your solution, please check.\n    assertEquals(\'A\', initials("ada"));\n  }\n}\n',
+    );
+  });
+
+  it('is the last case of a list', () => {
+    const base = { ...emptyCase(), stdin: '2', stdout: '4' };
+    const { testCode, line } = addSuggestedTest('unittest', writeIoCases([emptyCase()]), {
+      kind: 'case',
+      base,
+    })!;
+    expect(testCode).toBe(writeIoCases([emptyCase(), base]));
+    expect(testCode.split('\n')[line - 1]).toContain('"stdout": "4"');
+  });
+});

@@ -1,0 +1,41 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, extname, join, relative, sep } from 'node:path';
+import { AppError } from '#server/platform/app-error.ts';
+import { plainText } from '../folder/plain-text.ts';
+import { readText } from '../folder/read-folder.ts';
+
+export const refuse = (sentence: string) => new AppError('invalid', sentence);
+
+/** The path of a file below the folder, or null if there is none. The names are untrusted and must not lead outside. */
+const pathIn = async (folder: string, name: string): Promise<string | null> => {
+  const real = await realpath(join(folder, name)).catch(() => null);
+  if (real === null) return null;
+  const inside = relative(await realpath(folder), real);
+  if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`))
+    throw refuse(`${name}: lies outside of the exercise.`);
+  if (!(await stat(real)).isFile()) throw refuse(`${name}: is not a file.`);
+  return inside;
+};
+
+/** The text of a file of the exercise; null if it is not there. */
+export const fileIn = async (folder: string, name: string): Promise<string | null> => {
+  const path = await pathIn(folder, name);
+  return path === null ? null : plainText(await readText(await realpath(folder), path));
+};
+
+export const neededFile = async (folder: string, name: string): Promise<string> => {
+  const text = await fileIn(folder, name);
+  if (text === null) throw refuse(`${name}: is missing.`);
+  return text;
+};
+
+/** Which file of the example stands for a file of the solution: the one of the same name, or the only one of its kind. */
+export const exampleFor = (name: string, examples: string[], solution: string[]): string | null => {
+  const same = examples.find(example => basename(example) === basename(name));
+  if (same !== undefined) return same;
+  const isAlike = (other: string) => extname(other) === extname(name);
+  const alike = examples.filter(
+    example => isAlike(example) && !solution.some(each => basename(each) === basename(example)),
+  );
+  return alike.length === 1 && solution.filter(isAlike).length === 1 ? alike[0]! : null;
+};

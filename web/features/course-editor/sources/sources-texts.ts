@@ -1,0 +1,43 @@
+export const sourcesTexts = {
+  changed: (count: number) =>
+    count === 1 ? '1 exercise changed at its source.' : `${count} exercises changed at their source.`,
+  look: 'Look',
+  unreachable: (count: number) =>
+    count === 1
+      ? '1 exercise changed at its source, which is no longer shared with you. Ask its teacher.'
+      : `${count} exercises changed at their source, which is no longer shared with you. Ask its teacher.`,
+  title: (name: string) => `Changes at the source: ${name}`,
+  exercise: (position: number) => `Exercise ${position + 1}`,
+  from: (lesson: string, course: string) => `In ${lesson}, copied from ${course}.`,
+  lead: 'Only what the source changed is taken. Students keep what they have until you publish.',
+  place: (at: number, of: number) => `${at} of ${of}`,
+  next: 'Next',
+  theirs: 'Changed at the source',
+  both: 'Changed at the source and by you. Taking it replaces yours.',
+  atSource: 'What the source changed',
+  byYou: 'What you changed',
+  noBase: 'Lines with − are only yours, lines with + only the source’s.',
+  removed: 'removed',
+  added: 'added',
+  take: 'Take it',
+  keep: 'Keep mine',
+  taken: (name: string) => `${name} has the changes. Run its tests to publish them.`,
+  kept: (name: string) => `${name} stays as it is.`,
+  gone: 'There is nothing to take over any more.',
+  yes: 'Yes',
+  no: 'No',
+  kinds: { edited: '(for students to edit)', readOnly: '(read-only)', hidden: '(hidden)' },
+  binary: '(no text)',
+  seconds: (ms: number) => `${ms / 1000} s`,
+  parts: {
+    name: 'Name',
+    instructions: 'Instructions',
+    testCode: 'Test code',
+    solutionCode: 'Solution code',
+    starterCode: 'Starter code',
+    cpuLimitMs: 'Time limit',
+    hints: 'Hints',
+    files: 'Files',
+    showsSolution: 'Show the solution after passing',
+  },
+} as const;
