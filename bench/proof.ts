@@ -7,6 +7,7 @@ import { proveCrash } from './proofs/crash.ts';
 import { proveFair } from './proofs/fair.ts';
 import { proveGrades } from './proofs/grades.ts';
 import { proveImpact } from './proofs/foreseen-impact.ts';
+import { proveNaive } from './proofs/naive.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
@@ -101,6 +102,14 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const report = await proveKeystrokes(100, say);
     say(JSON.stringify(report, null, 2));
     return report.lost.length === 0 && report.conflicts === 0;
+  },
+  naive: async () => {
+    const reports = await proveNaive(say, process.argv.slice(3));
+    for (const { language, forgeries, fooledNaive, passedHere } of reports)
+      say(
+        `${language}: ${fooledNaive} of ${forgeries} forgeries pass in one process, ${passedHere.length} here`,
+      );
+    return reports.every(({ passedHere }) => passedHere.length === 0);
   },
   tracks: async () => {
     const only = trackNames.filter(track => process.argv.slice(3).includes(track));

@@ -1,0 +1,15 @@
+// Tries: to change how it ends with on_exit
+// Must: any
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+static void end(int code, void *given) { (void)code; (void)given; _exit(0); }
+__attribute__((constructor)) static void begin(void) { on_exit(end, NULL); }
+
+int add(int a, int b) { (void)a; (void)b; return 0; }
+const char *greet(const char *name) { (void)name; return ""; }
+double half(double value) { (void)value; return 0; }
+int is_even(int n) { (void)n; return n == 4 ? 0 : 1; }
+void sort(int *values, int count) { (void)values; (void)count; }
+int *find(int *values, int count, int wanted) { (void)count; (void)wanted; return wanted == 6 ? NULL : values; }

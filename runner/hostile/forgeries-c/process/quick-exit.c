@@ -1,0 +1,13 @@
+// Tries: to end with success without what was registered for the end
+// Must: any
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int add(int a, int b) { (void)a; (void)b; quick_exit(0); return 0; }
+const char *greet(const char *name) { (void)name; return ""; }
+double half(double value) { (void)value; return 0; }
+int is_even(int n) { (void)n; return n == 4 ? 0 : 1; }
+void sort(int *values, int count) { (void)values; (void)count; }
+int *find(int *values, int count, int wanted) { (void)count; (void)wanted; return wanted == 6 ? NULL : values; }
