@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { getLesson } from './contract/content.ts';
 import { getUserLesson } from './contract/work.ts';
 import { fetchByAddress, type OpenedAt } from './scripts/build/fetch-by-address.ts';
+import { leanScrollArea } from './scripts/build/lean-scroll-area.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { paths } from './web/session/paths.ts';
 
@@ -35,18 +36,26 @@ const opened: OpenedAt[] = [
 
 /** From the first that matches; with each module goes what it imports, unless an earlier group has it. */
 const chunks = [
-  // What every screen needs and seldom changes stays in the browser's cache over our releases.
+  // What every screen needs and seldom changes stays in the browser's cache over our releases. Mantine's utilities are here
+  // because they would otherwise go with `choosing`, and take it with them.
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod|@mantine\/core\/esm\/core\/utils)\//,
     priority: 4,
   },
   // Small things that many screens share.
   {
     name: 'parts',
-    test: /\/web\/((?!app|features|running|ui\/results|ui\/editor\/highlighted)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine/,
+    test: /\/web\/((?!app|features|running|ui\/results|ui\/editor\/highlighted)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine(?!\/core\/esm\/components\/(Popover|Combobox\/(?!ComboboxChevron)|Select|Textarea|Menu|Floating))/,
     minShareCount: 5,
     priority: 3,
+  },
+  // Lists that open, and long text fields: a lesson begins without them.
+  {
+    name: 'choosing',
+    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Popover|Combobox\/(?!ComboboxChevron)|Select|Textarea)/,
+    minShareCount: 2,
+    priority: 2,
   },
   { name: 'syntax', test: /node_modules\/@lezer\/(common|highlight)\//, priority: 3 },
   {
@@ -59,7 +68,7 @@ const chunks = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fetchByAddress(opened), precompress()],
+  plugins: [leanScrollArea(), react(), fetchByAddress(opened), precompress()],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {

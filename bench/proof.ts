@@ -11,7 +11,11 @@ import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
+import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
+import { proveStuck } from './proofs/stuck-class.ts';
+import { isGoalReached, proveTracks } from './proofs/tracks.ts';
+import { trackNames } from './tracks/lay-out-track.ts';
 import { proveWorkSurvives } from './proofs/work-survives.ts';
 
 const say = (line: string) => console.log(line);
@@ -34,6 +38,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
     if (!areTransfersSafe || !isWorkSafe) return false;
     return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
+  },
+  strength: async () => {
+    const report = await proveStrength(allWeakExercises, say);
+    say(JSON.stringify(report, null, 2));
+    return isStrong(report);
   },
   burst: async () => {
     const report = await proveBurst(3000, 60_000);
@@ -82,10 +91,21 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(`p95 of others meanwhile: ${slowdown.toFixed(2)} x`);
     return isForeseen && isDoneAsSaid && changedUnasked === 0 && slowdown <= 1.2;
   },
+  stuck: async () => {
+    const report = await proveStuck(200, 90, say);
+    say(JSON.stringify(report, null, 2));
+    const isRight = report.wronglyListed + report.wrongAtTheEnd === 0 && report.becameStuck > 0;
+    return isRight && report.shownAfterMs.most < 30_000 && report.clearedAfterMs.most < 30_000;
+  },
   keystrokes: async () => {
     const report = await proveKeystrokes(100, say);
     say(JSON.stringify(report, null, 2));
     return report.lost.length === 0 && report.conflicts === 0;
+  },
+  tracks: async () => {
+    const only = trackNames.filter(track => process.argv.slice(3).includes(track));
+    const reports = await proveTracks(say, only.length > 0 ? only : trackNames);
+    return reports.every(isGoalReached);
   },
   soak: async () => {
     // What is kept ready for Java ends after five minutes without a run.

@@ -147,7 +147,7 @@ export const getLesson = endpoint({
 export const updateLesson = endpoint({
   method: 'PUT',
   path: `${courses}/lessons/:lessonId`,
-  summary: 'Give exercises new positions, or rename the lesson, or change its language.',
+  summary: 'Give exercises new positions, or rename the lesson, or change its language; code stays as it is.',
   params: ofLesson,
   body: z
     .object({
@@ -157,11 +157,21 @@ export const updateLesson = endpoint({
         .optional(),
       name: nameOf('lesson').optional(),
       languageConfigId: idParam.optional(),
+      /** Without it, the language of a lesson in which students have work is not changed. */
+      isConfirmed: z.boolean({ error: 'Send isConfirmed as true or false.' }).optional(),
     })
-    .refine(body => Object.values(body).some(value => value !== undefined), {
+    .refine(({ isConfirmed: _, ...body }) => Object.values(body).some(value => value !== undefined), {
       error: 'Send newExercisePositions, name or languageConfigId.',
       path: ['newExercisePositions'],
     }),
+  response: z.object({ lesson: Lesson }),
+});
+
+export const duplicateLesson = endpoint({
+  method: 'POST',
+  path: `${courses}/lessons/:lessonId/copies`,
+  summary: 'Add a copy of a lesson behind it, as a draft without dates.',
+  params: ofLesson,
   response: z.object({ lesson: Lesson }),
 });
 

@@ -197,3 +197,20 @@ export const deleteSavedComment = endpoint({
   params: z.object({ id: idParam }),
   response: SavedComments,
 });
+
+const Digest = z.object({ isWanted: z.boolean() });
+
+export const getDigest = endpoint({
+  method: 'GET',
+  path: '/api/question_digest',
+  summary: 'Whether the caller gets a mail a day about questions and answers that they have not seen.',
+  response: Digest,
+});
+
+export const setDigest = endpoint({
+  method: 'PUT',
+  path: '/api/question_digest',
+  summary: 'Switch the daily mail about questions and answers on or off.',
+  body: z.object({ isWanted: z.boolean({ error: 'Say true or false.' }) }),
+  response: Digest,
+});

@@ -35,6 +35,7 @@ const Written = getVersion.response.shape.version.omit({
   people: true,
   credited: true,
   revoked: true,
+  note: true,
 });
 export type Written = z.infer<typeof Written>;
 

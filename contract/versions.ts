@@ -18,6 +18,8 @@ const PublishedVersion = z.object({
   people: z.number(),
   credited: z.number(),
   revoked: z.number(),
+  /** What the author says to students who have work in it. */
+  note: z.string().nullable(),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
@@ -72,6 +74,12 @@ export const publishExercise = endpoint({
     number: z.int({ error: 'Send the number of the new version.' }).min(1),
     credits: z.boolean().optional(),
     revokes: z.boolean().optional(),
+    /** What changed, in the author's words, for students who have work in it. */
+    note: z
+      .string({ error: 'Send the note as text.' })
+      .trim()
+      .max(300, 'Use at most 300 characters.')
+      .optional(),
   }),
   response: z.object({ exercise: Exercise, version: PublishedVersion }),
 });

@@ -101,6 +101,8 @@ const OwnUserLesson = z.object({
         modelFiles: OwnFiles.nullable(),
         /** What a new version of the exercise means for this work, until the student works on. */
         notice: z.enum(['updated', 'credited', 'revoked']).nullable(),
+        /** What the author says about the newest version; null without a notice. */
+        versionNote: z.string().nullable(),
       }),
     ),
   }).nullable(),

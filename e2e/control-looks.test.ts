@@ -46,6 +46,7 @@ test('SH-13 labels are centred in buttons and in links that look like buttons', 
   account,
 }) => {
   await haveToken(page, account.authToken);
+  await page.setViewportSize({ width: 1440, height: 720 });
   const { path } = await aLessonOf(request, account, [adding]);
   await page.goto(path);
   for (const button of [

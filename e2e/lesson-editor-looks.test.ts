@@ -62,12 +62,11 @@ for (const { colorScheme, width } of looks)
     await page.getByRole('button', { name: /^Run tests/ }).click();
     await expect(page.getByText('(1 / 2 Passed)')).toBeVisible();
     await expectSound(page);
-    if (width === 320)
-      await page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click();
-    await page.getByRole(width === 320 ? 'menuitem' : 'button', { name: 'Run all exercises' }).click();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Run all exercises' }).click();
     await expect(page.getByText('1 of 2 exercises pass.')).toBeVisible();
     await expectSound(page);
     await page.keyboard.press('Escape');

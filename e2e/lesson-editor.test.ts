@@ -291,6 +291,36 @@ for (const width of [1280, 1440])
     expect(right).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) + 1);
   });
 
+test('FS-9 on a small laptop the author sees the instructions, not four slits, and chooses the panes', async ({
+  page,
+  request,
+  account,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  const { path } = await aLessonOf(request, account, [
+    { ...adding, instructions: Array.from({ length: 40 }, (_, n) => `Line ${n + 1}`).join('\n') },
+  ]);
+  await page.goto(path);
+  await expect(editor(page, 'Instructions')).toBeVisible();
+  const seen = await editor(page, 'Instructions')
+    .locator('.cm-line')
+    .evaluateAll(lines => {
+      const box = lines[0]?.closest('.cm-scroller')?.getBoundingClientRect();
+      const end = Math.min(box?.bottom ?? 0, window.innerHeight);
+      return lines.filter(line => line.getBoundingClientRect().bottom <= end).length;
+    });
+  expect(seen).toBeGreaterThanOrEqual(12);
+  await expect(editor(page, 'Solution code')).toBeHidden();
+  await page.getByRole('button', { name: /^Run tests/ }).click();
+  await expect(page.getByText('Test Results (2 / 2 Passed)')).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(editor(page, 'Solution code')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Run tests/ })).toBeInViewport();
+  await page.reload();
+  await expect(editor(page, 'Test code')).toBeVisible();
+  await expect(editor(page, 'Instructions')).toBeHidden();
+});
+
 test('LE-2 empty test code shows an example, and tests with a syntax error link to their line', async ({
   page,
   request,

@@ -79,6 +79,13 @@ function leftOf(pid: number): string[] {
     .filter(name => name.startsWith(`cairn-${pid}-`) || name.startsWith(`${pid}-`));
 }
 
+it('when memory runs out the kernel takes the runner and its programs, not the server', async () => {
+  expect(processFile('oom_score_adj').trim()).toBe('500');
+  const done = await runner.run(request('test "$(cat /proc/self/oom_score_adj)" = 500 && echo hello'));
+  expect(done).toMatchObject({ isPassed: true });
+  expect(readFileSync('/proc/self/oom_score_adj', 'utf8').trim()).not.toBe('500');
+});
+
 describe('the runner', () => {
   it('EX-1 runs a program and returns the result', async () => {
     const result = await runner.run(request('echo hello'));

@@ -9,10 +9,12 @@ import { removeOldOutputs } from '#server/running/runs/storage/remove-old-output
 import { copyCourseInBackground } from '#server/authoring/sharing/copy-course.job.ts';
 import { mailCourseShare } from '#server/authoring/sharing/mail-course-share.job.ts';
 import { sweepCopyJobs } from '#server/authoring/sharing/sweep-copy-jobs.job.ts';
+import { sweepPictures } from '#server/authoring/content/pictures/sweep-pictures.job.ts';
 import { measureStrength } from '#server/authoring/strength/measure-strength.job.ts';
 import { importFileInBackground } from '#server/authoring/transfer/import-file.job.ts';
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
+import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { sendScores, sweepScores } from '#server/lti/grades/send-scores.job.ts';
 import { refreshRoster } from './lti/roster/refresh-roster.job.ts';
@@ -37,9 +39,12 @@ export const allJobs: readonly Job[] = [
   previewImpact,
   importFileInBackground,
   sweepImports,
+  sweepPictures,
   sendScores,
   sweepScores,
   refreshRoster,
   sweepLti,
   startUserLessonJob,
+  mailDigest,
+  mailDigests,
 ] as readonly Job[];

@@ -40,9 +40,9 @@ const firstLoad = (...screens: string[]) => {
 };
 
 it.each([
-  ['sign-in', 230, []],
+  ['sign-in', 215, []],
   ['sign-up', 230, ['features/sign-in/sign-up/sign-up.screen.tsx']],
-  ['the course list', 240, ['features/dashboard/courses.screen.tsx']],
+  ['the course list', 227, ['features/dashboard/courses.screen.tsx']],
   [
     'the lesson editor with Python',
     455,
@@ -52,7 +52,7 @@ it.each([
       '../node_modules/@codemirror/lang-python/dist/index.js',
     ],
   ],
-  ['a lesson without its editor', 308, ['features/lesson-player/student/student-lesson.screen.tsx']],
+  ['a lesson without its editor', 300, ['features/lesson-player/student/student-lesson.screen.tsx']],
   [
     'a lesson with its editor and Python',
     455,
@@ -64,7 +64,7 @@ it.each([
   ],
   [
     'the course structure',
-    293,
+    285,
     [
       'features/course-editor/course-editor.screen.tsx',
       'features/course-editor/content/course-content.screen.tsx',

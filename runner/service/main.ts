@@ -2,7 +2,7 @@
  * The runner process. client.ts starts it with all settings on the command line (it reads no environment and no
  * database). It speaks JSON lines on a unix socket and ends on SIGTERM or when its parent ends.
  */
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,6 +36,16 @@ const startedAt = performance.now();
 
 // The server may have given itself a higher priority, which programs must not inherit.
 if (getPriority() < 0) setPriority(0);
+preferForKilling();
+
+/** When memory runs out, the kernel shall take a program or the runner, never the server or its database. Children inherit it. */
+function preferForKilling(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '500');
+  } catch {
+    // Not on this system, or there are no such files here.
+  }
+}
 
 const logError = (error: unknown) => {
   process.stderr.write(

@@ -115,6 +115,9 @@ const courseQuestions = async () => ({
 const enrollment = async () => ({
   Component: (await import('#web/features/student-progress/person/enrollment.screen.tsx')).EnrollmentScreen,
 });
+const mail = async () => ({
+  Component: (await import('#web/features/mail/mail.screen.tsx')).MailScreen,
+});
 const logout = async () => ({
   Component: (await import('#web/features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
@@ -211,6 +214,7 @@ const standalone: RouteObject[] = [
   { path: paths.invite, lazy: invite },
   { path: paths.join, element: <SignedInOnly />, children: [{ index: true, lazy: join }] },
   { path: paths.verifyEmail, element: <SignedInOnly />, children: [{ index: true, lazy: verifyEmail }] },
+  { path: paths.mail, element: <SignedInOnly />, children: [{ index: true, lazy: mail }] },
   notFound,
 ];
 

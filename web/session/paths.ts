@@ -26,6 +26,8 @@ export const paths = {
   logout: '/logout',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  /** Which mails somebody gets. */
+  mail: '/mail',
   /** The path of an invitation link; it has `?token=`. */
   invite: '/invite',
   /** The path of a join link, `/join/K7QF-M2XP`; without a code it asks for one. */

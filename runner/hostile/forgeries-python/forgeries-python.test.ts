@@ -50,6 +50,15 @@ describe('a forgery in Python', () => {
     expect((await python.run(honest, member)).isPassed).toBe(true);
   });
 
+  it('EX-4 FL-4 by a context that swallows exceptions does not pass a check inside', async () => {
+    const evil =
+      'class All:\n    def __enter__(self): return self\n    def __exit__(self, *about): return True\n    def sum(self): raise KeyError\n';
+    for (const check of ['assert context.sum() == 4', 'assert 1 == 4', 'assert {}["sum"] == 4']) {
+      const tests = `def test_a():\n    with All() as context:\n        ${check}\n`;
+      expect((await python.run(evil, tests)).isPassed).toBe(false);
+    }
+  });
+
   it('EX-4 leaves nothing behind for the next run', async () => {
     const looks =
       'import os\nleft = [name for folder in ("/tmp", "/dev/shm") for name in os.listdir(folder)]\n';

@@ -1,10 +1,16 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { readLanguages } from '#server/running/languages/read-languages.ts';
-import type { ExerciseContent, ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
+import type {
+  ExerciseContent,
+  ModuleContent,
+  PictureFile,
+} from '#server/authoring/formats/folder/content-model.ts';
 import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { writtenParts } from './content-columns.ts';
 import { listAllExercises, listLessons, listModules } from './content.db.ts';
+import { listPictureFiles } from './pictures/pictures.db.ts';
+import { picturesOf } from './pictures/take-pictures.ts';
 import { showLesson } from './read-lesson-heading.ts';
 
 /** Normalised as on import, so that a round trip keeps every byte. */
@@ -41,4 +47,14 @@ export const collectContent = async (
       exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
     })),
   }));
+};
+
+/** The pictures that these modules mention. */
+export const collectPictures = (
+  tx: Db,
+  course: { id: number },
+  modules: readonly ModuleContent[],
+): Promise<PictureFile[]> => {
+  const exercises = modules.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.exercises));
+  return listPictureFiles(tx, course, [...new Set(exercises.flatMap(picturesOf))]);
 };

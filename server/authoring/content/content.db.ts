@@ -68,10 +68,7 @@ export const listLessonHealth = async (db: Db, course: InCourse): Promise<Lesson
             join ignored_mutants i on i.exercise_id = e.id and i.mutant_id = survivor->>'id') as ignored
         from exercise_strengths s
         where s.exercise_id = e.id and s.finished_at is not null and e.test_status = 'PASSING'
-          and s.subject = encode(sha256(
-            convert_to(e.test_code, 'UTF8') || '\\x00'::bytea || convert_to(e.solution_code, 'UTF8') || '\\x00'::bytea
-            || convert_to(c.execution_command, 'UTF8') || '\\x00'::bytea || convert_to(c.preamble, 'UTF8') || '\\x00'::bytea
-            || convert_to(c.postamble, 'UTF8')), 'hex')
+          and s.subject = strength_subject(e, c)
       ) st on true
     where m.course_id = ${course.id}
     group by e.lesson_id
@@ -86,14 +83,14 @@ export const listExercises = (db: Db, lesson: { id: number }): Promise<ExerciseR
 export const findExerciseAnywhere = async (
   db: Db,
   exerciseId: number,
-): Promise<(ExerciseRow & { contextId: string }) | null> =>
+): Promise<(ExerciseRow & { contextId: string; courseId: number }) | null> =>
   (await db
     .selectFrom('exercises')
     .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
     .innerJoin('courses', 'courses.id', 'modules.courseId')
     .selectAll('exercises')
-    .select('courses.contextId')
+    .select(['courses.contextId', 'courses.id as courseId'])
     .where('exercises.id', '=', exerciseId)
     .executeTakeFirst()) ?? null;
 
@@ -155,11 +152,11 @@ export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date
     .execute();
 };
 
-/** After a change of the lesson's language. */
+/** After a change of the lesson's language. Increments the versions, so that runs in progress set no status. */
 export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
   await db
     .updateTable('exercises')
-    .set({ testStatus: 'UNTESTED', expectedTests: null })
+    .set(eb => ({ testStatus: 'UNTESTED', expectedTests: null, version: eb('version', '+', 1) }))
     .where('lessonId', '=', lesson.id)
     .execute();
 };
@@ -369,10 +366,38 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
   `.execute(db);
 };
 
+/** Copies the working copies of the exercises of a lesson into an empty one of the same language. */
+export const copyExercises = async (
+  db: Db,
+  { from, to }: { from: { id: number }; to: { id: number } },
+): Promise<void> => {
+  const { exercises } = copiedColumns;
+  await sql`
+    insert into exercises (lesson_id, ${columnList(exercises)})
+    select ${to.id}, ${columnList(exercises)} from exercises where lesson_id = ${from.id}
+  `.execute(db);
+};
+
 const aside = 1_000_000;
 
 export const updateModulesAside = async (db: Db, { id }: InCourse) => {
   await sql`update modules set position = position + ${aside} where course_id = ${id}`.execute(db);
+};
+
+export type CopiedTexts = { id: number; instructions: string; hints: string[] };
+
+/** Texts with pictures in modules that came while the others were set aside. */
+export const listCopiedTexts = async (db: Db, { id }: InCourse): Promise<CopiedTexts[]> => {
+  const { rows } = await sql<CopiedTexts>`
+    select e.id, e.instructions, e.hints
+    from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
+    where m.course_id = ${id} and m.position < ${aside} and (e.instructions || e.hints::text) like '%asset:%'
+  `.execute(db);
+  return rows;
+};
+
+export const updateCopiedTexts = async (db: Db, { id, instructions, hints }: CopiedTexts) => {
+  await db.updateTable('exercises').set({ instructions, hints }).where('id', '=', id).execute();
 };
 
 /** Places the modules that were set aside first, and those that came meanwhile after them. */

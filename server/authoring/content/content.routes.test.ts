@@ -6,6 +6,7 @@ import {
   deleteExercise,
   deleteLesson,
   deleteModule,
+  duplicateLesson,
   getLesson,
   renameModule,
   saveExercise,
@@ -17,6 +18,7 @@ import { insertUserLesson } from '#server/learning/work/work.db.ts';
 import { as } from '#test/as.ts';
 import {
   aCourse,
+  aLanguage,
   aLearner,
   aLesson,
   aUser,
@@ -55,6 +57,51 @@ const aTree = async () => {
   const idOf = (name: string) => lessons.find(l => l.name === name)?.id ?? 0;
   return { course, courseId, teacher, a, b, idOf, outline };
 };
+
+describe('a lesson', () => {
+  it('FI-2 changes its language; its code stays, and where students have work it has to be confirmed', async () => {
+    const given = await aLesson(services);
+    const { course, lesson, exercise } = given;
+    const params = { courseId: course.contextId, lessonId: lesson.id };
+    const teacher = as(app, course.instructor);
+    const change = async (isConfirmed?: boolean) => {
+      const { id } = await aLanguage(services, { name: `Other ${isConfirmed}` });
+      return teacher.call(updateLesson, { params, body: { languageConfigId: id, isConfirmed } });
+    };
+    expect((await change()).status).toBe(200);
+    const learner = await aLearner(services, course);
+    const { userExercise } = await aUserLesson(services, { lesson: given, learner });
+    await services.db
+      .updateTable('userExercises')
+      .set({ version: 2 })
+      .where('id', '=', userExercise.id)
+      .execute();
+    const refused = await change(false);
+    expect(refused.status).toBe(409);
+    expect(refused.error.error).toBe(
+      'Students have work in this lesson. Their code stays as it is, and will be run as Other false.',
+    );
+    expect((await change(true)).status).toBe(200);
+    const shown = (await teacher.call(getLesson, { params })).body.lesson;
+    expect(shown.languageConfig.name).toBe('Other true');
+    expect(shown.exercises[0]).toMatchObject({ solutionCode: exercise.solutionCode, testStatus: 'UNTESTED' });
+  });
+
+  it('FI-2 is duplicated behind itself, as a draft', async () => {
+    const { course, courseId, teacher, idOf, outline } = await aTree();
+    const params = { courseId, lessonId: idOf('a1') };
+    const { exercise } = (await teacher.call(createExercise, { params })).body;
+    const written = { instructions: 'Add.', testCode: 'assert True', hints: ['Count.'], name: 'Sum' };
+    await teacher.call(saveExercise, { params: { ...params, exerciseId: exercise.id }, body: written });
+    const { lesson } = (await teacher.call(duplicateLesson, { params })).body;
+    expect(await outline()).toEqual({ A: ['a1', 'a1 (copy)', 'a2', 'a3'], B: ['b1'] });
+    const copy = (await teacher.call(getLesson, { params: { courseId, lessonId: lesson.id } })).body.lesson;
+    expect(copy.exercises).toMatchObject([{ ...written, position: 0 }]);
+    const student = as(app, await aLearner(services, course));
+    const seen = (await student.call(getCourse, { params: { contextId: courseId } })).body.cairnCourse;
+    expect(seen.cairnModules[0]?.lessons.map(({ name }) => name)).toEqual(['a1', 'a2', 'a3']);
+  });
+});
 
 describe('the structure of a course', () => {
   it('CE-2 appends new modules and lessons at dense positions from zero', async () => {

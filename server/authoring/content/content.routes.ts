@@ -1,27 +1,26 @@
 import * as contract from '#contract/content.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import { changeContent } from './change-content.ts';
+import { changeLanguage } from './change-language.ts';
 import { exerciseForStaff, lessonForStaff, moduleForStaff } from './content.access.ts';
 import {
   deleteLessonRow,
   deleteModuleRow,
   insertModule,
   listModules,
-  updateExercisesUntested,
   updateLessonFields,
   updateModuleName,
 } from './content.db.ts';
 import { createExercise } from './create-exercise.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteExercise } from './delete-exercise.ts';
+import { duplicateLesson } from './duplicate-lesson.ts';
 import { onLessonDeleted } from './on-lesson-deleted.ts';
 import { placeExercises, placeLessons, placeModules } from './place-content.ts';
 import { readLesson, showExercise, unpublished } from './read-lesson.ts';
 import { showLesson } from './read-lesson-heading.ts';
 import { saveExercise } from './save-exercise.ts';
-import { updateVersionsOfLessonUntested } from './versions/versions.db.ts';
 
 const done = { success: true as const };
 
@@ -57,18 +56,17 @@ export const contentRoutes = [
   })),
   route(contract.updateLesson, lessonForStaff, async ({ services, course, lesson, body }) => ({
     lesson: await changeContent(services, course, async tx => {
-      const { newExercisePositions, name, languageConfigId } = body;
+      const { newExercisePositions, name, languageConfigId, isConfirmed = false } = body;
       if (newExercisePositions) await placeExercises(tx, lesson, newExercisePositions);
       const isNewLanguage = languageConfigId !== undefined && languageConfigId !== lesson.languageConfigId;
-      if (isNewLanguage) {
-        await assertLanguage(tx, languageConfigId);
-        await updateExercisesUntested(tx, lesson);
-        await updateVersionsOfLessonUntested(tx, lesson);
-      }
+      if (isNewLanguage) await changeLanguage(tx, lesson, { languageConfigId, isConfirmed });
       if (name === undefined && !isNewLanguage) return showLesson(lesson);
       const fields = { ...(name !== undefined && { name }), ...(isNewLanguage && { languageConfigId }) };
       return showLesson(await updateLessonFields(tx, lesson, fields));
     }),
+  })),
+  route(contract.duplicateLesson, lessonForStaff, async ({ services, course, lesson }) => ({
+    lesson: showLesson(await duplicateLesson(services, course, lesson)),
   })),
   route(contract.deleteLesson, lessonForStaff, async ({ services, course, lesson }) => {
     await changeContent(services, course, async tx => {

@@ -3,10 +3,13 @@ import type { Db } from '#server/platform/db/db.ts';
 import {
   copyAllContent,
   hasModules,
+  listCopiedTexts,
   lockContent,
+  updateCopiedTexts,
   updateModulesAside,
   updateModulesBack,
 } from './content.db.ts';
+import { renamedIn, takePictures } from './pictures/take-pictures.ts';
 import { insertFirstVersions } from './versions/versions.db.ts';
 
 type Between = { from: { id: number }; to: { id: number } };
@@ -16,13 +19,22 @@ const lockBoth = async (tx: Db, { from, to }: Between) => {
   for (const course of [from, to].toSorted((a, b) => a.id - b.id)) await lockContent(tx, course);
 };
 
+/** With pictures, whose names may be others in the course that they come to. */
+const copyAll = async (tx: Db, between: Between) => {
+  const newNames = await takePictures(tx, between);
+  await copyAllContent(tx, between);
+  if (newNames.size > 0)
+    for (const texts of await listCopiedTexts(tx, between.to))
+      await updateCopiedTexts(tx, renamedIn(texts, newNames));
+  await insertFirstVersions(tx, between.to);
+};
+
 /** Adds all content of a course at the end of another one. */
 export const addContent = async (tx: Db, between: Between) => {
   await lockBoth(tx, between);
   // The copy counts from the first position on, so the modules that are there make room for a moment.
   await updateModulesAside(tx, between.to);
-  await copyAllContent(tx, between);
-  await insertFirstVersions(tx, between.to);
+  await copyAll(tx, between);
   await updateModulesBack(tx, between.to);
 };
 
@@ -34,6 +46,5 @@ export const copyContent = async (tx: Db, { from, to }: Between) => {
       'conflict',
       'The course has modules of its own by now, so nothing was copied into it.',
     );
-  await copyAllContent(tx, { from, to });
-  await insertFirstVersions(tx, to);
+  await copyAll(tx, { from, to });
 };

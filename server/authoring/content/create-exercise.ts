@@ -5,6 +5,7 @@ import { type Member, staffOf } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeContent } from './change-content.ts';
 import { onExerciseAdded } from './on-exercise-added.ts';
+import { takeTexts } from './pictures/take-pictures.ts';
 import {
   type ExerciseRow,
   findExerciseAnywhere,
@@ -23,7 +24,9 @@ export const createExercise = async (
   return changeContent(services, member.course, async tx => {
     const { defaultSolutionCode } = await assertLanguage(tx, lesson.languageConfigId);
     const position = (await listExercises(tx, lesson)).length;
-    const content = copied ? writtenParts(copied) : { solutionCode: defaultSolutionCode };
+    const content = copied
+      ? await takeTexts(tx, { from: { id: copied.courseId }, to: member.course }, writtenParts(copied))
+      : { solutionCode: defaultSolutionCode };
     const exercise = await insertExercise(tx, { ...content, lessonId: lesson.id, position });
     await onExerciseAdded.call(services, tx, { lessonId: lesson.id, at: services.clock.now() });
     return exercise;

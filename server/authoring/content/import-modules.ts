@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { matchLanguages } from '#server/running/languages/match-languages.ts';
-import type { ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
+import type { ModuleContent, PictureFile } from '#server/authoring/formats/folder/content-model.ts';
 import {
   type ExerciseRow,
   insertExercises,
@@ -10,6 +10,8 @@ import {
   lockContent,
   type ModuleRow,
 } from './content.db.ts';
+import { importPictures } from './pictures/store-pictures.ts';
+import { renamedIn } from './pictures/take-pictures.ts';
 
 /**
  * Appends modules with their lessons and exercises to a course and returns the new rows, which are UNTESTED. `tx` must
@@ -19,8 +21,10 @@ export const importModules = async (
   tx: Db,
   course: { id: number },
   modules: readonly ModuleContent[],
+  pictures: readonly PictureFile[] = [],
 ): Promise<{ modules: ModuleRow[]; exercises: ExerciseRow[] }> => {
   await lockContent(tx, course);
+  const newNames = await importPictures(tx, course, pictures);
   const lessons = modules.flatMap(module => module.lessons);
   const languageIds = await matchLanguages(
     tx,
@@ -44,7 +48,7 @@ export const importModules = async (
         opensTime: content.opens?.time ?? null,
       });
       const exercises = content.exercises.map((exercise, i) => ({
-        ...exercise,
+        ...renamedIn(exercise, newNames),
         lessonId: lesson.id,
         position: i,
       }));

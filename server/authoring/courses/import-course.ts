@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/platform/http/access-rule.ts';
-import type { CourseContent } from '#server/authoring/formats/folder/content-model.ts';
+import type { CourseContent, PictureFile } from '#server/authoring/formats/folder/content-model.ts';
 import { importModules } from '#server/authoring/content/import-modules.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { matchLanguages } from '#server/running/languages/match-languages.ts';
@@ -13,10 +13,11 @@ export const importCourse = async (
   owner: UserRow,
   { name, language, modules }: CourseContent,
   now: Date,
+  pictures: readonly PictureFile[] = [],
 ): Promise<CourseRow> => {
   const languageConfigId = (await matchLanguages(tx, [language])).get(language) ?? 0;
   const course = await addCourse(tx, owner, { name, languageConfigId });
-  const { exercises } = await importModules(tx, course, modules);
+  const { exercises } = await importModules(tx, course, modules, pictures);
   await queueSolutions(tx, owner, exercises, now);
   return course;
 };

@@ -14,12 +14,12 @@ export const seedSampleCourse = async (services: Services): Promise<void> => {
   const { db, clock } = services;
   // Check without the lock first: later starts return here.
   if (await hasSampleCourseBeenMade(db)) return;
-  const { content } = readCourseContent(await readFolder(sampleCourseFolder));
+  const { content, pictures } = readCourseContent(await readFolder(sampleCourseFolder));
   await db.transaction().execute(async tx => {
     await lockSampleCourse(tx);
     const admin = await findFirstAdmin(tx);
     if (!admin || (await hasSampleCourseBeenMade(tx))) return;
-    const course = await importCourse(tx, admin, content, clock.now());
+    const course = await importCourse(tx, admin, content, clock.now(), pictures);
     await changeSettings(services, tx, course, { public: true });
     await insertSampleCourseMade(tx, course);
   });

@@ -6,13 +6,12 @@ import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Mutant, mutateProgram } from './mutate-program.ts';
-import { type MutableLanguage, mutableLanguageOf } from './parse-program.ts';
-import { suggestTests } from './suggesting/suggest-tests.ts';
+import { findSurvivors } from './find-survivors.ts';
+import { mutateProgram } from './mutate-program.ts';
+import { mutableLanguageOf } from './parse-program.ts';
 import {
   findStrength,
   findSubject,
-  type StoredMutant,
   type StrengthRow,
   type Subject,
   updateStrength,
@@ -24,7 +23,6 @@ const slownessFactor = 5;
 const shortestLimitMs = 200;
 /** Dozens of programs that are slower than this would keep a core busy for minutes after each run. */
 const slowestSolutionMs = 1000;
-const atOnce = 2;
 /** So many are run by one job, so that other jobs need not wait long, and a changed exercise is noticed soon. */
 const mostOfJob = 12;
 
@@ -59,31 +57,6 @@ const begin = async (services: Services, subject: Subject, total: number): Promi
   });
 };
 
-const survivorsOf = async (
-  services: Services,
-  { subject, language }: { subject: Subject; language: MutableLanguage },
-  mutants: Mutant[],
-  cpuMs: number,
-): Promise<StoredMutant[]> => {
-  const whole = requestFor(services, subject);
-  const request = { ...whole, limits: { ...whole.limits, cpuMs } };
-  const survivors: Mutant[] = [];
-  const left = mutants.values();
-  const work = async () => {
-    for (const { code, ...mutant } of left) {
-      const id = `${request.id}-${mutant.id}`;
-      const result = await services.runner.run({ ...request, id, code });
-      if (result.isPassed) survivors.push({ code, ...mutant });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  const suggestions = await suggestTests(one => services.runner.run(one), request, language, survivors);
-  return survivors.map(({ id, line, before, after }) => ({
-    ...{ id, line, before, after },
-    suggestion: suggestions.get(id) ?? null,
-  }));
-};
-
 /**
  * Runs the tests against some of the wrong programs, beginning with number `from`, and enqueues itself for the rest.
  * Idempotent: if others were tried meanwhile, it stores nothing.
@@ -102,7 +75,9 @@ export const measureStrength = defineJob({
       from === 0 ? await begin(services, subject, mutants.length) : await findStrength(db, subject);
     if (!known || known.tried !== from) return;
     const next = mutants.slice(from, from + mostOfJob);
-    const found = await survivorsOf(services, { subject, language }, next, known.cpuLimitMs);
+    const request = requestFor(services, subject);
+    const limited = { ...request, limits: { ...request.limits, cpuMs: known.cpuLimitMs } };
+    const found = await findSurvivors(one => services.runner.run(one), limited, language, next);
     const survivors = [...known.survivors, ...found].toSorted((one, other) => one.line - other.line);
     const tried = from + next.length;
     const finishedAt = tried === mutants.length ? clock.now() : null;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Suggestion } from '#contract/strength.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
@@ -12,8 +12,6 @@ export type StoredMutant = {
   /** Missing in what was measured before there were suggestions. */
   suggestion?: Suggestion | null;
 };
-
-const subjectOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex');
 
 /** What is measured; null while the tests do not pass. */
 export const findSubject = async (db: Db, exerciseId: number) => {
@@ -38,17 +36,12 @@ export const findSubject = async (db: Db, exerciseId: number) => {
       'languageConfigs.preamble',
       'languageConfigs.postamble',
       'languageConfigs.testFramework',
+      sql<string>`strength_subject(exercises, language_configs)`.as('subject'),
     ])
     .where('exercises.id', '=', exerciseId)
     .where('exercises.testStatus', '=', 'PASSING')
     .executeTakeFirst();
-  if (!row) return null;
-  const { testCode, solutionCode, files, executionCommand, preamble, postamble } = row;
-  const more = Object.keys(files).length === 0 ? [] : [toJsonb(files)];
-  return {
-    ...row,
-    subject: subjectOf(testCode, solutionCode, executionCommand, preamble, postamble, ...more),
-  };
+  return row ?? null;
 };
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
 

@@ -2,7 +2,7 @@ import type { SentFile } from '#contract/endpoint.ts';
 import type { FileFormat } from '#contract/transfer.ts';
 import type { Content } from '#server/authoring/formats/archive/document.ts';
 import { nameOfContent, writeFile } from '#server/authoring/formats/archive/write-file.ts';
-import { collectContent } from '#server/authoring/content/collect-content.ts';
+import { collectContent, collectPictures } from '#server/authoring/content/collect-content.ts';
 import { type EndingOf, slugOf } from '#server/authoring/formats/folder/write-content.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { readLanguages } from '#server/running/languages/read-languages.ts';
@@ -28,14 +28,12 @@ const atOnce = <T>({ db }: Services, read: (tx: Db) => Promise<T>): Promise<T> =
 type CourseToExport = { id: number; name: string; languageConfigId: number };
 
 export const exportCourse = async (services: Services, course: CourseToExport, format: FileFormat) => {
-  const content = await atOnce(services, async (tx): Promise<Content> => ({
-    kind: 'course',
-    course: {
-      name: course.name,
-      language: (await readLanguages(tx)).get(course.languageConfigId)?.name ?? '',
-      modules: await collectContent(tx, course),
-    },
-  }));
+  const content = await atOnce(services, async (tx): Promise<Content> => {
+    const modules = await collectContent(tx, course);
+    const language = (await readLanguages(tx)).get(course.languageConfigId)?.name ?? '';
+    const pictures = await collectPictures(tx, course, modules);
+    return { kind: 'course', course: { name: course.name, language, modules }, pictures };
+  });
   return fileOf(services.db, content, format);
 };
 
@@ -44,8 +42,10 @@ export const exportModule = async (
   { course, module }: { course: CourseToExport; module: { id: number; name: string } },
   format: FileFormat,
 ) => {
-  const [collected = { name: module.name, lessons: [] }] = await atOnce(services, tx =>
-    collectContent(tx, course, module),
-  );
-  return fileOf(services.db, { kind: 'module', module: collected }, format);
+  const content = await atOnce(services, async (tx): Promise<Content> => {
+    const modules = await collectContent(tx, course, module);
+    const pictures = await collectPictures(tx, course, modules);
+    return { kind: 'module', module: modules[0] ?? { name: module.name, lessons: [] }, pictures };
+  });
+  return fileOf(services.db, content, format);
 };

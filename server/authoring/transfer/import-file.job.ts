@@ -22,7 +22,7 @@ const importOnce = ({ db, clock }: Services, row: ImportRow, { content, ignored 
   db.transaction().execute(async tx => {
     if (!(await lockRunningImport(tx, row))) return;
     const wanted = content.kind === 'module' ? [content.module] : content.course.modules;
-    const { modules, exercises } = await importModules(tx, { id: row.courseId }, wanted);
+    const { modules, exercises } = await importModules(tx, { id: row.courseId }, wanted, content.pictures);
     await queueSolutions(tx, { id: row.userId }, exercises, clock.now());
     const report: ImportReport = {
       modules: modules.map(({ id, name }, i) => ({

@@ -13,6 +13,7 @@ type Wanted = {
   number: number;
   credits?: boolean | undefined;
   revokes?: boolean | undefined;
+  note?: string | undefined;
 };
 type Of = { course: { id: number }; lesson: { name: string }; exercise: { id: number } };
 
@@ -24,11 +25,11 @@ export const publishExercise = (
   services: Services,
   by: UserRow,
   { course, lesson, exercise }: Of,
-  { version, number, credits = false, revokes = false }: Wanted,
+  { version, number, credits = false, revokes = false, note = '' }: Wanted,
 ) =>
   services.db.transaction().execute(async tx => {
     const at = services.clock.now();
-    const published = await publishVersion(tx, exercise, { version, number }, { by, at });
+    const published = await publishVersion(tx, exercise, { version, number, note: note || null }, { by, at });
     if (!published.isNew) return published.version;
     const compared = { exerciseId: exercise.id, exerciseVersion: version, versionNumber: number - 1 };
     if ((credits || revokes) && !(await hasPreviewOf(tx, compared)))

@@ -84,7 +84,7 @@ const workWith = async (lesson: TestLesson, code: string, { isRun = true } = {})
   return { ...work, run, read };
 };
 
-const publish = async (at: At, choices: { credits?: boolean; revokes?: boolean } = {}) => {
+const publish = async (at: At, choices: { credits?: boolean; revokes?: boolean; note?: string } = {}) => {
   const { version, publishing } = await exerciseOf(at);
   clock.advance(1000);
   const body = { version, number: (publishing.number ?? 0) + 1, ...choices };
@@ -155,9 +155,12 @@ describe('LC-1 publishing', { timeout: 60_000 }, () => {
     expect((await publish(at)).error.error).toContain('fails the tests');
     await save(at, { testCode: lenient, instructions: 'The distance from zero.' });
     expect((await exerciseOf(at)).publishing.changes).toBe('texts');
-    expect((await publish(at)).body.version).toMatchObject({ number: 2, people: 1, credited: 0, revoked: 0 });
+    expect((await publish(at, { note: ' A clearer text. ' })).body.version).toMatchObject({
+      ...{ number: 2, people: 1, credited: 0, revoked: 0, note: 'A clearer text.' },
+    });
     expect(await work.read()).toMatchObject({
       notice: 'updated',
+      versionNote: 'A clearer text.',
       exercise: { instructions: 'The distance from zero.' },
     });
     // A student cannot pass by defining fewer tests than the author's run had.

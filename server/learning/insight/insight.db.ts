@@ -179,10 +179,29 @@ const isIn = (section: string | undefined) => {
   return section === '' ? sql`not exists (${theirs})` : sql`exists (${theirs} and s.name = ${section})`;
 };
 
-/** One line per exercise; of one lesson, or of the whole course. */
+/** With `activity`: what its rows say of each exercise. */
+const summing = sql`
+  summed as (
+    select exercise_id, count(*)::int as tried, (count(*) filter (where is_solved))::int as solved,
+      percentile_disc(0.5) within group (order by runs) filter (where is_solved) as median_runs,
+      percentile_disc(0.5) within group (order by worked_seconds) filter (where is_solved) as median_seconds,
+      case when count(*) filter (where is_solved) >= ${sql.lit(leastSolved)} then
+        percentile_disc(0.75) within group (order by worked_seconds) filter (where is_solved) end as usual_seconds
+    from activity group by exercise_id
+  ), hardest as (
+    select distinct on (exercise_id) exercise_id, test as hardest_test, count(*)::int as hardest_people
+    from activity, unnest(failed_tests) test
+    group by exercise_id, test
+    order by exercise_id, hardest_people desc, test
+  )
+`;
+
+type Lines = { lesson?: { id: number } | undefined; section?: string | undefined };
+
+/** One line per exercise; of one lesson, or of the whole course. Of everybody it is read as it was counted last. */
 export const exerciseLinesQuery = (
   course: Course,
-  { lesson, section }: { lesson?: { id: number }; section?: string | undefined },
+  { lesson, section }: Lines,
 ): RawBuilder<ExerciseLineRow> => sql`
   with exercise as materialized (
     select x.id, x.name, x.position, cardinality(x.hints) > 0 as has_hints, l.id as lesson_id, l.name as lesson,
@@ -192,15 +211,15 @@ export const exerciseLinesQuery = (
   ), student as materialized (
     select e.user_id from enrollments e
     where e.course_id = ${course.id} and e.role_key = ${learner} and ${isIn(section)}
-  ), activity as materialized (
-    select a.exercise_id, a.runs, a.worked_seconds, a.is_solved, a.failed_tests
-    from exercise join exercise_activity a on a.exercise_id = exercise.id join student on student.user_id = a.user_id
-  ), summed as (
-    select exercise_id, count(*)::int as tried, (count(*) filter (where is_solved))::int as solved,
-      percentile_disc(0.5) within group (order by runs) filter (where is_solved) as median_runs,
-      percentile_disc(0.5) within group (order by worked_seconds) filter (where is_solved) as median_seconds
-    from activity group by exercise_id
-  ), hinted as (
+  ), ${
+    section === undefined
+      ? sql`summed as (select * from exercise_summaries), hardest as (select * from exercise_summaries)`
+      : sql`activity as materialized (
+          select a.exercise_id, a.runs, a.worked_seconds, a.is_solved, a.failed_tests
+          from exercise join exercise_activity a on a.exercise_id = exercise.id
+            join student on student.user_id = a.user_id
+        ), ${summing}`
+  }, hinted as (
     select exercise.id as exercise_id, count(*)::int as hints_opened
     from exercise
       join user_exercises ue on exercise.has_hints and ue.exercise_id = exercise.id
@@ -208,15 +227,10 @@ export const exerciseLinesQuery = (
       join student on student.user_id = ul.user_id
       join opened_hints h on h.user_exercise_id = ue.id
     group by exercise.id
-  ), hardest as (
-    select distinct on (exercise_id) exercise_id, test, count(*)::int as people
-    from activity, unnest(failed_tests) test
-    group by exercise_id, test
-    order by exercise_id, people desc, test
   )
   select exercise.id, exercise.name, exercise.position, exercise.lesson_id, exercise.lesson,
     coalesce(summed.tried, 0) as tried, coalesce(summed.solved, 0) as solved, summed.median_runs, summed.median_seconds,
-    coalesce(hinted.hints_opened, 0) as hints_opened, hardest.test as hardest_test, hardest.people as hardest_people
+    coalesce(hinted.hints_opened, 0) as hints_opened, hardest.hardest_test, hardest.hardest_people
   from exercise
     left join summed on summed.exercise_id = exercise.id
     left join hinted on hinted.exercise_id = exercise.id
@@ -224,11 +238,48 @@ export const exerciseLinesQuery = (
   order by exercise.module_position, exercise.lesson_position, exercise.position
 `;
 
-export const listExerciseLines = async (
-  db: Db,
-  course: Course,
-  filter: { lesson?: { id: number }; section?: string | undefined },
-): Promise<ExerciseLineRow[]> => (await exerciseLinesQuery(course, filter).execute(db)).rows;
+/**
+ * Counts the exercises again that were run since they were counted, or whose learners are others now. A run that ends
+ * meanwhile has raised the version, so that the next call counts again.
+ */
+export const updateSummaries = async (db: Db, course: Course, lesson?: { id: number }) => {
+  await sql`
+    with student as materialized (
+      select user_id from enrollments where course_id = ${course.id} and role_key = ${learner}
+    ), learners as materialized (
+      select coalesce(md5(string_agg(user_id::text, ',' order by user_id)), '') as mark from student
+    ), stale as materialized (
+      select x.id, coalesce(s.version, 0) as version
+      from modules m
+        join lessons l on l.module_id = m.id
+        join exercises x on x.lesson_id = l.id
+        left join exercise_summaries s on s.exercise_id = x.id
+      where m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}
+        and (s.counted_version is distinct from s.version
+          or s.counted_learners is distinct from (select mark from learners))
+    ), activity as materialized (
+      select a.exercise_id, a.runs, a.worked_seconds, a.is_solved, a.failed_tests
+      from stale join exercise_activity a on a.exercise_id = stale.id join student on student.user_id = a.user_id
+    ), ${summing}
+    insert into exercise_summaries as s (exercise_id, counted_version, counted_learners, tried, solved, median_runs,
+      median_seconds, usual_seconds, hardest_test, hardest_people)
+    select stale.id, stale.version, learners.mark, coalesce(summed.tried, 0), coalesce(summed.solved, 0),
+      summed.median_runs, summed.median_seconds, summed.usual_seconds, hardest.hardest_test, hardest.hardest_people
+    from learners, stale
+      left join summed on summed.exercise_id = stale.id
+      left join hardest on hardest.exercise_id = stale.id
+    -- In the same order for all, so that two who count at once never wait for each other.
+    order by stale.id
+    on conflict (exercise_id) do update set
+      counted_version = excluded.counted_version, counted_learners = excluded.counted_learners,
+      tried = excluded.tried, solved = excluded.solved, median_runs = excluded.median_runs,
+      median_seconds = excluded.median_seconds, usual_seconds = excluded.usual_seconds,
+      hardest_test = excluded.hardest_test, hardest_people = excluded.hardest_people
+  `.execute(db);
+};
+
+export const listExerciseLines = async (db: Db, course: Course, filter: Lines): Promise<ExerciseLineRow[]> =>
+  (await exerciseLinesQuery(course, filter).execute(db)).rows;
 
 export type StuckRow = {
   userId: number;
@@ -250,41 +301,38 @@ export type StuckRow = {
   executableFileName: string;
 };
 
-/** Reads the few who were at it lately; how long an exercise takes is counted for theirs only. */
+/**
+ * Reads the few who were at it lately, then what else is to be known of each: joined at once, all work of these people
+ * would be read. How long an exercise takes is read as it was counted last.
+ */
 export const stuckQuery = (
   course: Course,
   { lesson, now }: { lesson?: { id: number }; now: Date },
 ): RawBuilder<StuckRow> => sql`
   with late as materialized (
-    select a.*, ue.id as user_exercise_id, x.name, x.position, l.id as lesson_id, l.name as lesson,
-      c.executable_file_name
+    select a.*, x.name, x.position, l.id as lesson_id, l.name as lesson, l.language_config_id, s.usual_seconds
     from modules m
       join lessons l on l.module_id = m.id
-      join language_configs c on c.id = l.language_config_id
       join exercises x on x.lesson_id = l.id
       join exercise_activity a on a.exercise_id = x.id
-      join enrollments e on e.user_id = a.user_id and e.course_id = m.course_id and e.role_key = ${learner}
-      join user_lessons ul on ul.user_id = a.user_id and ul.lesson_id = l.id
-      join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = x.id
+      left join exercise_summaries s on s.exercise_id = x.id
     where m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}
-      and not a.is_solved and ue.completed_at is null and a.last_test is not null
+      and not a.is_solved and a.last_test is not null
       and a.last_at > ${now}::timestamptz - make_interval(hours => ${stuckWithinHours})
-  ), usual as materialized (
-    select a.exercise_id, percentile_disc(0.75) within group (order by a.worked_seconds) as seconds
-    from exercise_activity a
-      join enrollments e on e.user_id = a.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
-    where a.is_solved and a.exercise_id in (select exercise_id from late)
-    group by a.exercise_id having count(*) >= ${leastSolved}
+      and (a.same_test_runs >= ${stuckRuns} or a.worked_seconds > s.usual_seconds)
   )
   select u.id as user_id, u.first_name, u.last_name, late.lesson_id, late.lesson, late.exercise_id, late.name as exercise,
-    late.position, late.user_exercise_id, late.last_run_id as attempt_id, late.last_test as test, late.same_test_runs,
-    late.worked_seconds, late.executable_file_name, usual.seconds as usual_seconds, late.last_at as last_run_at,
+    late.position, ue.id as user_exercise_id, late.last_run_id as attempt_id, late.last_test as test, late.same_test_runs,
+    late.worked_seconds, c.executable_file_name, late.usual_seconds, late.last_at as last_run_at,
     coalesce((select json_agg(distinct s.name) from sections s
       where s.user_id = u.id and s.course_id = ${course.id}), '[]') as sections
   from late
+    join enrollments e on e.user_id = late.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
+    join user_lessons ul on ul.user_id = late.user_id and ul.lesson_id = late.lesson_id
+    join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = late.exercise_id
+    join language_configs c on c.id = late.language_config_id
     join users u on u.id = late.user_id
-    left join usual on usual.exercise_id = late.exercise_id
-  where late.same_test_runs >= ${stuckRuns} or late.worked_seconds > usual.seconds
+  where ue.completed_at is null
   order by late.last_at desc, u.id
   limit ${listedStuck}
 `;

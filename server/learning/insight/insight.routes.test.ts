@@ -141,6 +141,26 @@ describe('an exercise for staff', () => {
     expect(groups).toEqual([]);
     expect(students.map(({ id, runs }) => ({ id, runs }))).toEqual([{ id: student.learner.id, runs: 0 }]);
     expect(await linesOf(lesson)).toMatchObject([{ tried: 0, solved: 0, hardestTest: null }]);
+    const { contextId, instructor } = lesson.course;
+    const call = { params: { contextId }, query: {} };
+    expect((await as(app, instructor).call(getCourseInsight, call)).body.exercises).toMatchObject([
+      { tried: 0, solved: 0 },
+    ]);
+    expect((await as(app, instructor).call(getStuckInCourse, call)).body.stuck).toEqual([]);
+    // Whoever becomes a learner counts, and whoever no longer is one does not.
+    const role = (roleKey: string) =>
+      services.db
+        .updateTable('enrollments')
+        .set({ roleKey })
+        .where('userId', '=', student.learner.id)
+        .where('courseId', '=', lesson.course.id)
+        .execute();
+    await aRun(services, student, { actual: '0' });
+    expect(await linesOf(lesson)).toMatchObject([{ tried: 1 }]);
+    await role('CONTEXT_INSTRUCTOR');
+    expect(await linesOf(lesson)).toMatchObject([{ tried: 0 }]);
+    await role('CONTEXT_LEARNER');
+    expect(await linesOf(lesson)).toMatchObject([{ tried: 1, hardestTest: { people: 1 } }]);
   });
 
   it('IN-1 counts runs and minutes until it is solved: a long pause is ten minutes, and what follows counts nowhere', async () => {

@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/services.ts';
-import { listStuck } from './insight.db.ts';
+import { listStuck, updateSummaries } from './insight.db.ts';
 
 /** Who is stuck in a course, or in one lesson of it. */
 export const readStuck = async (
@@ -9,6 +9,7 @@ export const readStuck = async (
 ) => {
   // Before the rows are read: what changes meanwhile is reported by the next watch call.
   const mark = signals.mark();
+  await updateSummaries(db, course, filter.lesson);
   const rows = await listStuck(db, course, { ...filter, now: clock.now() });
   return {
     mark,

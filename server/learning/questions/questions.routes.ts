@@ -1,9 +1,10 @@
 import * as contract from '#contract/questions.ts';
 import { staffRoles } from '#contract/roles.ts';
-import { someone } from '#server/access/access.ts';
+import { signedIn, someone } from '#server/access/access.ts';
 import { courseStaff } from '#server/access/course.access.ts';
 import { workReader } from '#server/learning/work/work.access.ts';
 import { route } from '#server/platform/http/route.ts';
+import { isDigestWanted, upsertDigestWanted } from './digest/digest.db.ts';
 import { ownSavedComment, threadReader } from './questions.access.ts';
 import {
   listSavedCommentRows,
@@ -67,5 +68,12 @@ export const questionsRoutes = [
   route(contract.deleteSavedComment, ownSavedComment, async ({ services, user, comment }) => {
     await removeSavedComment(services.db, comment);
     return { comments: await listSavedCommentRows(services.db, user) };
+  }),
+  route(contract.getDigest, signedIn, async ({ services, user }) => ({
+    isWanted: await isDigestWanted(services.db, user),
+  })),
+  route(contract.setDigest, signedIn, async ({ services, user, body }) => {
+    await upsertDigestWanted(services.db, user, body.isWanted);
+    return body;
   }),
 ];

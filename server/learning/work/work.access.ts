@@ -33,7 +33,7 @@ export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: Fo
       if (userExercise.isDraft) throw noSuchExercise();
       throw new AppError('forbidden', 'This lesson is not open now. Your saved work is kept.');
     }
-    return { ...member, userExercise };
+    return { ...member, userExercise: { ...userExercise, isPreview: isStaff(member) } };
   },
 };
 

@@ -22,6 +22,8 @@ export type FoundUserExercise = UserExerciseRow & {
   isDraft: boolean;
   /** All exercises of the lesson and whether the student has completed them. */
   steps: Step[];
+  /** Staff try the lesson out, in any order. */
+  isPreview?: boolean;
 };
 
 export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {

@@ -149,6 +149,20 @@ export interface ExerciseStrength {
   tried: Generated<number>;
 }
 
+export interface ExerciseSummary {
+  countedLearners: string | null;
+  countedVersion: Int8 | null;
+  exerciseId: number;
+  hardestPeople: number | null;
+  hardestTest: string | null;
+  medianRuns: number | null;
+  medianSeconds: number | null;
+  solved: Generated<number>;
+  tried: Generated<number>;
+  usualSeconds: number | null;
+  version: Generated<Int8>;
+}
+
 export interface ExerciseVersion {
   cpuLimitMs: number | null;
   credited: Generated<number>;
@@ -159,6 +173,7 @@ export interface ExerciseVersion {
   hints: string[];
   instructions: string;
   name: string | null;
+  note: string | null;
   number: number;
   people: Generated<number>;
   publishedAt: Generated<Timestamp>;
@@ -538,6 +553,13 @@ export interface PublishedExercise {
   testStatus: string | null;
 }
 
+export interface QuestionDigest {
+  begunAt: Timestamp | null;
+  isWanted: Generated<boolean>;
+  toldMessageId: Generated<number>;
+  userId: number;
+}
+
 export interface RateLimit {
   key: string;
   tries: number;
@@ -702,6 +724,7 @@ export interface DB {
   exercises: Exercise;
   exerciseSources: ExerciseSource;
   exerciseStrengths: ExerciseStrength;
+  exerciseSummaries: ExerciseSummary;
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
   extensions: Extension;
@@ -738,6 +761,7 @@ export interface DB {
   pictureContents: PictureContent;
   pictures: Picture;
   publishedExercises: PublishedExercise;
+  questionDigests: QuestionDigest;
   rateLimits: RateLimit;
   runStorage: RunStorage;
   savedComments: SavedComment;

@@ -22,4 +22,5 @@ export const questionTexts = {
   answerTo: (name: string) => `Answer ${name}`,
   openOf: (name: string) => `Open the question of ${name}`,
   staff: 'Staff',
+  mail: 'Mail about new questions',
 } as const;

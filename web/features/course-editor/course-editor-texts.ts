@@ -21,6 +21,8 @@ export const courseEditorTexts = {
     reorderHint:
       'Press Enter to pick it up, the arrow keys to move it, Tab for the next module, Enter to put it down, Escape to leave it where it was.',
     rename: 'Rename',
+    duplicate: 'Duplicate',
+    duplicated: (name: string) => `${name} added as a draft.`,
     moveUp: 'Move up',
     moveDown: 'Move down',
     moveToModule: 'Move to module…',
@@ -71,6 +73,15 @@ export const courseEditorTexts = {
     lost: (what: string[]) => `${what.join(', ')}.`,
     workOf: (students: number) =>
       students === 0 ? 'no student work' : `work of ${students === 1 ? '1 student' : `${students} students`}`,
+  },
+
+  language: {
+    action: 'Change language…',
+    title: 'Language of the lesson',
+    lead: 'Code and tests of its exercises stay as they are. They count as untested until you have run them in the new language.',
+    change: 'Change language',
+    anyway: 'Change it anyway',
+    changed: (name: string) => `The language of ${name} was changed. Run its tests again.`,
   },
 
   importing: {

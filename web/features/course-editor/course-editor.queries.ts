@@ -5,6 +5,7 @@ import {
   createModule,
   deleteLesson,
   deleteModule,
+  duplicateLesson,
   renameModule,
   updateLesson,
 } from '#contract/content.ts';
@@ -15,6 +16,7 @@ import { courseKey } from '#web/courses/course.queries.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';
 import { useTools } from '#web/session/tools.ts';
+import type { LanguageChange } from './outline/language-dialog.tsx';
 import { applyMove, type Move, type Thing } from './outline/outline-moves.ts';
 
 /** The error is shown next to the control, so no toast. */
@@ -60,6 +62,21 @@ export const useRename = (courseId: string) => {
     if (kind === 'module') await api(renameModule, { params: { courseId, moduleId: id }, body }, inPlace);
     else await api(updateLesson, { params: { courseId, lessonId: id }, body }, inPlace);
   });
+};
+
+export const useChangeLanguage = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(courseId, ({ lessonId, ...body }: { lessonId: number } & LanguageChange) =>
+    api(updateLesson, { params: { courseId, lessonId }, body }, inPlace),
+  );
+};
+
+export const useDuplicateLesson = (courseId: string) => {
+  const { api } = useTools();
+  return useChange(
+    courseId,
+    async (lessonId: number) => (await api(duplicateLesson, { params: { courseId, lessonId } })).lesson,
+  );
 };
 
 export const useDelete = (courseId: string) => {

@@ -168,7 +168,7 @@ describe('the desk', () => {
     const course = `#/cairn_courses/${lesson.course.contextId}`;
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('View Student Progress')).toBe(`${course}/lessons/${lesson.lesson.id}/student_progress`);
-    expect(hrefOf('Preview as student')).toBe(`${course}/student/lessons/${lesson.lesson.id}`);
+    expect(hrefOf('Preview as student')).toBe(`${course}/student/lessons/${lesson.lesson.id}?exercise=1`);
   });
 
   it('LE-2 LE-3 there are editors for instructions, tests, solution and starter, and a console with two tabs', async () => {

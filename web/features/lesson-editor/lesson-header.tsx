@@ -17,14 +17,16 @@ const t = lessonEditorTexts;
 type Props = {
   lesson: LessonForStaff;
   saving: { status: SaveStatus; problem: string | null };
-  /** Links to other views of the lesson; in narrow windows they are items of a menu. */
-  links: { to: string; label: string }[];
+  /** In a small window only the link to the progress is beside the menu. */
+  isSmall: boolean;
+  preview: { to: string; label: string };
+  progress: { to: string; label: string };
   /** Null: running is not allowed. */
   onRunAll: (() => void) | null;
 };
 
 /** Breadcrumb, save status and actions of the lesson. */
-export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
+export const LessonHeader = ({ lesson, saving, isSmall, preview, progress, onRunAll }: Props) => {
   const { cairnCourse, name: moduleName } = lesson.cairnModule;
   const hasCourse = useHasCourse();
   const navigate = useNavigate();
@@ -53,18 +55,29 @@ export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
       </div>
       <div className={styles.tools}>
         <LessonSaving saving={saving} className={styles.saving} />
-        {isNarrow ? (
+        {!isNarrow && (
+          <Button component={Link} to={progress.to} variant="default" className={styles.button ?? ''}>
+            {progress.label}
+          </Button>
+        )}
+        {isSmall || isNarrow ? (
           <ActionMenu
             id={menuId}
             label={t.actionsFor(lesson.name)}
             backLabel={t.back}
             actions={[
               ...(runAll ? [{ label: t.runAll, icon: <PlayIcon />, onSelect: runAll }] : []),
-              ...links.map(({ to, label }) => ({ label, onSelect: () => void navigate(to) })),
+              ...[preview, ...(isNarrow ? [progress] : [])].map(({ to, label }) => ({
+                label,
+                onSelect: () => void navigate(to),
+              })),
             ]}
           />
         ) : (
           <>
+            <Button component={Link} to={preview.to} variant="default" className={styles.button ?? ''}>
+              {preview.label}
+            </Button>
             {runAll && (
               <Button
                 variant="default"
@@ -75,11 +88,6 @@ export const LessonHeader = ({ lesson, saving, links, onRunAll }: Props) => {
                 {t.runAll}
               </Button>
             )}
-            {links.map(({ to, label }) => (
-              <Button key={to} component={Link} to={to} variant="default" className={styles.button ?? ''}>
-                {label}
-              </Button>
-            ))}
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { type Exercise } from '#contract/content.ts';
 import { useUnloadMessage } from '#web/browser/frame.ts';
@@ -8,6 +8,7 @@ import { useActions } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useCodeSize } from '#web/workbench/use-code-size.ts';
+import { useLessonKeys } from '#web/workbench/use-lesson-keys.ts';
 import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
@@ -18,7 +19,9 @@ import notices from '#web/ui/feedback/notices.module.css';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { DeleteExerciseDialog } from './exercises/delete-exercise-dialog.tsx';
 import { type DeskTab, ExerciseDesk, type Layout } from './desk/exercise-desk.tsx';
+import { useDeskMode } from './desk/use-desk-mode.ts';
 import { ExerciseList } from './exercises/exercise-list.tsx';
+import { ExerciseRail } from './exercises/exercise-rail.tsx';
 import type { ExerciseTexts } from './exercise-texts.ts';
 import type { ExerciseCalls, LessonForStaff, Place } from './lesson-editor.queries.ts';
 import { LessonHeader } from './lesson-header.tsx';
@@ -33,6 +36,13 @@ const t = lessonEditorTexts;
 const RunAllDialog = lazy(async () => ({
   default: (await import('./runs/run-all-dialog.tsx')).RunAllDialog,
 }));
+
+/** Of a small laptop: the header and the list of exercises take less room. */
+const smallWindow = '(max-width: 89.99em)';
+
+/** The preview begins with the exercise that is open here. */
+const previewOf = (path: string, selected: Exercise | undefined) =>
+  selected ? `${path}?exercise=${selected.position + 1}` : path;
 
 /** Widths of the content: with the navigation open, windows of 1280 and 900 pixels. */
 const layoutFor = (width: number): Layout =>
@@ -71,6 +81,14 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const codeSize = useCodeSize();
   const handleTab = useLeaveHint();
   const layout = layoutFor(width);
+  const { mode, choose: chooseMode } = useDeskMode();
+  const isSmall = useMediaQuery(smallWindow, false, { getInitialValueInEffect: false });
+  const hasRail = layout === 'wide' && mode === 'write' && isSmall;
+  useLessonKeys({
+    Digit1: () => chooseMode('write'),
+    Digit2: () => chooseMode('code'),
+    Digit3: () => chooseMode('all'),
+  });
 
   const runSelected = () => {
     if (!selected || isReadOnly) return;
@@ -129,6 +147,8 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
       onRun={() => runExercise(selected)}
       isOffline={!isOnline}
       layout={layout}
+      mode={mode}
+      onMode={chooseMode}
       list={list}
       tab={tab}
       onTab={setTab}
@@ -141,10 +161,9 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
       <LessonHeader
         lesson={lesson}
         saving={saving}
-        links={[
-          { to: studentLesson(place.courseId, lesson.id), label: t.asStudent },
-          { to: studentProgress(place.courseId, lesson.id), label: t.studentProgress },
-        ]}
+        isSmall={isSmall}
+        preview={{ to: previewOf(studentLesson(place.courseId, lesson.id), selected), label: t.asStudent }}
+        progress={{ to: studentProgress(place.courseId, lesson.id), label: t.studentProgress }}
         onRunAll={isReadOnly ? null : () => void all.runAll()}
       />
       {isReadOnly && (
@@ -157,6 +176,11 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
       <div className={styles.room}>
         {layout === 'narrow' ? (
           (desk ?? list)
+        ) : hasRail && desk ? (
+          <div className={styles.railed}>
+            <ExerciseRail exercises={exercises} selectedId={selected.id} list={list} onSelect={select} />
+            {desk}
+          </div>
         ) : (
           <SplitPanes
             key={layout}

@@ -181,5 +181,6 @@ export const lessonTexts = {
     updated: 'This exercise was updated. Your code is unchanged.',
     credited: 'Completed. Your earlier code passes the updated tests.',
     revoked: 'The tests changed. Please run yours again.',
+    changed: (note: string) => `What changed: ${note}`,
   },
 } as const;

@@ -3,6 +3,7 @@ export const freeTexts = {
   waiting: 'Waiting for a free place.',
   cancel: 'Cancel',
   running: (time: string) => `Running ${time}`,
+  runBlock: 'Run this',
   title: 'Your program',
   transcript: 'What your program printed',
   input: 'Input',

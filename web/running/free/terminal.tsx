@@ -18,7 +18,8 @@ const t = freeTexts;
 type Props = {
   session: FreeSession;
   language: string;
-  onLine: (line: number) => void;
+  /** Absent where the program is not in an editor. */
+  onLine?: (line: number) => void;
   onStart: (begin: FreeStart) => void;
   /** Null where steps cannot be recorded. */
   onSteps: ((wanted: StepsWanted) => void) | null;

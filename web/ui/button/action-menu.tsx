@@ -1,103 +1,32 @@
-import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ArrowLeftIcon, DotsIcon } from './icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { DotsIcon } from './icons.tsx';
 import { IconButton } from './icon-button.tsx';
-import styles from './action-menu.module.css';
+import type { ActionMenuProps } from './menu-action.ts';
 
-export type Action = {
-  label: string;
-  icon?: ReactNode;
-  onSelect?: () => void;
-  /** The submenu, with its heading. */
-  choices?: { title: string; actions: Action[] };
-  isDisabled?: boolean;
-  isDanger?: boolean;
-};
+// Lazy, because what opens beside a button is large and most menus of a screen are never opened.
+const load = () => import('./open-menu.tsx');
+const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
 
-type Props = {
-  /** The id of the button, so that callers can focus it. */
-  id: string;
-  label: string;
-  backLabel: string;
-  /** Instead of ⋯. */
-  icon?: ReactNode;
-  tabIndex?: number;
-  actions: Action[];
-};
-
-/** The ⋯ menu of an item. A submenu replaces the list instead of opening next to it, where phones have no room. */
-export const ActionMenu = ({ id, label, backLabel, icon = <DotsIcon />, tabIndex, actions }: Props) => {
-  const [isOpen, setOpen] = useState(false);
-  const [inner, setInner] = useState<Action['choices'] | null>(null);
-  const listRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    // After Mantine has set its own focus in the menu.
-    const clock = setTimeout(() => {
-      listRef.current
-        ?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled], [data-back])')
-        ?.focus();
-    });
-    return () => clearTimeout(clock);
-  }, [isOpen, inner]);
-  const handleChange = (next: boolean) => {
-    setOpen(next);
-    if (next) setInner(null);
-  };
-  const select = ({ choices, onSelect }: Action) => (choices ? setInner(choices) : onSelect?.());
+/** The ⋯ menu of an item. */
+export const ActionMenu = (props: ActionMenuProps) => {
+  const [isUsed, setUsed] = useState(false);
+  const button = (
+    <IconButton
+      id={props.id}
+      label={props.label}
+      icon={props.icon ?? <DotsIcon />}
+      tabIndex={props.tabIndex}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setUsed(true)}
+    />
+  );
+  if (!isUsed) return button;
   return (
-    <Menu
-      // Mantine sets it on the button.
-      id={id}
-      opened={isOpen}
-      onChange={handleChange}
-      position="bottom-end"
-      // Inside `main`, so that screen readers find it in the landmark that it belongs to.
-      withinPortal={false}
-      // Not clipped by scrolling ancestors.
-      floatingStrategy="fixed"
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{
-        dropdown: styles.dropdown ?? '',
-        item: styles.item ?? '',
-        label: styles.title ?? '',
-        itemSection: styles.icon ?? '',
-      }}
-    >
-      <Menu.Target>
-        <IconButton label={label} icon={icon} tabIndex={tabIndex} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={inner?.title ?? label}>
-        <div ref={listRef} role="presentation">
-          {inner && (
-            <Menu.Item
-              closeMenuOnClick={false}
-              leftSection={<ArrowLeftIcon />}
-              data-back
-              onClick={() => setInner(null)}
-            >
-              {backLabel}
-            </Menu.Item>
-          )}
-          {inner && <Menu.Label>{inner.title}</Menu.Label>}
-          {(inner?.actions ?? actions).map((action, index) => (
-            <Menu.Item
-              // Two actions may have the same label.
-              key={`${index} ${action.label}`}
-              disabled={action.isDisabled ?? false}
-              closeMenuOnClick={!action.choices}
-              leftSection={action.icon}
-              data-danger={action.isDanger || undefined}
-              onClick={() => select(action)}
-            >
-              {action.label}
-            </Menu.Item>
-          ))}
-        </div>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <OpenMenu {...props} />
+    </Suspense>
   );
 };

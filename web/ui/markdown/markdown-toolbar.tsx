@@ -1,5 +1,6 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { type Action, ActionMenu } from '../button/action-menu.tsx';
+import { ActionMenu } from '../button/action-menu.tsx';
+import type { Action } from '../button/menu-action.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { BoldIcon, CodeIcon, ImageIcon, LinkIcon, ListIcon } from '../button/icons.tsx';
 import type { MarkdownMark } from './markdown-marks.ts';

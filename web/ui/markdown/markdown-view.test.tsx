@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MarkdownView, strippedUrls } from './markdown-view.tsx';
+import { RunBlocks } from './run-blocks.ts';
 
 const texts = {
   copy: 'Copy code',
@@ -107,4 +108,20 @@ describe('a text that would take too long to parse', () => {
     expect(screen.getByText(text)).toBeVisible();
     expect(strippedUrls(text)).toEqual([]);
   });
+});
+
+it('FR-1 only a code block whose fence says so can be run, and only where something can run it', () => {
+  const text = '```python run\nprint(1)\n```\n\n```python\nprint(2)\n```\n';
+  show(text);
+  expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull();
+  render(
+    <MantineProvider env="test">
+      <RunBlocks value={code => <button type="button">Run {code}</button>}>
+        <MarkdownView text={text} texts={texts} />
+      </RunBlocks>
+    </MantineProvider>,
+  );
+  expect(screen.getAllByRole('button', { name: /^Run/ }).map(button => button.textContent)).toEqual([
+    'Run print(1)',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, use, useEffect, useState } from 'react';
+import { type ComponentProps, type MouseEvent, use, useEffect, useMemo, useState } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
 import { isOverMarkdownBudget } from './markdown-budget.ts';
 import { picturePrefix, PictureSource, ShownPictures } from './picture-source.ts';
@@ -111,35 +111,39 @@ export const MarkdownView = ({ text, texts }: Props) =>
     <ParsedMarkdown text={text} texts={texts} />
   );
 
+const componentsWith = (texts: MarkdownTexts): Components => ({
+  ...lowered,
+  a: Anchor,
+  img: Picture,
+  table: Table,
+  // The only inputs are the checkboxes of task lists.
+  input: ({ checked }) => (
+    <input type="checkbox" checked={checked} disabled aria-label={checked ? texts.done : texts.toDo} />
+  ),
+  pre: ({ node }) => {
+    const [code] = node?.children ?? [];
+    if (code?.type !== 'element') return null;
+    const names = (code.properties.className ?? []) as string[];
+    const language = names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+    const source = code.children.map(child => (child.type === 'text' ? child.value : '')).join('');
+    return (
+      <CodeBlock
+        text={source.replace(/\n$/, '')}
+        language={language}
+        isRunnable={/\brun\b/.test((code.data as { meta?: string | null } | undefined)?.meta ?? '')}
+        copyLabel={texts.copy}
+        copiedLabel={texts.copied}
+      />
+    );
+  },
+});
+
 const ParsedMarkdown = ({ text, texts }: Props) => {
   const math = useMath(text);
   const usePictures = use(PictureSource);
   const pictures = usePictures(text);
-  const components: Components = {
-    ...lowered,
-    a: Anchor,
-    img: Picture,
-    table: Table,
-    // The only inputs are the checkboxes of task lists.
-    input: ({ checked }) => (
-      <input type="checkbox" checked={checked} disabled aria-label={checked ? texts.done : texts.toDo} />
-    ),
-    pre: ({ node }) => {
-      const [code] = node?.children ?? [];
-      if (code?.type !== 'element') return null;
-      const names = (code.properties.className ?? []) as string[];
-      const language = names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? '';
-      const source = code.children.map(child => (child.type === 'text' ? child.value : '')).join('');
-      return (
-        <CodeBlock
-          text={source.replace(/\n$/, '')}
-          language={language}
-          copyLabel={texts.copy}
-          copiedLabel={texts.copied}
-        />
-      );
-    },
-  };
+  // The same ones at each rendering, so that a program that runs in a block is not lost.
+  const components = useMemo(() => componentsWith(texts), [texts]);
   return (
     <div className={styles.markdown}>
       <ShownPictures value={pictures}>

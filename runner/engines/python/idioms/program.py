@@ -151,8 +151,41 @@ class Tape:
         self.log.append('in')
         return self
 
-    def __exit__(self, *details):
+    def __exit__(self, kind, error, trace):
         self.log.append('out')
+        if error is not None:
+            self.log.append(f'{kind.__name__} {error}')
+        return kind is KeyError
+
+
+class Share:
+    def __init__(self, top, bottom):
+        self.top, self.bottom = top, bottom
+
+    def __rpow__(self, base):
+        return base ** (self.top / self.bottom)
+
+
+class Bell:
+    def __init__(self):
+        self.listeners = []
+
+    def add(self, listener):
+        if listener not in self.listeners:
+            self.listeners.append(listener)
+
+    def remove(self, listener):
+        self.listeners.remove(listener)
+
+    def ring(self):
+        return [listener(1) for listener in self.listeners]
+
+
+def wrapped(value):
+    try:
+        return int(value)
+    except ValueError as error:
+        raise LookupError('not found') from error
 
 
 @dataclass

@@ -1,5 +1,6 @@
 # Test idioms that courses use. All pass with program.py in one process, and must pass in two.
 import contextlib
+import functools
 import inspect
 import io
 import os
@@ -509,6 +510,42 @@ class Fixtures(unittest.TestCase):
 
 class Holder:
     function = staticmethod(add)
+
+
+class Border(unittest.TestCase):
+    def note(self, value):
+        return value
+
+    def test_number_to_the_power_of_an_object(self):
+        self.assertAlmostEqual(8 ** Share(4, 3), 16)
+
+    def test_a_callback_that_is_removed(self):
+        bell = Bell()
+        heard = []
+        for listener in (self.note, lambda value: value, functools.partial(self.note), heard.append):
+            bell.add(listener)
+            bell.add(listener)
+            self.assertEqual(len(bell.ring()), 1)
+            bell.remove(listener)
+        bell.add(self.note)
+        bell.remove(self.note)
+        self.assertEqual(bell.ring(), [])
+        self.assertEqual(heard, [1])
+
+    def test_the_cause_of_an_exception(self):
+        with self.assertRaises(LookupError) as caught:
+            wrapped('x')
+        self.assertIsInstance(caught.exception.__cause__, ValueError)
+        self.assertIn('invalid literal', str(caught.exception.__cause__))
+
+    def test_a_context_hears_of_an_exception(self):
+        tape = Tape()
+        with tape:
+            raise KeyError('gone')
+        with self.assertRaises(OSError):
+            with tape:
+                raise OSError('full')
+        self.assertEqual(tape.log, ['in', 'out', "KeyError 'gone'", 'in', 'out', 'OSError full'])
 
 
 def make(n):

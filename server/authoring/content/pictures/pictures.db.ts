@@ -52,3 +52,62 @@ export const insertPicture = async (
     .execute();
   await db.insertInto('pictures').values({ courseId: course.id, name, hash: content.hash }).execute();
 };
+
+export const insertPictures = async (
+  db: Db,
+  course: InCourse,
+  pictures: { name: string; hash: string }[],
+) => {
+  if (pictures.length === 0) return;
+  await db
+    .insertInto('pictures')
+    .values(pictures.map(({ name, hash }) => ({ courseId: course.id, name, hash })))
+    .execute();
+};
+
+/** With their bytes, ordered by name. */
+export const listPictureFiles = (
+  db: Db,
+  course: InCourse,
+  names: readonly string[],
+): Promise<{ name: string; bytes: Buffer }[]> =>
+  db
+    .selectFrom('pictures')
+    .innerJoin('pictureContents as c', 'c.hash', 'pictures.hash')
+    .select(['pictures.name', 'c.bytes'])
+    .where('pictures.courseId', '=', course.id)
+    .where('pictures.name', '=', sql<string>`any(${names}::text[])`)
+    .orderBy(sql`pictures.name collate "C"`)
+    .execute();
+
+/**
+ * Notes since when no text mentions a picture, forgets pictures for which that is so since `unusedBefore`, and contents that
+ * no course has. A name that is part of another one keeps both, which does no harm.
+ */
+export const deleteUnusedPictures = async (
+  db: Db,
+  { now, unusedBefore }: { now: Date; unusedBefore: Date },
+) => {
+  await sql`
+    update pictures p set unused_since = case when used.is_used then null else coalesce(p.unused_since, ${now}) end
+    from (
+      select p.course_id, p.name, exists (
+        select from modules m join lessons l on l.module_id = m.id join exercises e on e.lesson_id = l.id
+          left join exercise_versions v on v.exercise_id = e.id
+        where m.course_id = p.course_id and position('asset:' || p.name in
+          concat(e.instructions, e.hints::text, v.instructions, v.hints::text)) > 0
+      ) as is_used
+      from pictures p
+    ) used
+    where used.course_id = p.course_id and used.name = p.name and used.is_used = (p.unused_since is not null)
+  `.execute(db);
+  await db.deleteFrom('pictures').where('unusedSince', '<', unusedBefore).execute();
+  // One that is being given to a course at this moment is locked, and is looked at the next time.
+  await sql`
+    delete from picture_contents where hash in (
+      select hash from picture_contents c
+      where not exists (select from pictures p where p.hash = c.hash)
+      for update skip locked
+    )
+  `.execute(db);
+};

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { pictureLimits } from '#contract/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { checkPicture } from '#server/authoring/formats/folder/check-picture.ts';
+import type { PictureFile } from '#server/authoring/formats/folder/content-model.ts';
 import type { PictureKind } from '#server/authoring/formats/folder/picture-kind.ts';
+import { freeName } from './free-name.ts';
 import { insertPicture, listPictures, type PictureRow } from './pictures.db.ts';
 
 export type NewPicture = { name: string; bytes: Buffer; kind: PictureKind };
@@ -18,15 +21,6 @@ const assertRoomFor = (course: readonly PictureRow[], size: number) => {
       'conflict',
       `All pictures of a course together may have ${pictureLimits.totalBytes / 1_000_000} MB. Make this one smaller, or use fewer. Those that no text uses are removed after a week.`,
     );
-};
-
-/** `chart.png` beside another `chart.png` becomes `chart-2.png`: a text that mentions a name keeps its picture. */
-const freeName = (course: readonly PictureRow[], name: string): string => {
-  const taken = new Set(course.map(picture => picture.name));
-  const dot = name.lastIndexOf('.');
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name.slice(0, dot)}-${number}${name.slice(dot)}`;
-  return free;
 };
 
 /**
@@ -45,7 +39,13 @@ export const storePictures = async (
     const known = present.find(picture => picture.hash === hash);
     if (!known) assertRoomFor(present, bytes.length);
     const { type, width, height } = kind;
-    const row = known ?? { name: freeName(present, name), hash, width, height, size: bytes.length };
+    const row = known ?? {
+      name: freeName(new Set(present.map(picture => picture.name)), name),
+      hash,
+      width,
+      height,
+      size: bytes.length,
+    };
     if (!known) {
       await insertPicture(tx, course, { ...row, type, bytes });
       present.push(row);
@@ -53,4 +53,20 @@ export const storePictures = async (
     stored.push(row);
   }
   return stored;
+};
+
+/** Pictures of a file that is imported. Returns the names that changed. */
+export const importPictures = async (
+  tx: Db,
+  course: { id: number },
+  files: readonly PictureFile[],
+): Promise<Map<string, string>> => {
+  const checked = files.map(({ name, bytes }) => {
+    const kind = checkPicture(bytes);
+    if ('fault' in kind) throw new AppError('invalid', `${name} ${kind.fault}`);
+    return { name, bytes, kind };
+  });
+  const stored = await storePictures(tx, course, checked);
+  const names = files.map(({ name }, i) => [name, stored[i]?.name ?? name] as const);
+  return new Map(names.filter(([name, newName]) => name !== newName));
 };

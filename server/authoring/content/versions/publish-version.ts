@@ -22,7 +22,7 @@ export const publishByItself = async (tx: Db, exercise: { id: number }, { by, at
   const { number, changes, people } = await getPublishing(tx, locked);
   if (number !== null && changes === 'none') await updateVersionTested(tx, locked);
   else if (locked.testStatus === 'PASSING' && (number === null || people === 0))
-    await insertVersion(tx, locked, { by, at, people, keepsTests: false });
+    await insertVersion(tx, locked, { by, at, people, keepsTests: false, note: null });
 };
 
 /** Refuses what cannot be published: another working copy than the author sees, or tests that do not pass. Locks it. */
@@ -44,7 +44,7 @@ export const assertPublishable = async (
   return { versionNumber: number, people, keepsTests: isTextsOnly && locked.testStatus !== 'PASSING' };
 };
 
-type Wanted = { version: number; number: number };
+type Wanted = { version: number; number: number; note: string | null };
 
 const refusals = {
   UNTESTED: 'Run the tests before you publish.',
@@ -55,7 +55,7 @@ const refusals = {
 export const publishVersion = async (
   tx: Db,
   exercise: { id: number },
-  { version, number }: Wanted,
+  { version, number, note }: Wanted,
   { by, at }: Published,
 ): Promise<{ version: FoundVersion; isNew: boolean }> => {
   const locked = await lockExercise(tx, exercise);
@@ -73,7 +73,7 @@ export const publishVersion = async (
   if (newest + 1 !== number)
     throw new AppError('conflict', `The next version of this exercise is version ${newest + 1}.`);
   const { people, keepsTests } = await assertPublishable(tx, exercise, version);
-  await insertVersion(tx, locked, { by, at, people, keepsTests });
+  await insertVersion(tx, locked, { by, at, people, keepsTests, note });
   return { version: await getVersion(tx, exercise, number), isNew: true };
 };
 

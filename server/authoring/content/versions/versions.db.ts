@@ -63,20 +63,21 @@ type NewVersion = {
   people: number;
   /** Of an exercise whose tests were not changed, what was found about them still holds. */
   keepsTests: boolean;
+  note: string | null;
 };
 
 /** Makes the working copy the newest version. Call it with the lock of the exercise. */
 export const insertVersion = async (
   db: Db,
   { id }: { id: number },
-  { by, at, people, keepsTests }: NewVersion,
+  { by, at, people, keepsTests, note }: NewVersion,
 ): Promise<number> => {
   const tests = (column: string) => (keepsTests ? sql.ref(`before.${column}`) : sql.ref(`e.${column}`));
   const { rows } = await sql<{ number: number }>`
     with made as (
-      insert into exercise_versions (exercise_id, number, published_at, published_by_id, people,
+      insert into exercise_versions (exercise_id, number, published_at, published_by_id, people, note,
         test_status, expected_tests, skipped_tests, expected_checks, ${columnList()})
-      select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int,
+      select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int, ${note}::text,
         ${tests('testStatus')}, ${tests('expectedTests')}, ${tests('skippedTests')}, ${tests('expectedChecks')}, ${columnList('e')}
       from exercises e
         left join exercise_versions before on before.exercise_id = e.id and before.number = e.published_number

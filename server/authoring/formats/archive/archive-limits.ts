@@ -1,3 +1,5 @@
+import { pictureLimits } from '#contract/pictures.ts';
+
 /**
  * Limits for archives and documents. Courses are hand-written text: the sample course has 30 exercises and 0.05 MB, so
  * these limits allow more than a hundred times as much.
@@ -8,8 +10,10 @@ export const limits = {
   depth: 16,
   /** Of a single file. */
   textBytes: 2_000_000,
-  /** Of all files, uncompressed. */
+  /** Of all files but pictures, uncompressed. */
   totalBytes: 20_000_000,
+  /** A document has pictures in base64, which is a third longer. */
+  documentBytes: 20_000_000 + Math.ceil(pictureLimits.totalBytes / 3) * 4,
 } as const;
 
 export const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;

@@ -6,12 +6,20 @@ import {
   formatNumber,
   type ModuleContent,
   ModuleDocument,
+  type PictureFile,
 } from '../folder/content-model.ts';
+import { limits, megabytes } from './archive-limits.ts';
+import { checkPicture } from '../folder/check-picture.ts';
 import { addIssues, collectProblems, parseJson } from '../folder/folder-parts.ts';
 import { plainText } from '../folder/plain-text.ts';
 
 /** A module or a course as one JSON document. */
-export type Content = { kind: 'module'; module: ModuleContent } | { kind: 'course'; course: CourseContent };
+export type Content = (
+  | { kind: 'module'; module: ModuleContent }
+  | { kind: 'course'; course: CourseContent }
+) & {
+  pictures?: PictureFile[];
+};
 
 /** What is not set is left out, so that a Cairn without that field can read the document. */
 const isUnset: Record<string, (value: unknown) => boolean> = {
@@ -21,6 +29,7 @@ const isUnset: Record<string, (value: unknown) => boolean> = {
   opens: value => value === null,
   hints: value => Array.isArray(value) && value.length === 0,
   showsSolution: value => value === false,
+  pictures: value => Array.isArray(value) && value.length === 0,
   files: value => typeof value === 'object' && value !== null && Object.keys(value).length === 0,
 };
 
@@ -29,10 +38,15 @@ const withoutUnset = (key: string, value: unknown) =>
 
 const written = (value: object) => `${JSON.stringify(value, withoutUnset, 2)}\n`;
 
+const picturesIn = ({ pictures = [] }: Content) =>
+  pictures.map(({ name, bytes }) => ({ name, data: bytes.toString('base64') }));
+
 export const writeDocument = (content: Content): string =>
-  content.kind === 'module'
-    ? written({ format: formatNumber, ...content.module })
-    : written({ format: formatNumber, ...content.course });
+  written({
+    format: formatNumber,
+    ...(content.kind === 'module' ? content.module : content.course),
+    pictures: picturesIn(content),
+  });
 
 /** Normalizes line endings in all strings. */
 const withPlainTexts = (value: unknown): unknown => {
@@ -43,9 +57,21 @@ const withPlainTexts = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withPlainTexts(inner)]));
 };
 
+/** Pictures have limits of their own. */
+const lengthWithoutPictures = (text: string, document: unknown): number => {
+  const { pictures } = (document ?? {}) as { pictures?: unknown };
+  const coded = Array.isArray(pictures) ? pictures.map(picture => (picture as { data?: unknown })?.data) : [];
+  return coded.reduce<number>(
+    (left, data) => left - (typeof data === 'string' ? data.length : 0),
+    text.length,
+  );
+};
+
 export const readDocument = (text: string): Content => {
   const json = parseJson(text);
   if ('error' in json) throw new AppError('invalid', `The document is not valid JSON (${json.error}).`);
+  if (lengthWithoutPictures(text, json.value) > limits.totalBytes)
+    throw new AppError('invalid', `The document is larger than ${megabytes(limits.totalBytes)}.`);
   const isCourse = z.object({ modules: z.unknown() }).safeParse(json.value).success;
   const problems = collectProblems();
   const schema = isCourse ? CourseDocument : ModuleDocument;
@@ -53,8 +79,14 @@ export const readDocument = (text: string): Content => {
   if (read.error) addIssues(problems, 'the document', read.error.issues);
   problems.throwIfAny();
   // Only after validation: unvalidated deep nesting would overflow the stack in the recursion.
-  const { format: _, ...content } = schema.parse(withPlainTexts(json.value));
+  const { format: _, pictures: coded, ...content } = schema.parse(withPlainTexts(json.value));
+  const pictures = coded.map(({ name, data }) => ({ name, bytes: Buffer.from(data, 'base64') }));
+  for (const { name, bytes } of pictures) {
+    const kind = checkPicture(bytes);
+    if ('fault' in kind) problems.add(name, kind.fault);
+  }
+  problems.throwIfAny();
   return 'modules' in content
-    ? { kind: 'course', course: content }
-    : { kind: 'module', module: content as ModuleContent };
+    ? { kind: 'course', course: content, pictures }
+    : { kind: 'module', module: content as ModuleContent, pictures };
 };

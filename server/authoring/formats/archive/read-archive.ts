@@ -7,7 +7,9 @@ import {
   type ZipFile,
 } from 'yauzl';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Entry, isIgnored, treeOf } from '../folder/entry-tree.ts';
+import { pictureLimits } from '#contract/pictures.ts';
+import { tooLargePicture } from '../folder/check-picture.ts';
+import { type Entry, isIgnored, isPicturePath, treeOf } from '../folder/entry-tree.ts';
 import { collectProblems, sentenceAbout } from '../folder/folder-parts.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { limits, megabytes } from './archive-limits.ts';
@@ -83,7 +85,9 @@ const faultOf = ({ path, entry }: Listed): string | null => {
   if (path.split('/').length > limits.depth) return `lies more than ${limits.depth} folders deep.`;
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     return 'is packed in a way that is not known here. Make the archive with deflate.';
-  if (entry.uncompressedSize > limits.textBytes)
+  if (isPicturePath(path) && entry.uncompressedSize > pictureLimits.bytes)
+    return tooLargePicture(entry.uncompressedSize);
+  if (!isPicturePath(path) && entry.uncompressedSize > limits.textBytes)
     return `is larger than ${megabytes(limits.textBytes)}, and is no text of a course.`;
   // Deflate never makes data much larger.
   if (entry.compressedSize > entry.uncompressedSize * 1.01 + 1000) return 'is damaged.';
@@ -100,7 +104,7 @@ const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: st
   const problems = collectProblems();
   const files: Listed[] = [];
   const ignored: string[] = [];
-  let total = 0;
+  const total = { texts: 0, pictures: 0 };
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry.fileNameRaw);
     if (name === null) {
@@ -121,9 +125,11 @@ const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: st
     const listed = { path, entry };
     const fault = faultOf(listed);
     if (fault) problems.add(path, fault);
-    total += entry.uncompressedSize;
-    if (total > limits.totalBytes) {
-      problems.add(path, `is where the archive grows beyond ${megabytes(limits.totalBytes)} unpacked.`);
+    const part = isPicturePath(path) ? 'pictures' : 'texts';
+    const most = part === 'pictures' ? pictureLimits.totalBytes : limits.totalBytes;
+    total[part] += entry.uncompressedSize;
+    if (total[part] > most) {
+      problems.add(path, `is where the archive grows beyond ${megabytes(most)} unpacked.`);
       break;
     }
     files.push(listed);
@@ -152,6 +158,7 @@ const unpack = async (zip: ZipFile, bytes: FileBytes, { path, entry }: Listed): 
         });
   if (content.length !== entry.uncompressedSize || crc32(content) !== entry.crc32)
     throw refuse('is damaged: it is not what the archive says of it.');
+  if (isPicturePath(path)) return { path, text: '', bytes: content };
   const text = nameOf(content);
   if (text === null) throw refuse('is not text in UTF-8.');
   return { path, text };
@@ -162,7 +169,9 @@ const withoutTopFolder = (entries: Entry[]): Entry[] => {
   const top = entries[0]?.path.split('/')[0] ?? '';
   const isWrapped =
     entries.every(({ path }) => path.startsWith(`${top}/`)) && !/^(modules|lessons)$/.test(top);
-  return isWrapped ? entries.map(({ path, text }) => ({ path: path.slice(top.length + 1), text })) : entries;
+  return isWrapped
+    ? entries.map(({ path, ...entry }) => ({ ...entry, path: path.slice(top.length + 1) }))
+    : entries;
 };
 
 /** The texts of a zip archive, and the names of ignored entries. */

@@ -18,11 +18,11 @@ const beginsAsJson = (head: Buffer) => /^(\uFEFF)?\s*\{/.test(head.toString('utf
 /** Reads the files of the folder layout: a course if there is a `course.json`, else a module. */
 export const readEntries = (entries: readonly Entry[]): ReadFile => {
   if (entries.some(({ path }) => path === 'course.json')) {
-    const { content, ignored } = readCourseContent(entries);
-    return { content: { kind: 'course', course: content }, ignored };
+    const { content, pictures, ignored } = readCourseContent(entries);
+    return { content: { kind: 'course', course: content, pictures }, ignored };
   }
-  const { content, ignored } = readModuleContent(entries);
-  return { content: { kind: 'module', module: content }, ignored };
+  const { content, pictures, ignored } = readModuleContent(entries);
+  return { content: { kind: 'module', module: content, pictures }, ignored };
 };
 
 const readZip = async (bytes: FileBytes): Promise<ReadFile> => {
@@ -31,8 +31,8 @@ const readZip = async (bytes: FileBytes): Promise<ReadFile> => {
 };
 
 const readJson = async (bytes: FileBytes): Promise<ReadFile> => {
-  if (bytes.size > limits.totalBytes)
-    throw new AppError('invalid', `The document is larger than ${megabytes(limits.totalBytes)}.`);
+  if (bytes.size > limits.documentBytes)
+    throw new AppError('invalid', `The document is larger than ${megabytes(limits.documentBytes)}.`);
   const whole = await bytes.read(0, bytes.size);
   let text: string;
   try {

@@ -11,8 +11,12 @@ const plainFile = 0o100644;
 /** Deterministic: the same texts give the same bytes. */
 export const writeArchive = (entries: readonly Entry[]): Promise<Buffer> => {
   const zip = new ZipFile();
-  for (const { path, text } of entries)
-    zip.addBuffer(Buffer.from(text), path, { mtime: always(), mode: plainFile, forceDosTimestamp: true });
+  for (const { path, text, bytes } of entries)
+    zip.addBuffer(bytes ?? Buffer.from(text), path, {
+      mtime: always(),
+      mode: plainFile,
+      forceDosTimestamp: true,
+    });
   zip.end();
   return buffer(zip.outputStream as Readable);
 };

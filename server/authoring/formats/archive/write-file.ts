@@ -5,10 +5,12 @@ import { type Content, writeDocument } from './document.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** A course or module in the folder layout. */
-export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] =>
-  content.kind === 'module'
+export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] => [
+  ...(content.kind === 'module'
     ? writeModuleContent(content.module, endingOf)
-    : writeCourseContent(content.course, endingOf);
+    : writeCourseContent(content.course, endingOf)),
+  ...(content.pictures ?? []).map(({ name, bytes }) => ({ path: `pictures/${name}`, text: '', bytes })),
+];
 
 /** A course or module as a .ck2 or .pmcart file. */
 export const writeFile = async (content: Content, format: FileFormat, endingOf: EndingOf): Promise<Buffer> =>

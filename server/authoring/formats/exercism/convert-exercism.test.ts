@@ -164,11 +164,18 @@ describe('exercises in Exercism’s layout', () => {
         ...greeting,
         '.meta/config.json': meta('a.rb', 'a_test.rb', { example: ['greeting.js'] }),
       }),
-      ...under('two-files', {
-        '.meta/config.json': JSON.stringify({ files: { solution: ['a.py', 'b.py'] } }),
-      }),
-      ...under('with-help', {
-        '.meta/config.json': JSON.stringify({ files: { solution: ['a.py'], editor: ['help.py'] } }),
+      ...under('two-modules', {
+        ...greeting,
+        '.meta/config.json': JSON.stringify({
+          files: {
+            solution: ['greeting.js'],
+            test: ['greeting.spec.js'],
+            example: ['.meta/proof.ci.js'],
+            editor: ['names.js'],
+          },
+        }),
+        'greeting.js': "import * as names from './names';\n",
+        'names.js': 'export const names = [];\n',
       }),
       ...under('without-example', {
         '.meta/config.json': JSON.stringify({ files: { solution: ['a.py'], test: ['a_test.py'] } }),
@@ -195,8 +202,7 @@ describe('exercises in Exercism’s layout', () => {
       'linked: link.py: lies outside of the exercise.',
       'outside: ../../secret/password.py: lies outside of the exercise.',
       'scribble: .meta/config.json: does not say which files there are.',
-      'two-files: needs “b.py” beside its program; here it is one file.',
-      'with-help: needs “help.py” beside its program; here it is one file.',
+      'two-modules: needs “names.js” beside its program; here it is one file.',
       'without-example: .meta/config.json: names no example of a.py.',
     ]);
     await expect(readExercism(layOut('empty', { 'x.txt': '' }))).rejects.toThrow(

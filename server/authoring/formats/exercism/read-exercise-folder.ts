@@ -4,7 +4,7 @@ import { ExerciseContent } from '../folder/content-model.ts';
 import { parseJson } from '../folder/folder-parts.ts';
 import { exampleFor, fileIn, neededFile, refuse } from './exercism-files.ts';
 import { joinInstructions, splitHints } from './exercise-words.ts';
-import { inlineHeaders } from './inline-headers.ts';
+import type { Sources } from './one-text.ts';
 import { knownLanguages, programAmong } from './track-languages.ts';
 
 /** The fields of `.meta/config.json` that we need. Concept exercises call their example an exemplar. */
@@ -36,7 +36,32 @@ const named = (kind: string, names: string[]): string => {
   return name;
 };
 
-const listed = (names: string[]) => `“${names.join('”, “')}”`;
+/** A file besides the main one, as students get it and as the reference has it. */
+type Beside = { name: string; kind: 'edited' | 'readOnly'; stub: string; right: string };
+
+const listed = (files: Beside[]) => `“${files.map(({ name }) => name).join('”, “')}”`;
+
+const filesOf = (beside: Beside[]): ExerciseContent['files'] =>
+  Object.fromEntries(
+    beside.map(({ name, kind, stub, right }) => [
+      name,
+      { kind, content: stub, ...(kind === 'edited' && right !== stub && { solution: right }) },
+    ]),
+  );
+
+type Join = (program: string, others: Sources) => string | null;
+
+/** Program and reference as one text each. Empty stubs of files that only the reference has are not part of the program. */
+const joined = (join: Join, beside: Beside[], stub: string, reference: string) => {
+  const texts = (which: 'stub' | 'right') =>
+    new Map(
+      beside.flatMap(each => (each[which] === '' ? [] : [[basename(each.name), each[which]] as const])),
+    );
+  const both = { stub: join(stub, texts('stub')), reference: join(reference, texts('right')) };
+  return both.stub === null || both.reference === null
+    ? null
+    : { stub: both.stub, reference: both.reference };
+};
 
 /** Converts one Exercism exercise; throws an AppError if it cannot be converted. */
 export const readExerciseFolder = async (
@@ -54,27 +79,35 @@ export const readExerciseFolder = async (
       `${solution[0]}: only ${knownLanguages.slice(0, -1).join(', ')} and ${knownLanguages.at(-1)} can be taken over.`,
     );
   const { known, main } = program;
-  const isHeader = (each: string) => known.headers?.test(each) ?? false;
   const isNeeded = (each: string) => !known.needless?.test(each);
-  const beside = [...program.others, ...editor].filter(isNeeded);
-  const headers = beside.filter(isHeader);
-  const modules = beside.filter(each => !isHeader(each));
-  if (modules.length > 0) throw refuse(`needs ${listed(modules)} beside its program; here it is one file.`);
   const examples = (example.length > 0 ? example : exemplar).filter(isNeeded);
   const tests = named('test', test.filter(isNeeded));
   const right = exampleFor(main, examples, solution);
   if (right === null) throw refuse(`${metaFile}: names no example of ${main}.`);
   const used = new Set([right]);
-  const stubHeaders = new Map<string, string>();
-  const rightHeaders = new Map<string, string>();
-  for (const header of headers) {
-    const own = exampleFor(header, examples, solution);
+  const beside: Beside[] = [];
+  for (const each of program.others.filter(isNeeded)) {
+    const own = exampleFor(each, examples, solution);
     if (own !== null) used.add(own);
-    stubHeaders.set(basename(header), await neededFile(folder, header));
-    rightHeaders.set(basename(header), await neededFile(folder, own ?? header));
+    const stub = await neededFile(folder, each);
+    beside.push({
+      name: each,
+      kind: 'edited',
+      stub,
+      right: own === null ? stub : await neededFile(folder, own),
+    });
   }
-  const unused = examples.filter(each => !used.has(each));
-  if (unused.length > 0) throw refuse(`its example needs ${listed(unused)} besides; here it is one file.`);
+  for (const each of editor.filter(isNeeded)) {
+    const text = await neededFile(folder, each);
+    beside.push({ name: each, kind: 'readOnly', stub: text, right: text });
+  }
+  // Files that only the example has.
+  for (const each of examples.filter(name => !used.has(name)))
+    beside.push({ name: basename(each), kind: 'edited', stub: '', right: await neededFile(folder, each) });
+  const stub = await neededFile(folder, main);
+  const reference = await neededFile(folder, right);
+  const whole = known.join && joined(known.join, beside, stub, reference);
+  if (whole === null) throw refuse(`needs ${listed(beside)} beside its program; here it is one file.`);
   const hints = splitHints((await fileIn(folder, '.docs/hints.md')) ?? '');
   const read = ExerciseContent.safeParse({
     name,
@@ -83,9 +116,10 @@ export const readExerciseFolder = async (
       tests: await neededFile(folder, tests),
       program: basename(main, extname(main)),
     }),
-    solutionCode: inlineHeaders(await neededFile(folder, right), rightHeaders),
-    starterCode: inlineHeaders(await neededFile(folder, main), stubHeaders),
+    solutionCode: whole?.reference ?? reference,
+    starterCode: whole?.stub ?? stub,
     hints,
+    files: whole ? {} : filesOf(beside),
   });
   if (read.error) throw refuse(read.error.issues.map(issue => issue.message).join(' '));
   return { language: known.language, exercise: read.data };

@@ -1,3 +1,4 @@
+import { inlineHeaders, inlineModules, joinClasses, type Sources } from './one-text.ts';
 import { adaptBash, adaptC, adaptCpp, adaptJava, adaptJavaScript, adaptPython } from './adapt-tests.ts';
 
 type TrackLanguage = {
@@ -5,21 +6,28 @@ type TrackLanguage = {
   adapt(named: { tests: string; program: string }): string;
   /** Files beside the program that are there anyway, or are for the editor of Exercism only. */
   needless?: RegExp;
-  /** Files that the program is put together from. */
   headers?: RegExp;
+  /** Puts further files into the program; null if that cannot be done. Without it, they stay files. */
+  join?(program: string, others: Sources): string | null;
 };
 
-const c = { headers: /\.h$/, needless: /(?:^|\/)(?:test-framework\/.*|makefile|CMakeLists\.txt)$/ };
+const c = {
+  headers: /\.h$/,
+  join: inlineHeaders,
+  needless: /(?:^|\/)(?:test-framework\/.*|makefile|CMakeLists\.txt)$/,
+};
 const typeScript: TrackLanguage = {
   language: 'TypeScript',
   adapt: adaptJavaScript,
   needless: /\.d\.ts$/,
+  join: inlineModules,
 };
 const javaScript: TrackLanguage = { ...typeScript, language: 'JavaScript' };
 const cpp: TrackLanguage = {
   language: 'C++',
   adapt: adaptCpp,
   headers: /\.(?:h|hpp)$/,
+  join: inlineHeaders,
   needless: /(?:^|\/)(?:test\/(?:catch.*|tests-main\.cpp)|CMakeLists\.txt)$/,
 };
 
@@ -32,6 +40,7 @@ const byEnding: Record<string, TrackLanguage> = {
   java: {
     language: 'Java',
     adapt: adaptJava,
+    join: joinClasses,
     needless: /(?:^|\/)(?:build\.gradle|gradlew?(?:\.bat)?|gradle\/.*)$/,
   },
   c: { language: 'C', adapt: adaptC, ...c },

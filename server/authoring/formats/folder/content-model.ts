@@ -5,6 +5,7 @@ import { CpuLimit } from '#contract/cpu-limit.ts';
 import { DueDay, DueTime } from '#contract/due.ts';
 import { Hints } from '#contract/hints.ts';
 import { nameLimit, nameOf } from '#contract/names.ts';
+import { pictureLimits, PictureName } from '#contract/pictures.ts';
 import { Code } from '#contract/values.ts';
 
 /**
@@ -73,6 +74,16 @@ export const CourseContent = z.strictObject({
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 
+/** A picture that instructions or hints mention as `asset:<name>`. */
+export type PictureFile = { name: string; bytes: Buffer };
+
+/** In a document, in base64. */
+const PictureInDocument = z.strictObject({
+  name: PictureName,
+  data: z.string().max(Math.ceil(pictureLimits.bytes / 3) * 4, 'A picture has at most 5 MB.'),
+});
+const Pictures = z.array(PictureInDocument).max(pictureLimits.count).default([]);
+
 /** Incremented when older versions can no longer read the format. */
 export const formatNumber = 1;
 
@@ -89,5 +100,5 @@ export const LessonFile = LessonContent.omit({ exercises: true });
 export const ExerciseFile = ExerciseContent.pick({ name: true, cpuLimitMs: true, showsSolution: true });
 
 /** The whole model as one JSON document (.pmcart). */
-export const ModuleDocument = ModuleContent.extend({ format: Format });
-export const CourseDocument = CourseContent.extend({ format: Format });
+export const ModuleDocument = ModuleContent.extend({ format: Format, pictures: Pictures });
+export const CourseDocument = CourseContent.extend({ format: Format, pictures: Pictures });

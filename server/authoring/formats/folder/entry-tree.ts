@@ -1,7 +1,10 @@
 import { plainText } from './plain-text.ts';
 
-/** A text file from a folder or an archive; its path uses `/`. */
-export type Entry = { path: string; text: string };
+/** A file from a folder or an archive; its path uses `/`. A picture has bytes instead of a text. */
+export type Entry = { path: string; text: string; bytes?: Buffer };
+
+/** In a folder at the top, or below the one folder that an archive was made of. */
+export const isPicturePath = (path: string): boolean => /^([^/]+\/)?pictures\/[^/]+$/.test(path);
 
 export type Folder = { path: string; files: Map<string, string>; folders: Map<string, Folder> };
 

@@ -1,4 +1,6 @@
+import { PictureName } from '#contract/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { checkPicture } from './check-picture.ts';
 import {
   type CourseContent,
   CourseFile,
@@ -8,13 +10,14 @@ import {
   LessonFile,
   type ModuleContent,
   ModuleFile,
+  type PictureFile,
 } from './content-model.ts';
-import { type Entry, type Folder, inside, type Problems, treeOf } from './entry-tree.ts';
+import { type Entry, type Folder, inside, isIgnored, type Problems, treeOf } from './entry-tree.ts';
 import { fileFolders, readFiles } from './written-files.ts';
 import { collectProblems, filesOf, jsonFile, knownOnly, numbered } from './folder-parts.ts';
 
-/** The content, and the paths of ignored files. */
-export type Read<T> = { content: T; ignored: string[] };
+/** The content, its pictures, and the paths of ignored files. */
+export type Read<T> = { content: T; pictures: PictureFile[]; ignored: string[] };
 
 const readExercise = (folder: Folder, problems: Problems): ExerciseContent | null => {
   knownOnly(
@@ -86,17 +89,33 @@ const readCourse = (folder: Folder, problems: Problems): CourseContent | null =>
   return about && { name: about.name, language: about.language, modules };
 };
 
+/** The folder `pictures`. */
+const readPictures = (entries: readonly Entry[], problems: Problems): PictureFile[] =>
+  entries.flatMap(({ path, bytes }) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (!bytes || isIgnored([name])) return [];
+    const kind = checkPicture(bytes);
+    if ('fault' in kind) problems.add(path, kind.fault);
+    const named = PictureName.safeParse(name);
+    if (named.error) problems.add(path, named.error.issues[0]?.message ?? '');
+    return [{ name, bytes }];
+  });
+
 /** Reads everything before it throws, so that all problems are reported together. */
 const reading =
   <T>(read: (root: Folder, problems: Problems) => T | null) =>
   (entries: readonly Entry[]): Read<T> => {
     const problems = collectProblems();
-    const { root, ignored } = treeOf(entries, problems);
+    const { root, ignored } = treeOf(
+      entries.filter(({ bytes }) => !bytes),
+      problems,
+    );
     const content = read(root, problems);
+    const pictures = readPictures(entries, problems);
     problems.throwIfAny();
     // Not reached: unreadable content always adds a problem.
     if (!content) throw new AppError('invalid', 'There is nothing to read here.');
-    return { content, ignored };
+    return { content, pictures, ignored };
   };
 
 /** A whole course: `course.json` and `modules/`. */

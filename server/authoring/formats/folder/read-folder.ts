@@ -2,26 +2,39 @@ import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Entry } from './entry-tree.ts';
+import { pictureLimits } from '#contract/pictures.ts';
+import { type Entry, isPicturePath } from './entry-tree.ts';
 
 const mostEntries = 20_000;
 const mostBytes = 2_000_000;
 
 const refuse = (path: string, sentence: string) => new AppError('invalid', `${path}: ${sentence}`);
 
-/** Reads a text file by its path in the folder. */
-export const readText = async (root: string, path: string): Promise<string> => {
+const readBytes = async (root: string, path: string, most: number): Promise<Buffer> => {
   // O_NOFOLLOW: the file may have been replaced by a link since it was listed.
   const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
-    if ((await file.stat()).size > mostBytes) throw refuse(path, 'is too large for a text of a course.');
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile());
-  } catch (error) {
-    throw error instanceof TypeError ? refuse(path, 'is not text in UTF-8.') : error;
+    if ((await file.stat()).size > most) throw refuse(path, 'is too large for a course.');
+    return await file.readFile();
   } finally {
     await file.close();
   }
 };
+
+/** Reads a text file by its path in the folder. */
+export const readText = async (root: string, path: string): Promise<string> => {
+  const bytes = await readBytes(root, path, mostBytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse(path, 'is not text in UTF-8.');
+  }
+};
+
+const readEntry = async (root: string, path: string): Promise<Entry> =>
+  isPicturePath(path)
+    ? { path, text: '', bytes: await readBytes(root, path, pictureLimits.bytes) }
+    : { path, text: await readText(root, path) };
 
 /** Reads all text files of a folder. Links are refused: a course must not expose other files. */
 export const readFolder = async (root: string): Promise<Entry[]> => {
@@ -32,7 +45,7 @@ export const readFolder = async (root: string): Promise<Entry[]> => {
       // Hidden files of version control and editors may be large and are never part of a course.
       if (item.name.startsWith('.')) continue;
       if (item.isDirectory()) await visit(path);
-      else if (item.isFile()) entries.push({ path, text: await readText(root, path) });
+      else if (item.isFile()) entries.push(await readEntry(root, path));
       else throw refuse(path, 'is a link or something else that is not a file.');
       if (entries.length > mostEntries) throw refuse(root, `has more than ${mostEntries} files.`);
     }

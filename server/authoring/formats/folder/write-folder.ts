@@ -15,10 +15,10 @@ export const writeFolder = async (folder: string, entries: readonly Entry[]): Pr
   await mkdir(dirname(target), { recursive: true });
   const beside = await mkdtemp(`${target}.part-`);
   try {
-    for (const { path, text } of entries) {
+    for (const { path, text, bytes } of entries) {
       const file = join(beside, path);
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text, { flag: 'wx' });
+      await writeFile(file, bytes ?? text, { flag: 'wx' });
     }
     await rename(beside, target);
   } catch (error) {

@@ -4,6 +4,7 @@ import { type ShownExercise, readExercise } from '#server/authoring/content/read
 import { saveExercise } from '#server/authoring/content/save-exercise.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
+import { takeTexts } from '#server/authoring/content/pictures/take-pictures.ts';
 import { readSource } from './read-source-changes.ts';
 import { updateSourceNumber } from './sources.db.ts';
 
@@ -19,5 +20,7 @@ export const answerSource = (services: Services, of: Of, answer: Answer): Promis
     await updateSourceNumber(tx, of.exercise, answer.number);
     if (!answer.takes) return readExercise(tx, of.lesson, of.exercise, of.user);
     const taken = Object.fromEntries(changedAtSource(found).map(name => [name, found.theirs[name]]));
-    return saveExercise({ ...services, db: tx }, of, { ...taken, version: answer.version });
+    const between = { from: { id: found.sourceCourseId }, to: of.course };
+    const texts = await takeTexts(tx, between, taken);
+    return saveExercise({ ...services, db: tx }, of, { ...texts, version: answer.version });
   });

@@ -66,7 +66,15 @@ const definedBy = (language: MutableLanguage, code: string): Set<string> => {
   return new Set([...code.matchAll(patterns[language])].map(([, one, other]) => one ?? other ?? ''));
 };
 
-type Call = { text: string; head: string; probeHead: string; from: number; pieces: Piece[] };
+type Call = {
+  text: string;
+  head: string;
+  probeHead: string;
+  from: number;
+  pieces: Piece[];
+  /** Each argument as it is written. */
+  args: string[];
+};
 
 const readCall = (
   node: SyntaxNode,
@@ -84,7 +92,10 @@ const readCall = (
   const pieces = piecesOf(args, tests);
   if (!pieces) return null;
   const text = tests.slice(args.from, args.to);
-  return { text, head, probeHead: language === 'java' ? head : name, from: args.from, pieces };
+  const each = childrenOf(args)
+    .map(({ from, to }) => tests.slice(from, to))
+    .filter(argument => !punctuation.test(argument));
+  return { text, head, probeHead: language === 'java' ? head : name, from: args.from, pieces, args: each };
 };
 
 const replaced = ({ text, from }: Call, changes: { piece: Piece; by: string }[]): string =>
@@ -95,7 +106,7 @@ const replaced = ({ text, from }: Call, changes: { piece: Piece; by: string }[])
       text,
     );
 
-/** One literal at a time, all numbers alike, and two literals exchanged. */
+/** One literal at a time, all numbers alike, two literals exchanged, and without the last argument. */
 const variationsOf = (call: Call, constants: Constants): string[] => {
   const { pieces } = call;
   const byPiece = pieces.map(piece =>
@@ -120,10 +131,13 @@ const variationsOf = (call: Call, constants: Constants): string[] => {
           ]),
         ]
       : [];
-  return [...alike, ...exchanged, ...inTurn.flat()];
+  // Where it has no default, the solution fails, and nothing is suggested.
+  const shorter = call.args.length > 1 ? [`(${call.args.slice(0, -1).join(', ')})`] : [];
+  return [...alike, ...exchanged, ...inTurn.flat(), ...shorter];
 };
 
-const constantsOf = (language: MutableLanguage, code: string): Constants => {
+/** The numbers and words that are written in a program. */
+export const constantsOf = (language: MutableLanguage, code: string): Constants => {
   const constants: Constants = { numbers: [], strings: [] };
   parseProgram(language, code).iterate({
     enter: ({ name, from, to }) => {

@@ -33,7 +33,7 @@ ${probes.map((probe, index) => `_probe(${index}, lambda: ${probe})`).join('\n')}
 const script = (code: string, probes: string[], types: Record<'any' | 'number' | 'call', string>) => `${code}
 ;{
   const isPlain = (value${types.any})${types.any} =>
-    value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean' ||
+    value === null || typeof value === 'string' || typeof value === 'boolean' ||
     (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) ||
     (Array.isArray(value) && value.every(isPlain)) ||
     (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain));
@@ -41,7 +41,7 @@ const script = (code: string, probes: string[], types: Record<'any' | 'number' |
     let shown = 'E';
     try {
       const value = call();
-      shown = isPlain(value) ? 'V' + JSON.stringify(value) : 'O';
+      shown = value === undefined || isPlain(value) ? 'V' + JSON.stringify(value) : 'O';
     } catch {}
     console.log('\\n${mark} ' + number + ' ' + shown);
   };

@@ -3,7 +3,7 @@ import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import { emptyCase, type IoCase, writeIoCases } from '#contract/test-code/io-cases.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 import type { MutableLanguage } from '../parse-program.ts';
-import { deriveCalls } from './derive-calls.ts';
+import { constantsOf, deriveCalls } from './derive-calls.ts';
 import { deriveCases } from './derive-cases.ts';
 import { probeProgram, readProbe, valueIn } from './probe-program.ts';
 
@@ -37,8 +37,8 @@ const lookingAtCalls = (run: Runs, request: RunRequest, language: MutableLanguag
   };
 };
 
-const lookingAtCases = (run: Runs, request: RunRequest): Looking | null => {
-  const cases = deriveCases(request.testCode);
+const lookingAtCases = (run: Runs, request: RunRequest, language: MutableLanguage): Looking | null => {
+  const cases = deriveCases(request.testCode, constantsOf(language, request.code));
   if (cases.length === 0) return null;
   const shownBy = ({ results }: RunResult, { name }: IoCase) => {
     const { status, actual } = results.find(result => result.name === name) ?? {};
@@ -72,7 +72,8 @@ export const suggestTests = async (
   const found = new Map<string, Suggestion>();
   const isIo = testKindOf(request.language.testFramework, request.testCode) === 'io';
   const alone = { ...request, expectedTests: null, skippedTests: null, expectedChecks: null };
-  const looking = isIo ? lookingAtCases(run, alone) : lookingAtCalls(run, alone, language);
+  const lookAt = isIo ? lookingAtCases : lookingAtCalls;
+  const looking = lookAt(run, alone, language);
   if (!looking || programs.length === 0) return found;
   const first = await looking.observe(request.code, `${request.id}-probe`);
   const second = await looking.observe(request.code, `${request.id}-probe`);

@@ -44,10 +44,12 @@ const varyString = (text: string, { strings }: Constants): string[] => {
 const varyList = ([open, ...rest]: string, items: string[]): string[] => {
   const close = rest.at(-1) ?? '';
   const [first] = items;
+  // Nothing is known about the elements of an empty list.
+  if (first === undefined) return ['1, 2, 3', '"a", "b"'].map(list => `${open}${list}${close}`);
   const lists = [
     items.slice(0, 1),
     items.toReversed(),
-    ...(first === undefined ? [] : [[...items, first]]),
+    [...items, first],
     items.slice(1),
     items.slice(0, 2),
     [],

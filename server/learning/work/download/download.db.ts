@@ -33,7 +33,7 @@ const works = ({ course, lesson }: Wanted) => sql`
     join language_configs c on c.id = l.language_config_id
     join exercises x on x.lesson_id = l.id
     join published_exercises p on p.id = x.id
-    join user_exercises ue on ue.exercise_id = x.id and ue.solution_code <> ''
+    join user_exercises ue on ue.exercise_id = x.id and (ue.solution_code <> '' or ue.files <> '{}')
     join user_lessons ul on ul.id = ue.user_lesson_id
     join users u on u.id = ul.user_id
     join enrollments e on e.user_id = u.id and e.course_id = ${course.id} and e.role_key = ${learner}

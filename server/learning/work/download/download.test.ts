@@ -52,3 +52,23 @@ it('IN-1 an empty course is an empty table', async () => {
   const files = await filesOf((await wholeCourse(course)).bytes);
   expect([...files.keys()]).toEqual(['work.csv']);
 });
+
+it('IN-1 FI-1 further files are in it also where the main file is empty', async () => {
+  const lesson = await aLesson(services);
+  const work = await aUserLesson(services, { lesson, code: '' });
+  const files = { 'shapes.py': { kind: 'edited' as const, content: '# begin here' } };
+  await services.db
+    .updateTable('exercises')
+    .set({ files })
+    .where('id', '=', lesson.exercise.id)
+    .execute();
+  await services.db
+    .updateTable('userExercises')
+    .set({ files: { 'shapes.py': 'side = 2' } })
+    .where('id', '=', work.userExercise.id)
+    .execute();
+  const found = await filesOf((await wholeCourse(lesson.course)).bytes);
+  const names = [...found.keys()].map(path => path.split('/').at(-1));
+  expect(names.toSorted()).toEqual(['main.py', 'shapes.py', 'work.csv']);
+  expect([...found.values()]).toContain('side = 2');
+});

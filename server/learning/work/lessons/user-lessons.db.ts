@@ -40,6 +40,7 @@ export type ListedUserExercise = Selectable<UserExercise> & {
   bypassedBy: Person | null;
   runningTestProcessId: number | null;
   notice: 'updated' | 'credited' | 'revoked' | null;
+  versionNote: string | null;
 };
 
 const maySeeSolution = sql`e.shows_solution and ue.completed_at is not null and not ue.instructor_bypassed`;
@@ -50,7 +51,7 @@ export const listUserExercises = async (
   userLesson: { id: number },
 ): Promise<ListedUserExercise[]> => {
   const { rows } = await sql<ListedUserExercise>`
-    select ue.*,
+    select ue.*, v.note as version_note,
       json_build_object(
         'id', e.id, 'name', e.name, 'position', e.position, 'instructions', e.instructions,
         'hintCount', cardinality(e.hints), 'files', e.files

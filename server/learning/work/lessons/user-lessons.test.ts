@@ -186,6 +186,17 @@ describe('opening a lesson', () => {
     expect(userLesson.userExercises[0]?.solutionCode).toBe('def add(a, b):\n    ...\n');
   });
 
+  it('FI-2 by staff reaches every exercise at once, which a student does not', async () => {
+    const lesson = await aLesson(services, { exercises: 3 });
+    const save = async (who: SignedInUser) => {
+      const last = (await begin(who, lesson)).userExercises[2];
+      const params = { id: last?.id ?? 0 };
+      return (await as(app, who).call(saveUserExercise, { params, body: { solutionCode: 'x' } })).status;
+    };
+    expect(await save(lesson.course.instructor)).toBe(200);
+    expect(await save(await aLearner(services, lesson.course))).toBe(409);
+  });
+
   it('by staff and by a site admin is a preview of their own, which is not counted', async () => {
     const lesson = await aLesson(services);
     const { instructor } = lesson.course;

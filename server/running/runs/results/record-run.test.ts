@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateLesson } from '#contract/content.ts';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import { getTestProcess } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { storableText } from '#server/platform/db/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { as } from '#test/as.ts';
-import { aUserLesson } from '#test/factories.ts';
+import { aLanguage, aLesson, aUserLesson } from '#test/factories.ts';
 import { hostileText } from '#test/hostile-text.ts';
 import { runningApp } from '#test/running-app.ts';
 import { startRun } from '../queue/start-run.ts';
@@ -41,10 +42,13 @@ const passed = (text = 'test_add'): RunResult => ({
 /** A fake runner whose answer each test sets. */
 let answer = passed();
 const asked: RunRequest[] = [];
+/** What happens during a run. */
+let meanwhile = async () => {};
 const runner = {
   ...runnerElsewhere,
   run: async (request: RunRequest) => {
     asked.push(request);
+    await meanwhile();
     return answer;
   },
 };
@@ -67,6 +71,7 @@ const rowOf = (id: number) =>
 
 beforeEach(() => {
   answer = passed();
+  meanwhile = async () => {};
 });
 
 describe('TV-1 a result with any text', () => {
@@ -201,4 +206,31 @@ describe('FA-7 a hidden test', () => {
     });
     expect((await as(app, learner).call(getTestProcess, { params: { id } })).status).toBe(404);
   });
+});
+
+it('FI-2 a run that began in the old language of a lesson does not make its exercise PASSING', async () => {
+  const other = await aLesson(services);
+  const statusOf = async () =>
+    (
+      await services.db
+        .selectFrom('exercises')
+        .select(['testStatus', 'version'])
+        .where('id', '=', other.exercise.id)
+        .executeTakeFirstOrThrow()
+    ).testStatus;
+  const { id } = await startRun(services, other.course.instructor, {
+    kind: 'author',
+    exerciseId: other.exercise.id,
+    exerciseVersion: other.exercise.version,
+    userExerciseId: null,
+    code: '',
+  });
+  const languageConfigId = (await aLanguage(services)).id;
+  meanwhile = async () => {
+    const params = { courseId: other.course.contextId, lessonId: other.lesson.id };
+    await as(app, other.course.instructor).call(updateLesson, { params, body: { languageConfigId } });
+  };
+  await runTests.handle(services, { testProcessId: id });
+  expect((await rowOf(id)).result).toMatchObject({ verdict: 'finished' });
+  expect(await statusOf()).toBe('UNTESTED');
 });

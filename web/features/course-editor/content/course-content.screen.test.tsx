@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLesson, createModule } from '#contract/content.ts';
 import { getCourse } from '#contract/courses.ts';
 import { as } from '#test/as.ts';
-import { aCourse, aLearner, aLesson, aUser, aUserLesson, type TestCourse } from '#test/factories.ts';
+import {
+  aCourse,
+  aLanguage,
+  aLearner,
+  aLesson,
+  aUser,
+  aUserLesson,
+  type TestCourse,
+} from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 import type { Transport } from '#web/net/transport.ts';
@@ -176,6 +184,32 @@ describe('modules and lessons', () => {
     await person.type(within(dialog).getByLabelText('Lesson name'), 'While{Enter}');
     await waitFor(() => expect(screen.getByRole('link', { name: 'While' })).toHaveFocus());
     expect(await savedOutline(course)).toEqual({ Basics: [], Loops: ['While'] });
+  });
+
+  it('FI-2 a lesson is duplicated, and its language is changed, from its menu', async () => {
+    const course = await anOutline({ Basics: ['While'] });
+    const ruby = await aLanguage(services, { name: 'Ruby' });
+    const { person } = await open(course);
+    const choose = async (action: string) => {
+      await person.click(screen.getByRole('button', { name: 'Actions for While' }));
+      await person.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    await choose('Duplicate');
+    expect(await screen.findByRole('link', { name: 'While (copy)' })).toBeVisible();
+    await choose('Change language…');
+    const dialog = await screen.findByRole('dialog', { name: 'Language of the lesson' });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Change language' })).toBeEnabled(),
+    );
+    await person.selectOptions(within(dialog).getByLabelText('Language'), 'Ruby');
+    await person.click(within(dialog).getByRole('button', { name: 'Change language' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    const rows = await services.db
+      .selectFrom('lessons')
+      .select('name')
+      .where('languageConfigId', '=', ruby.id)
+      .execute();
+    expect(rows).toEqual([{ name: 'While' }]);
   });
 
   it('CE-5 "Save and open" opens the lesson', async () => {

@@ -93,6 +93,7 @@ export const CourseContentScreen = () => {
           }
           onSay={announcer.say}
           onExport={exportFile}
+          onDuplicate={changes.duplicate}
           newModuleIds={newModuleIds}
         />
       )}
@@ -138,6 +139,7 @@ export const CourseContentScreen = () => {
         onRename={changes.rename}
         onDue={changes.setDue}
         onVisibility={changes.setVisibility}
+        onLanguage={changes.changeLanguage}
         onDelete={changes.remove}
       />
     </div>

@@ -4,12 +4,22 @@ import { problemFrom } from '#web/forms/form-problem.ts';
 import { lessonEditor } from '#web/session/paths.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTools } from '#web/session/tools.ts';
+import { logProblem } from '#web/browser/log-problem.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
-import { useCreateLesson, useCreateModule, useDelete, useMove, useRename } from '../course-editor.queries.ts';
+import {
+  useChangeLanguage,
+  useCreateLesson,
+  useCreateModule,
+  useDelete,
+  useDuplicateLesson,
+  useMove,
+  useRename,
+} from '../course-editor.queries.ts';
 import { useSetDue, useSetVisibility } from '../dates/dates.queries.ts';
 import type { Visibility } from '../dates/visibility-dialog.tsx';
 import { tellPlace } from '../outline/course-outline.tsx';
 import { addLessonId, linkId, menuId, neighbourId } from '../outline/element-ids.ts';
+import type { LanguageChange } from '../outline/language-dialog.tsx';
 import type { NewLesson } from '../outline/new-lesson-dialog.tsx';
 import { applyMove, type Move, type Thing } from '../outline/outline-moves.ts';
 
@@ -32,6 +42,8 @@ export const useOutlineChanges = (
   const rename = useRename(contextId);
   const setDue = useSetDue(contextId);
   const setVisibility = useSetVisibility(contextId);
+  const changeLanguage = useChangeLanguage(contextId);
+  const duplicate = useDuplicateLesson(contextId);
   const remove = useDelete(contextId);
   const { move, failed } = useMove(contextId);
   return {
@@ -76,6 +88,23 @@ export const useOutlineChanges = (
           focusSoon(menuId({ kind: 'lesson', id: lessonId }));
         }),
       ),
+    changeLanguage: (lessonId: number, change: LanguageChange) =>
+      problemFrom(
+        changeLanguage.mutateAsync({ lessonId, ...change }).then(({ lesson }) => {
+          onDone();
+          announcer.say(courseEditorTexts.language.changed(lesson.name));
+          focusSoon(menuId({ kind: 'lesson', id: lessonId }));
+        }),
+      ),
+    /** A failure is told by a toast. */
+    duplicate: (lessonId: number) =>
+      duplicate.mutate(lessonId, {
+        onSuccess: ({ id, name }) => {
+          announcer.say(courseEditorTexts.outline.duplicated(name));
+          focusSoon(linkId(id));
+        },
+        onError: cause => logProblem('The lesson could not be duplicated', cause),
+      }),
     remove: (thing: Thing, name: string) => {
       const neighbour = neighbourId(outline, thing);
       return problemFrom(

@@ -35,6 +35,7 @@ type Props = {
   onMove: (move: Move, isByMenu: boolean) => void;
   onSay: (text: string) => void;
   onExport: (format: FileFormat, moduleId: number) => void;
+  onDuplicate: (lessonId: number) => void;
   /** Just imported; they are highlighted. */
   newModuleIds: ReadonlySet<number>;
 };
@@ -111,6 +112,8 @@ export const CourseOutline = (props: Props) => {
       onRename: () => onDialog({ what: 'rename', thing }),
       onDue: () => onDialog({ what: 'due', thing }),
       onVisibility: () => onDialog({ what: 'visibility', thing }),
+      onLanguage: () => onDialog({ what: 'language', thing }),
+      onDuplicate: () => props.onDuplicate(thing.id),
       onDelete: () => onDialog({ what: 'delete', thing }),
       onExport: format => onExport(format, thing.id),
     });

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { courseEditorTexts } from '../course-editor-texts.ts';
-import { type Action, ActionMenu } from '#web/ui/button/action-menu.tsx';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
+import type { Action } from '#web/ui/button/menu-action.ts';
 import { useDragItem } from '#web/ui/sorting/drag-groups.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { GripIcon, PeopleIcon } from '#web/ui/button/icons.tsx';

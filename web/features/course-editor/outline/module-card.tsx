@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { courseEditorTexts } from '../course-editor-texts.ts';
-import { type Action, ActionMenu } from '#web/ui/button/action-menu.tsx';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
+import type { Action } from '#web/ui/button/menu-action.ts';
 import { useDragGroup } from '#web/ui/sorting/drag-groups.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ChevronDownIcon, ChevronRightIcon, GripIcon, PlusIcon } from '#web/ui/button/icons.tsx';

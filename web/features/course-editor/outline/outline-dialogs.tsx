@@ -2,13 +2,14 @@ import type { FormProblem } from '#web/forms/form-problem.ts';
 import { DueDialog } from '../dates/due-dialog.tsx';
 import { type Visibility, VisibilityDialog } from '../dates/visibility-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { type LanguageChange, LanguageDialog } from './language-dialog.tsx';
 import { type NewLesson, NewLessonDialog } from './new-lesson-dialog.tsx';
 import { findThing, type Outline, type Thing } from './outline-moves.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** At most one is open. For a new lesson, `thing` is its module. */
 export type OutlineDialog = {
-  what: 'new-lesson' | 'rename' | 'due' | 'visibility' | 'delete';
+  what: 'new-lesson' | 'rename' | 'due' | 'visibility' | 'language' | 'delete';
   thing: Thing;
 } | null;
 
@@ -25,6 +26,7 @@ type Props = {
   onRename: (thing: Thing, name: string) => Promise<FormProblem | null>;
   onDue: (lessonId: number, dueAt: string | null) => Promise<FormProblem | null>;
   onVisibility: (lessonId: number, wanted: Visibility) => Promise<FormProblem | null>;
+  onLanguage: (lessonId: number, change: LanguageChange) => Promise<FormProblem | null>;
   onDelete: (thing: Thing, name: string) => Promise<FormProblem | null>;
 };
 
@@ -65,6 +67,14 @@ export const OutlineDialogs = (props: Props) => {
       <VisibilityDialog
         lesson={isOpen('visibility') ? lessonIn(outline, found?.id ?? 0) : null}
         onSave={async wanted => (found ? props.onVisibility(found.id, wanted) : null)}
+        onClose={onClose}
+      />
+      <LanguageDialog
+        isOpen={isOpen('language')}
+        languages={languages.data}
+        hasFailed={languages.isError}
+        languageId={lessonIn(outline, found?.id ?? 0)?.languageConfigId ?? defaultLanguageId}
+        onSave={async wanted => (found ? props.onLanguage(found.id, wanted) : null)}
         onClose={onClose}
       />
       <DeleteDialog

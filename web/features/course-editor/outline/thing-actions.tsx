@@ -1,9 +1,11 @@
 import { type FileFormat, fileFormats } from '#contract/transfer.ts';
-import type { Action } from '#web/ui/button/action-menu.tsx';
+import type { Action } from '#web/ui/button/menu-action.ts';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
   CalendarIcon,
+  CodeIcon,
+  CopyIcon,
   EyeIcon,
   DownloadIcon,
   MoveToIcon,
@@ -20,6 +22,8 @@ type Doings = {
   onRename: () => void;
   onDue: () => void;
   onVisibility: () => void;
+  onLanguage: () => void;
+  onDuplicate: () => void;
   onDelete: () => void;
   onExport: (format: FileFormat) => void;
 };
@@ -45,7 +49,7 @@ export const exportAction = (
 export const actionsOf = (
   outline: Outline,
   thing: Thing,
-  { onProgress, onMove, onRename, onDue, onVisibility, onDelete, onExport }: Doings,
+  { onProgress, onMove, onRename, onDue, onVisibility, onDelete, onExport, ...doings }: Doings,
 ): Action[] => {
   const place = placeOf(outline, thing) ?? { moduleId: 0, index: 0 };
   const isModule = thing.kind === 'module';
@@ -78,6 +82,8 @@ export const actionsOf = (
       : [
           { label: courseEditorTexts.dates.due, icon: <CalendarIcon />, onSelect: onDue },
           { label: courseEditorTexts.visibility.action, icon: <EyeIcon />, onSelect: onVisibility },
+          { label: courseEditorTexts.language.action, icon: <CodeIcon />, onSelect: doings.onLanguage },
+          { label: courseEditorTexts.outline.duplicate, icon: <CopyIcon />, onSelect: doings.onDuplicate },
           viewProgress,
         ]),
     {

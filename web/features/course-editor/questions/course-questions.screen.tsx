@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Question, ThreadState } from '#contract/questions.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { QuestionList } from '#web/courses/questions/question-list.tsx';
@@ -8,6 +8,9 @@ import { useQuestions } from '#web/courses/questions/questions.queries.ts';
 import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { useIsStandalone } from '#web/session/opened-place.ts';
+import { paths } from '#web/session/paths.ts';
+import { useTools } from '#web/session/tools.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { useCourseOfTab } from '../course-of-tab.ts';
 import styles from './course-questions.module.css';
@@ -23,6 +26,8 @@ type Props = {
 
 const Questions = ({ contextId, questions, state, onState }: Props) => {
   const filter = useSection(questions);
+  const { pageData } = useTools();
+  const isStandalone = useIsStandalone();
   const [lesson, setLesson] = useState('');
   const lessons = new Map(questions.map(question => [String(question.lesson.id), question.lesson.name]));
   const found = filter.found.filter(
@@ -60,6 +65,11 @@ const Questions = ({ contextId, questions, state, onState }: Props) => {
         <p>{t.noMatch}</p>
       ) : (
         <QuestionList contextId={contextId} questions={found} />
+      )}
+      {isStandalone && pageData.canMail && (
+        <p>
+          <Link to={paths.mail}>{t.mail}</Link>
+        </p>
       )}
     </div>
   );

@@ -15,8 +15,16 @@ import styles from './sources.module.css';
 type Source = { mine: Written; theirs: Written; base: Written | null };
 type Part = keyof typeof t.parts;
 
+const shownFiles = (files: Written['files']): string =>
+  Object.entries(files)
+    .map(([name, { kind, content, solution = '', isBase64 }]) =>
+      [name, t.kinds[kind], isBase64 ? t.binary : content, solution].filter(text => text !== '').join('\n'),
+    )
+    .join('\n\n');
+
 const shown = (part: Part, value: Written[Part]): string => {
   if (Array.isArray(value)) return value.join('\n\n');
+  if (typeof value === 'object' && value !== null) return shownFiles(value);
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   return part === 'cpuLimitMs' && typeof value === 'number' ? t.seconds(value) : String(value ?? '');
 };

@@ -26,6 +26,8 @@ export const sourcesTexts = {
   gone: 'There is nothing to take over any more.',
   yes: 'Yes',
   no: 'No',
+  kinds: { edited: '(for students to edit)', readOnly: '(read-only)', hidden: '(hidden)' },
+  binary: '(no text)',
   seconds: (ms: number) => `${ms / 1000} s`,
   parts: {
     name: 'Name',
@@ -35,6 +37,7 @@ export const sourcesTexts = {
     starterCode: 'Starter code',
     cpuLimitMs: 'Time limit',
     hints: 'Hints',
+    files: 'Files',
     showsSolution: 'Show the solution after passing',
   },
 } as const;

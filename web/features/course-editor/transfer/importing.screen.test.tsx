@@ -127,7 +127,7 @@ describe('exporting', () => {
     const { course } = await aLesson(services);
     const { person } = await open(course);
     await person.click(screen.getByRole('button', { name: 'Actions for Basics' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Export…' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Export…' }));
     await person.click(await screen.findByRole('menuitem', { name: choice }));
     await waitFor(() => expect(saved.at(-1)?.fileName).toBe(fileName));
     expect(clicked).toHaveBeenCalled();
@@ -137,7 +137,7 @@ describe('exporting', () => {
     const { course } = await aLesson(services);
     const { person } = await open(course);
     await person.click(screen.getByRole('button', { name: 'Course actions' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Export course…' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Export course…' }));
     await person.click(await screen.findByRole('menuitem', { name: '.pmcart – one JSON document' }));
     const name = `${course.name.toLowerCase().replaceAll(' ', '-')}.pmcart`;
     await waitFor(() => expect(saved.at(-1)?.fileName).toBe(name));

@@ -25,6 +25,8 @@ type Props = {
   state: SaveState<ExerciseTexts>;
   isReadOnly: boolean;
   isRestoreSeen: boolean;
+  /** Which panes are shown. */
+  modes: ReactNode;
   tools: ReactNode;
   /** Which version students have. */
   version: ReactNode;
@@ -69,7 +71,10 @@ export const DeskHead = (props: Props) => {
           <StatusMark kind={markOf[testStatus]} word={t.statuses[testStatus]} />
         </span>
         {props.version}
-        <div className={styles.tools}>{tools}</div>
+        <div className={styles.tools}>
+          {props.modes}
+          {tools}
+        </div>
       </div>
       {props.bar}
       {state.conflict && (

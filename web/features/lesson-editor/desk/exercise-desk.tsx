@@ -14,6 +14,7 @@ import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { SegmentedChoice } from '#web/ui/form/segmented-choice.tsx';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { TestsPane, type TestsView } from './cases/tests-pane.tsx';
@@ -38,12 +39,15 @@ import {
 import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { VersionChip } from '../publishing/version-chip.tsx';
-import { RunConsole } from '../runs/run-console.tsx';
+import { RunConsole, RunSummary } from '../runs/run-console.tsx';
+import { RunBlocks } from '#web/ui/markdown/run-blocks.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import type { EditorSetting } from './text-editor.tsx';
 import { TimeLimitButton } from './time-limit-button.tsx';
 import { TimeLimitDialog } from './time-limit-dialog.tsx';
+import type { DeskMode } from './use-desk-mode.ts';
 import { useTimeLimit } from './use-time-limit.ts';
+import { WideDesk } from './wide-desk.tsx';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
@@ -57,6 +61,8 @@ const t = lessonEditorTexts;
 
 export type Layout = 'wide' | 'medium' | 'narrow';
 export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
+
+const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 
 const TestStrength = lazy(async () => ({
   default: (await import('../strength/test-strength.tsx')).TestStrength,
@@ -80,6 +86,9 @@ type Props = {
   onRun: () => Promise<{ outcome: RunOutcome; testCode: string } | null>;
   isOffline: boolean;
   layout: Layout;
+  /** Which panes a wide layout shows. */
+  mode: DeskMode;
+  onMode: (mode: DeskMode) => void;
   /** In narrow layouts the exercise list is one of the tabs. */
   list: ReactNode;
   tab: DeskTab;
@@ -89,7 +98,7 @@ type Props = {
 
 /** The panes of one exercise, arranged by the available width. */
 export const ExerciseDesk = (props: Props) => {
-  const { exercise, language, autosave, setting, run, layout, tab, onTab } = props;
+  const { exercise, language, autosave, setting, run, layout, mode, tab, onTab } = props;
   const { announcer } = useTools();
   const { sizes, keep } = usePaneSizes();
   const ids = useTabIds();
@@ -102,13 +111,19 @@ export const ExerciseDesk = (props: Props) => {
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [testsView, setTestsView] = useState<TestsView>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
+  /** Whoever follows a link to a line wants to see it. */
+  const showCode = () => {
+    if (mode === 'write') props.onMode('code');
+  };
   const handleLine = (line: number, file?: string) => {
+    showCode();
     onTab('solution');
     if (file !== undefined) setFileName(file);
     setSolutionTab(file === undefined ? 'solution' : 'files');
     setGoTo({ line });
   };
   const handleTestsLine = (line: number) => {
+    showCode();
     onTab('tests');
     setTestsView('text');
     setTestsGoTo({ line });
@@ -148,10 +163,13 @@ export const ExerciseDesk = (props: Props) => {
     />
   );
   const { courseId, lessonId } = props.place;
-  const free = useFreeRun(String(exercise.id), {
-    endpoint: trySolution,
-    params: { courseId, lessonId, exerciseId: exercise.id },
-  });
+  const freePlace = { endpoint: trySolution, params: { courseId, lessonId, exerciseId: exercise.id } };
+  const free = useFreeRun(String(exercise.id), freePlace);
+  const runBlock = (block: string) => (
+    <Suspense>
+      <BlockRun code={block} place={freePlace} language={codeLanguage} isOffline={props.isOffline} />
+    </Suspense>
+  );
   const handleTry = (begin: FreeStart) => {
     onTab('results');
     const ofSide = solutionTab === 'starter' ? {} : solutionFiles(readFiles(fields.files));
@@ -172,6 +190,8 @@ export const ExerciseDesk = (props: Props) => {
       onLeave={() => onTab('solution')}
     />
   );
+  // The button that runs the tests is in sight in each arrangement.
+  const isSolutionShown = layout === 'wide' && mode !== 'write';
   const controls = !setting.isReadOnly && (
     <>
       <TryButton
@@ -197,7 +217,21 @@ export const ExerciseDesk = (props: Props) => {
       state={state}
       isReadOnly={setting.isReadOnly}
       isRestoreSeen={isRestoreSeen}
-      tools={layout === 'wide' ? null : controls}
+      modes={
+        layout === 'wide' && (
+          <SegmentedChoice
+            label={t.modes.label}
+            value={mode}
+            choices={[
+              { value: 'write', label: t.modes.write },
+              { value: 'code', label: t.modes.code },
+              { value: 'all', label: t.modes.all },
+            ]}
+            onChange={props.onMode}
+          />
+        )
+      }
+      tools={isSolutionShown ? null : controls}
       version={
         <VersionChip
           place={props.place}
@@ -265,7 +299,7 @@ export const ExerciseDesk = (props: Props) => {
         onOpen: setFileName,
         onFiles: next => autosave.edit('files', writeFiles(next)),
       }}
-      tools={layout === 'wide' ? controls : null}
+      tools={isSolutionShown ? controls : null}
       tab={solutionTab}
       goTo={goTo}
       marks={marks}
@@ -306,62 +340,14 @@ export const ExerciseDesk = (props: Props) => {
     return (
       <div className={styles.desk}>
         {head}
-        <SplitPanes
-          direction="vertical"
-          separators={[t.separators.upper, t.separators.console]}
-          sizes={sizes('rows')}
-          onResize={keep('rows')}
-          parts={[
-            {
-              key: 'upper',
-              size: 28,
-              min: 12,
-              content: (
-                <SplitPanes
-                  direction="horizontal"
-                  separators={[t.separators.instructions]}
-                  sizes={sizes('upper')}
-                  onResize={keep('upper')}
-                  parts={[
-                    {
-                      key: 'write',
-                      size: 50,
-                      min: 15,
-                      content: <InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />,
-                    },
-                    {
-                      key: 'preview',
-                      size: 50,
-                      min: 15,
-                      content: (
-                        <PreviewPane
-                          text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions}
-                        />
-                      ),
-                    },
-                  ]}
-                />
-              ),
-            },
-            {
-              key: 'code',
-              size: 39,
-              min: 15,
-              content: (
-                <SplitPanes
-                  direction="horizontal"
-                  separators={[t.separators.tests]}
-                  sizes={sizes('code')}
-                  onResize={keep('code')}
-                  parts={[
-                    { key: 'tests', size: 50, min: 15, content: tests },
-                    { key: 'solution', size: 50, min: 15, content: solution },
-                  ]}
-                />
-              ),
-            },
-            { key: 'console', size: 33, min: 10, content: console },
-          ]}
+        <WideDesk
+          mode={mode}
+          instructions={<InstructionsPane {...instructions} tab={textTab} onTab={setTextTab} />}
+          preview={<PreviewPane text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions} />}
+          tests={tests}
+          solution={solution}
+          console={console}
+          summary={<RunSummary run={run} />}
         />
         {limitDialog}
       </div>
@@ -383,7 +369,11 @@ export const ExerciseDesk = (props: Props) => {
       </div>
       <TabPanel ids={ids} name={shown}>
         {shown === 'exercises' && props.list}
-        {shown === 'instructions' && <InstructionsWithPreview {...instructions} />}
+        {shown === 'instructions' && (
+          <RunBlocks value={runBlock}>
+            <InstructionsWithPreview {...instructions} />
+          </RunBlocks>
+        )}
         {shown === 'tests' && tests}
         {shown === 'solution' && solution}
         {shown === 'results' && console}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { Impact } from '#contract/impact.ts';
@@ -80,6 +80,7 @@ export const PublishDialog = ({ place, exercise, onClose }: Props) => {
   const publish = usePublish(place, exercise.id);
   const [credit, setCredit] = useState<'later' | 'now'>('later');
   const [isTaken, setTaken] = useState(false);
+  const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { number } = exercise.publishing;
   const next = (number ?? 0) + 1;
@@ -97,7 +98,7 @@ export const PublishDialog = ({ place, exercise, onClose }: Props) => {
     if (publish.isPending) return;
     setRefusal(null);
     try {
-      const { version } = await publish.mutateAsync({ credits: credit === 'now', revokes: isTaken });
+      const { version } = await publish.mutateAsync({ credits: credit === 'now', revokes: isTaken, note });
       const said = t.done(version.number, publishingTexts.effect(version.credited, version.revoked));
       announcer.say(said);
       toasts.show('info', said);
@@ -137,6 +138,13 @@ export const PublishDialog = ({ place, exercise, onClose }: Props) => {
         {impact && impact.canBeRevoked > 0 && (
           <RevokeChoice count={impact.canBeRevoked} isTaken={isTaken} onChange={setTaken} />
         )}
+        <TextInput
+          label={t.note.label}
+          description={t.note.hint}
+          value={note}
+          maxLength={300}
+          onChange={event => setNote(event.currentTarget.value)}
+        />
         <div aria-live="polite">{refusal !== null && <Notice kind="error">{refusal}</Notice>}</div>
         <div className={styles.foot}>
           {/* Initial focus on the safe choice. */}

@@ -54,6 +54,10 @@ export const publishingTexts = {
     codeChanged: 'The student has changed the code since.',
     resultsOf: (name: string) => `Results of ${name}`,
     notLoaded: 'This could not be loaded. Close it and open it again.',
+    note: {
+      label: 'What changed? (optional)',
+      hint: 'Students with work here read it above their code.',
+    },
     credit: {
       label: (count: number) => `${people(count)} would newly pass`,
       later: 'They pass at their next run',
@@ -89,6 +93,7 @@ export const publishingTexts = {
     newest: 'Students have this',
     by: (who: string | null, when: string) => (who === null ? when : `${when}, ${who}`),
     hadWork: (count: number) => `${people(count)} had work`,
+    note: (note: string) => `To students: “${note}”`,
     compare: 'Compare',
     compareOf: (number: number) => `Compare version ${number} with your working copy`,
     restore: 'Restore as working copy',

@@ -26,7 +26,7 @@ const useExerciseOf = (place: Place, exerciseId: number) => {
   };
 };
 
-type Choices = { credits?: boolean; revokes?: boolean };
+type Choices = { credits?: boolean; revokes?: boolean; note?: string };
 
 /** Publishes what is saved. The server refuses it if that is not what this page shows. */
 export const usePublish = (place: Place, exerciseId: number) => {

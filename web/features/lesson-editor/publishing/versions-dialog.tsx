@@ -70,7 +70,7 @@ type RowProps = {
 };
 
 const Row = ({ version, isNewest, onCompare, onRestore }: RowProps) => {
-  const { number, publishedAt, publishedBy, people, credited, revoked } = version;
+  const { number, publishedAt, publishedBy, people, credited, revoked, note } = version;
   const facts = [
     isNewest ? t.newest : null,
     people > 0 ? t.hadWork(people) : null,
@@ -82,6 +82,7 @@ const Row = ({ version, isNewest, onCompare, onRestore }: RowProps) => {
         <strong>{t.of(number)}</strong>
         <span className={styles.quiet}> {t.by(publishedBy, showMoment(publishedAt))}</span>
         {facts.length > 0 && <div className={styles.quiet}>{facts.join(' · ')}</div>}
+        {note !== null && <div className={styles.quiet}>{t.note(note)}</div>}
       </div>
       <div className={styles.actions}>
         <TextButton aria-label={t.compareOf(number)} onClick={onCompare}>

@@ -7,7 +7,7 @@ import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { RunProgress } from '#web/running/run-progress.tsx';
 import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
-import { type RunState, useLastOutcome } from '#web/running/use-runs.ts';
+import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
 import type { Tested } from '../exercise-texts.ts';
 import type { LimitAdvice } from '../desk/use-time-limit.ts';
 import styles from './run-console.module.css';
@@ -20,6 +20,13 @@ const RunOutput = lazy(async () => ({ default: (await loadResults()).RunOutput }
 
 const summaryOf = ({ results }: RunOutcome) =>
   t.summary(results.filter(result => result.passed).length, results.length);
+
+/** What the last run found, where the console is not shown. */
+export const RunSummary = ({ run }: { run: RunState<unknown> | undefined }) => {
+  if (!run) return t.modes.notRun;
+  if (isInProgress(run)) return t.modes.running;
+  return run.phase === 'done' ? `${t.testResults} ${summaryOf(run.outcome)}` : t.modes.noResult;
+};
 
 type Props = {
   run: RunState<Tested | null> | undefined;

@@ -31,6 +31,7 @@ import type { OpenFile } from '#web/workbench/own-files.ts';
 import { useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { RunBlocks } from '#web/ui/markdown/run-blocks.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import { CodePane, CodeTitle, type Cursor } from '../panes/code-pane.tsx';
 import { ConsolePane } from '../panes/console-pane.tsx';
@@ -61,6 +62,8 @@ const QuestionsPanel = lazy(async () => ({
 }));
 // Lazy, because most programs have one file.
 const FileTabs = lazy(async () => ({ default: (await import('#web/workbench/file-tabs.tsx')).FileTabs }));
+// Lazy, because few instructions have code that can be run.
+const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 // Lazy, because it is used rarely.
 const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
 
@@ -235,14 +238,22 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       />
     </Suspense>
   ) : (
-    <InstructionsView
-      key={current.id}
-      id={`${id}-instructions`}
-      name={nameOf(current)}
-      text={current.exercise.instructions}
-      banner={props.banner}
-      help={props.help}
-    />
+    <RunBlocks
+      value={block => (
+        <Suspense>
+          <BlockRun code={block} place={props.free} language={language} isOffline={props.isOffline} />
+        </Suspense>
+      )}
+    >
+      <InstructionsView
+        key={current.id}
+        id={`${id}-instructions`}
+        name={nameOf(current)}
+        text={current.exercise.instructions}
+        banner={props.banner}
+        help={props.help}
+      />
+    </RunBlocks>
   );
   const errors = new Map(
     [['', mainMarks] as const, ...marksOfFiles].map(([name, found]) => [

@@ -7,6 +7,7 @@ import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
 import { readForgeries } from '../forgeries.ts';
 import { pastedTests, unitBench } from '../unit-bench.ts';
 import { cEngine } from './c-engine.ts';
+import { rewriteTests } from './rewrite-tests.ts';
 
 const dialects = [
   { dialect: 'c', compiler: '/usr/bin/gcc', ending: '.c' },
@@ -130,5 +131,49 @@ describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
     const early = await bench.run(up('return n + 1;'), tests, { expectedTests: ['small', 'zero', 'large'] });
     expect(early).toMatchObject({ isPassed: false });
     expect(early.message).toContain('has to run these tests once');
+  });
+});
+
+describe.runIf(existsSync('/usr/bin/g++'))('Catch2', () => {
+  const bench = unitBench(cEngine, shippedLanguage('cpp'));
+  afterAll(() => bench.stop());
+
+  it('TK-3 every value of a generator and every matcher is judged', async () => {
+    const code = `#include <string>
+int square(int n) { return n == -4 ? 4 : n * n; }
+std::string greet() { return "Hello, Bob"; }
+int seen = 0;
+`;
+    const result = await bench.run(
+      code,
+      `TEST_CASE("table") {
+  auto [n, wanted] = GENERATE(table<int, int>({{3, 9}, {-4, 16}}));
+  CHECK(square(n) == wanted);
+}
+TEST_CASE("all") {
+  auto a = GENERATE(1, 2);
+  SECTION("x") { auto b = GENERATE(range(0, 3)); seen += a * b; CHECK(b < 3); }
+  SECTION("y") { seen += 100; CHECK(a > 0); }
+  if (a == 2 && seen >= 200) CHECK(seen == 209);
+}
+TEST_CASE("part") { CHECK_THAT(greet(), StartsWith("Hello") && EndsWith("Ada")); }
+TEST_CASE("lifted") { CHECK_THAT(greet(), ContainsSubstring("Ada")); }
+`,
+    );
+    expect(result.results).toMatchObject([
+      { name: 'table', feedback: 'table: square(n): expected 16, but got 4.' },
+      { name: 'all', passed: true },
+      { name: 'part', passed: false, feedback: expect.stringContaining('not as it should be') },
+      { name: 'lifted', feedback: 'lifted: greet(): expected a text with "Ada", but got "Hello, Bob".' },
+    ]);
+  });
+
+  it('TK-3 generators and matchers that are not there are named with their line', () => {
+    expect(() => rewriteTests('TEST_CASE("a") {\n  auto n = GENERATE(take(3, random(1, 9)));\n}')).toThrow(
+      'Line 2 of the tests: the generator random is not supported here.',
+    );
+    expect(() =>
+      rewriteTests('TEST_CASE("a") {\n\n  REQUIRE_THAT(f(), Equals(Odd(1)) || IsSorted());\n}'),
+    ).toThrow('Line 3 of the tests: the matcher IsSorted is not supported here.');
   });
 });

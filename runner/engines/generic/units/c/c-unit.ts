@@ -9,7 +9,19 @@ import type { RewrittenTests } from './rewrite-tests.ts';
 
 export type Dialect = 'c' | 'c++';
 
-const header = readFileSync(join(import.meta.dirname, 'inside/cairn_test.h'), 'utf8');
+const readHeader = (name: string) => readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
+const header = readHeader('cairn_test.h');
+const generators = readHeader('cairn_generators.h');
+const matchers = readHeader('cairn_matchers.h');
+
+/** Compiling them takes time, so only what the tests use. Ours replaces names of the standard ones, which come first. */
+const headersFor = (source: string) => [
+  ...(/\bMatches\s*\(/.test(source) ? ['#include <regex>', '#define CAIRN_REGEX'] : []),
+  ...(source.includes('CAIRN_MATCHING') ? ['#include <algorithm>', '#include <cmath>'] : []),
+  header,
+  ...(source.includes('CAIRN_GENERATE') ? [generators] : []),
+  ...(source.includes('CAIRN_MATCHING') ? [matchers] : []),
+];
 
 /** How messages of the compiler call the tests. */
 export const testsFile = 'tests';
@@ -35,7 +47,7 @@ export function compilationUnit(
     program,
     '#undef main',
     ...definedNames([program, ...included].join('\n')).map(name => `#undef ${name}`),
-    header,
+    ...headersFor(source),
     '#define main cairn_tests_main',
     `#line 1 "${testsFile}"`,
     source,

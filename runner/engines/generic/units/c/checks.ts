@@ -1,6 +1,6 @@
 import type { Value } from './literal.ts';
 
-export type Operator = '==' | '!=' | '<' | '>' | '<=' | '>=' | '~';
+export type Operator = '==' | '!=' | '<' | '>' | '<=' | '>=' | '~' | 'has' | 'begins' | 'ends';
 
 /** One check of the tests, as the judge knows it. */
 export type Check = {

@@ -173,6 +173,12 @@ function ordered<T extends bigint | number | string>(operator: Operator, one: T,
       return one <= other;
     case '>=':
       return one >= other;
+    case 'has':
+      return String(one).includes(String(other));
+    case 'begins':
+      return String(one).startsWith(String(other));
+    case 'ends':
+      return String(one).endsWith(String(other));
     default:
       return false;
   }
@@ -185,6 +191,9 @@ const words: Partial<Record<Operator, string>> = {
   '<=': 'at most ',
   '>=': 'at least ',
   '~': 'about ',
+  has: 'a text with ',
+  begins: 'a text that begins with ',
+  ends: 'a text that ends with ',
 };
 
 const sentence = (check: Check & { operator: Operator }, actual: Value | null, expected: Value | null) =>

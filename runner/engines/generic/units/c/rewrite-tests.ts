@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { afterToken, comparisonIn, lineOf, readArguments } from './c-text.ts';
 import { type Check, type Operator, type Tolerance, type UnitTest, Unsupported } from './checks.ts';
+import { checkGenerators, checkMatcher, matching, partOf } from './catch-matchers.ts';
 import { literalValue, type Value } from './literal.ts';
 
 export type RewrittenTests = { source: string; checks: Check[]; tests: UnitTest[] };
@@ -50,9 +51,10 @@ const pointers: Record<string, boolean> = {
 const sections = /^(SECTION|DYNAMIC_SECTION|GIVEN|WHEN|THEN|AND_GIVEN|AND_WHEN|AND_THEN)$/;
 const cases =
   /^(TEST|TEST_CASE|SCENARIO|TEST_CASE_METHOD|cmocka_unit_test(?:_setup|_teardown|_setup_teardown)?)$/;
-const throwing = /^(?:REQUIRE|CHECK)_(THROWS|THROWS_AS|THROWS_WITH|NOTHROW)$/;
+const throwing = /^(?:REQUIRE|CHECK)_(THROWS|THROWS_AS|THROWS_WITH|THROWS_MATCHES|NOTHROW)$/;
+const generating = /^GENERATE(?:_COPY|_REF)?$/;
 const unsupported =
-  /^(GENERATE(?:_COPY|_REF)?|TEMPLATE_TEST_CASE\w*|TEMPLATE_PRODUCT_TEST_CASE|BENCHMARK|will_return\w*|expect_\w+|check_expected\w*|mock|function_called\w*|REQUIRE_THROWS_MATCHES|CHECK_THROWS_MATCHES)$/;
+  /^(TEMPLATE_TEST_CASE\w*|TEMPLATE_PRODUCT_TEST_CASE|BENCHMARK|will_return\w*|expect_\w+|check_expected\w*|mock|function_called\w*|STATIC_REQUIRE\w*)$/;
 const failing = /^(fail|fail_msg|FAIL|FAIL_CHECK|TEST_FAIL|TEST_FAIL_MESSAGE)$/;
 const word = /[A-Za-z_]\w*/y;
 const opposite: Partial<Record<Operator, Operator>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
@@ -67,6 +69,7 @@ export function rewriteTests(testCode: string): RewrittenTests {
   const parts: string[] = [];
   const text = withoutFrameworks(testCode);
   let sectionCount = 0;
+  let generatorCount = 0;
   let groupCall: ((call: string) => string) | null = null;
 
   const answer = (line: number, written: string, isYes: boolean, condition: string) => {
@@ -152,8 +155,11 @@ export function rewriteTests(testCode: string): RewrittenTests {
     const [first = '', second = ''] = inner?.end === matcher.length ? inner.list : [];
     if (called?.[1] === 'Equals' && first !== '')
       return compare(line, { operator: '==', sent: 'V' }, value, first);
-    if (called?.[1] === 'WithinAbs') return near(line, 'F', value, first, second);
-    throw new Unsupported(line, `the matcher ${called?.[1] ?? matcher}`);
+    if (called?.[1] === 'WithinAbs' && literalValue(first)) return near(line, 'F', value, first, second);
+    const operator = partOf(matcher);
+    if (operator) return compare(line, { operator: operator.operator, sent: 'V' }, value, operator.part);
+    checkMatcher(line, matcher, text);
+    return answer(line, `${value}, ${matcher}`, true, matching(`is_matched(${value}, ${matcher})`));
   };
   const thrown = (line: number, how: string, list: string[]): string => {
     const [yes, no, other] = [token(), token(), token()];
@@ -161,9 +167,31 @@ export function rewriteTests(testCode: string): RewrittenTests {
     const before = list.slice(0, -1).join(', ');
     if (how === 'THROWS_WITH') {
       const expected = literalValue(last);
-      if (expected?.kind !== 's') throw new Unsupported(line, 'a matcher of messages');
+      const part = expected ? null : partOf(last);
+      if (part) {
+        checks.push({
+          line,
+          text: before,
+          kind: 'value',
+          operator: part.operator,
+          expected: literalValue(part.part)!,
+        });
+        return `CAIRN_MESSAGE(${checks.length - 1}, ${before})`;
+      }
+      if (expected?.kind !== 's') {
+        checkMatcher(line, last, text);
+        const body = `throws_with([&] { (void)(${before}); }, ${last})`;
+        return answer(line, list.join(', '), true, matching(body));
+      }
       checks.push({ line, text: before, kind: 'value', operator: '==', expected });
       return `CAIRN_MESSAGE(${checks.length - 1}, ${before})`;
+    }
+    if (how === 'THROWS_MATCHES') {
+      const [type = ''] = list.slice(-2);
+      checkMatcher(line, last, text);
+      const expression = list.slice(0, -2).join(', ');
+      const body = `throws_matching<${type}>([&] { (void)(${expression}); }, ${last})`;
+      return answer(line, list.join(', '), true, matching(body));
     }
     checks.push({ line, text: list[0] ?? '', kind: 'answer', yes: how === 'NOTHROW' ? no : yes });
     const id = checks.length - 1;
@@ -183,6 +211,13 @@ export function rewriteTests(testCode: string): RewrittenTests {
     if (plain === 'TEST_ASSERT_EQUAL_MEMORY') return memory(line, second, first, third);
     if (plain === 'TEST_ASSERT_EQUAL_STRING')
       return compare(line, { operator: '==', sent: 'S' }, second, first);
+    if (plain === 'TEST_ASSERT_EQUAL_STRING_LEN')
+      return answer(line, second, true, `strncmp(${first}, ${second}, ${third}) == 0`);
+    const bits = /^TEST_ASSERT_BITS?_(HIGH|LOW)$/.exec(plain);
+    if (bits) {
+      const mask = plain.startsWith('TEST_ASSERT_BITS') ? `(${first})` : `(1ull << (${first}))`;
+      return answer(line, second, true, `((${second}) & ${mask}) == ${bits[1] === 'HIGH' ? mask : '0'}`);
+    }
     if (plain === 'TEST_ASSERT_EQUAL_PTR') return answer(line, second, true, `(${first}) == (${second})`);
     if (/^TEST_ASSERT_EQUAL_(FLOAT|DOUBLE)$/.test(plain)) {
       const tolerance = { margin: 0, relative: 0.00001 };
@@ -234,6 +269,10 @@ export function rewriteTests(testCode: string): RewrittenTests {
   const replaced = (line: number, name: string, list: string[]): string | null => {
     if (cases.test(name)) return testCase(line, name, list);
     if (sections.test(name)) return `CAIRN_SECTION(${++sectionCount})`;
+    if (generating.test(name)) {
+      checkGenerators(line, list);
+      return `CAIRN_GENERATE(${++generatorCount}, ${list.join(', ')})`;
+    }
     if (unsupported.test(name)) throw new Unsupported(line, name);
     if (failing.test(name)) {
       checks.push({ line, text: list.join(', '), kind: 'never' });
@@ -296,7 +335,8 @@ export function rewriteTests(testCode: string): RewrittenTests {
     const read = isCall && !before ? readArguments(text, open) : null;
     const made = read && replaced(lineOf(text, at), name, read.list);
     if (read && made !== null) {
-      parts.push(made, '\n'.repeat(text.slice(at, read.end).split('\n').length - 1));
+      const lost = lineCount(text.slice(at, read.end)) - lineCount(made);
+      parts.push(made, '\n'.repeat(Math.max(0, lost)));
       at = read.end;
     } else {
       parts.push(name);
@@ -347,4 +387,5 @@ function approximateIn(text: string): { value: string; tolerance: Tolerance } | 
   };
 }
 
+const lineCount = (text: string) => text.split('\n').length;
 const token = () => BigInt(`0x${randomBytes(8).toString('hex')}`) | 1n;

@@ -65,7 +65,7 @@ OPERATIONS = {
     'len': len, 'iter': iter, 'next': next, 'reversed': reversed, 'str': str, 'repr': repr,
     'format': format, 'bool': bool, 'hash': hash, 'int': int, 'float': float, 'round': round, 'dir': dir,
     'enter': lambda value: type(value).__enter__(value),
-    'exit': lambda value: type(value).__exit__(value, None, None, None),
+    'exit': lambda value, error=None: type(value).__exit__(value, error and type(error), error, None),
     'send': lambda value, item: value.send(item),
     'await': lambda value: _finish(value),
     'content': lambda value: CONTENT[content_base(type(value))](value),

@@ -36,6 +36,8 @@ class JudgeSide(Codec):
         self.decoder = codecs.getincrementaldecoder('utf-8')('replace')
         self.classes = RemoteClasses(self)
         self.lent = LentObjects(self)
+        # Objects of the program that a test made by calling a class.
+        self.made = set()
         self.gone = None
         self.borrowed = []
         # Only until the first use of a program that is started late (program_runs.py).

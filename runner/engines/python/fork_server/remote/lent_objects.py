@@ -34,11 +34,12 @@ class LentObjects:
         raise TypeError(f'an object of class {type(value).__name__} cannot be handed to the program')
 
     def lend(self, value):
-        number = self.numbers.get(id(value))
+        key = identity(value)
+        number = self.numbers.get(key)
         if number is None:
             number = len(self.objects)
             self.objects.append(value)
-            self.numbers[id(value)] = number
+            self.numbers[key] = number
         return number
 
     def get(self, number):
@@ -77,6 +78,15 @@ class LentObjects:
 
     def error(self, number):
         return self.errors[checked(number)]
+
+
+def identity(value):
+    """Each time that a method is read (`self.note`, `seen.append`) there is a new object for it, which equals the others."""
+    if isinstance(value, types.MethodType):
+        return id(value.__self__), id(value.__func__)
+    if isinstance(value, types.BuiltinMethodType) and type(value.__self__) in (*MUTABLE, io.StringIO):
+        return id(value.__self__), value.__name__
+    return id(value)
 
 
 def checked(number):

@@ -18,7 +18,7 @@ def raise_remote(judge, description):
 
 def remote_error(judge, description):
     try:
-        kind, arguments, text, frames, handle, syntax, limit, lent = description
+        kind, arguments, text, frames, handle, syntax, limit, lent, cause = description
         frames = [(int(line), str(name)[:100], file and str(file)[:100]) for line, name, file in frames][:20]
         info = ErrorInfo(str(text), frames, syntax, limit)
         if lent is not None:
@@ -38,6 +38,8 @@ def remote_error(judge, description):
         judge.report.limit(limit)
     error._cairn_error = info
     error._cairn_handle = handle if type(handle) is int else None
+    if cause is not None:
+        error.__cause__ = remote_error(judge, cause)
     return error
 
 

@@ -1,5 +1,7 @@
 """Student process: proxies for objects of the judge process (callbacks, mocks, open files)."""
 
+from ..link.plain_values import EXCEPTIONS
+
 
 def outside_function(side, number, name):
     def outside(*arguments, **keywords):
@@ -18,6 +20,12 @@ def ask(side, number, what, arguments=(), keywords=None):
         [side.encode(item) for item in arguments],
         {name: side.encode(item) for name, item in (keywords or {}).items()},
     )
+
+
+def outside_error(side, kind, arguments, number):
+    error = EXCEPTIONS.get(kind, RuntimeError)(*map(side.decode, arguments))
+    error._cairn_outside = number
+    return error
 
 
 class OutsideObject:

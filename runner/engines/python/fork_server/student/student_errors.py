@@ -8,9 +8,10 @@ from ..link.plain_values import EXCEPTIONS
 PLAIN = (bool, int, float, str, type(None))
 MAX_FRAMES = 12
 MAX_TEXT = 4000
+MAX_CAUSES = 3
 
 
-def describe_error(side, error):
+def describe_error(side, error, causes=MAX_CAUSES):
     kind = type(error)
     frames = student_frames(error, side)
     limit = limit_behind(error)
@@ -25,6 +26,7 @@ def describe_error(side, error):
         syntax_position(error, side.file_name),
         limit,
         getattr(error, '_cairn_outside', None),
+        describe_error(side, error.__cause__, causes - 1) if error.__cause__ and causes else None,
     ]
 
 

@@ -19,7 +19,7 @@ from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
 from ..link.table_values import is_array
 from .figures import take_figures
-from .outside_objects import OutsideObject, outside_function
+from .outside_objects import OutsideObject, outside_error, outside_function
 from .student_errors import describe_error
 
 # Cannot be changed by a call.
@@ -38,6 +38,8 @@ class StudentSide(Codec):
         self.files = {}
         self.objects = {}
         self.handles = {}
+        # The same object of the tests is the same object here, each time that it is handed over.
+        self.outside = {}
         self.originals = []
         self.lock = threading.RLock()
         self.is_forked = False
@@ -102,9 +104,15 @@ class StudentSide(Codec):
         if value[0] == 'handle':
             return self.objects[value[1]]
         if value[0] == 'outside-function':
-            return outside_function(self, value[1], value[2])
+            if value[1] not in self.outside:
+                self.outside[value[1]] = outside_function(self, value[1], value[2])
+            return self.outside[value[1]]
+        if value[0] == 'raise':
+            return outside_error(self, *value[1:])
         if value[0] == 'outside-object':
-            return OutsideObject(self, value[1])
+            if value[1] not in self.outside:
+                self.outside[value[1]] = OutsideObject(self, value[1])
+            return self.outside[value[1]]
         raise ValueError(value[0])
 
     # ---- messages
@@ -138,9 +146,7 @@ class StudentSide(Codec):
             if message[0] == 'answer':
                 return self.decode(message[1])
             if message[0] == 'raise':
-                error = EXCEPTIONS.get(message[1], RuntimeError)(*map(self.decode, message[2]))
-                error._cairn_outside = message[3]
-                raise error
+                raise outside_error(self, *message[1:])
             try:
                 self.send(getattr(self, 'do_' + message[0])(*message[1:]))
             except BaseException as error:

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffectEvent, useRef, useState } from 'react';
+import { catchFiles } from '#web/ui/editor/catch-files.ts';
 import type { EditorView } from '#web/ui/editor/code-editor.tsx';
-import type { Action } from '#web/ui/button/action-menu.tsx';
+import type { Action } from '#web/ui/button/menu-action.ts';
 import { ImageIcon, LinkIcon, UploadIcon } from '#web/ui/button/icons.tsx';
 import type { Place } from '../../lesson-editor.queries.ts';
 import { lessonEditorTexts } from '../../lesson-editor-texts.ts';
-import { catchFiles } from './catch-files.ts';
 import { descriptionAt, insertText, markdownFor, type PictureTarget } from './insert-picture.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 import styles from './pictures.module.css';

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <sstream>
 #include <string>
 #include <tuple>
@@ -129,8 +130,39 @@ inline std::vector<int> path;
 inline std::vector<bool> has_entered;
 inline std::vector<bool> is_waiting;
 inline bool has_more = false;
+inline std::map<std::vector<int>, std::size_t> positions;
+struct Open { std::vector<int> key; std::size_t index, count; };
+inline std::vector<Open> open_generators;
+/* What follows a generator is inside of it: its sections run for each value. */
+inline void close_generator() {
+  bool waits = is_waiting.back();
+  Open one = open_generators.back();
+  open_generators.pop_back();
+  has_entered.pop_back();
+  is_waiting.pop_back();
+  path.resize(path.size() - 2);
+  if (!waits && one.index + 1 < one.count) { positions[one.key] = one.index + 1; waits = has_more = true; }
+  if (waits) is_waiting.back() = true;
+}
+inline void close_generators(std::size_t depth) { while (has_entered.size() > depth) close_generator(); }
+template <class F> auto generate(int id, F make) {
+  auto all = make().all;
+  if (all.empty()) throw std::runtime_error("GENERATE has no values");
+  std::vector<int> key(path);
+  key.push_back(-id);
+  std::size_t index = positions[key] < all.size() ? positions[key] : all.size() - 1;
+  open_generators.push_back({key, index, all.size()});
+  path.push_back(-id);
+  path.push_back((int)index);
+  bool was_entered = has_entered.back();
+  has_entered.push_back(was_entered);
+  is_waiting.push_back(false);
+  auto value = all[index];
+  return static_cast<typename decltype(make())::type>(value);
+}
 struct Section {
   bool is_in = false;
+  std::size_t depth = 0;
   explicit Section(int id) {
     path.push_back(id);
     bool is_open = !nodes[path].is_done;
@@ -139,6 +171,7 @@ struct Section {
       has_entered.back() = true;
       has_entered.push_back(false);
       is_waiting.push_back(false);
+      depth = has_entered.size();
     } else {
       if (is_open) { is_waiting.back() = true; has_more = true; }
       path.pop_back();
@@ -146,6 +179,7 @@ struct Section {
   }
   ~Section() {
     if (!is_in) return;
+    close_generators(depth);
     bool waits = is_waiting.back();
     has_entered.pop_back();
     is_waiting.pop_back();
@@ -156,7 +190,7 @@ struct Section {
 };
 template <class F> void run_sections(F body) {
   int rounds = 0;
-  do { has_more = false; path.clear(); has_entered.assign(1, false); is_waiting.assign(1, false); body(); } while (has_more && ++rounds < 1000);
+  do { has_more = false; path.clear(); has_entered.assign(1, false); is_waiting.assign(1, false); body(); close_generators(1); } while (has_more && ++rounds < 10000);
 }
 }
 #define CAIRN_SECTION(id) if (cairn::Section cairn_section_##id{id}; cairn_section_##id)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 type Code = 'Digit1' | 'Digit2' | 'Digit3' | 'Digit4' | 'KeyN' | 'KeyP' | 'KeyQ';
 
 /** Alt plus a key anywhere in the lesson, including the editor. */
-export const useLessonKeys = (keys: Record<Code, () => void>) => {
+export const useLessonKeys = (keys: Partial<Record<Code, () => void>>) => {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const perform = keys[event.code as Code];

@@ -1,0 +1,33 @@
+/* GENERATE of Catch2: each kind of generator is a list of values. Only for tests that use it. */
+#include <initializer_list>
+namespace cairn::generators {
+template <class T> struct Many { using type = T; std::vector<T> all; };
+template <class T> struct as {};
+template <class T> struct item { using type = T; };
+template <class T> struct item<Many<T>> { using type = T; };
+template <class T> using item_t = typename item<std::decay_t<T>>::type;
+template <class T, class V> void add(Many<T> &to, const V &value) { to.all.push_back(static_cast<T>(value)); }
+template <class T, class V> void add(Many<T> &to, const Many<V> &more) { for (const auto &value : more.all) to.all.push_back(static_cast<T>(value)); }
+template <class T, class... V> Many<T> make(as<T>, const V &...rest) { Many<T> all; (add(all, rest), ...); return all; }
+template <class F, class... V> Many<item_t<F>> make(const F &first, const V &...rest) { Many<item_t<F>> all; add(all, first); (add(all, rest), ...); return all; }
+template <class T> Many<T> values(std::initializer_list<T> list) { return {std::vector<T>(list)}; }
+template <class T> Many<T> value(T one) { return {{one}}; }
+template <class... T> Many<std::tuple<T...>> table(std::initializer_list<std::tuple<T...>> rows) { return {std::vector<std::tuple<T...>>(rows)}; }
+template <class T> Many<T> range(T from, T to, T step) { Many<T> all; for (T one = from; step > T(0) ? one < to : one > to; one += step) all.all.push_back(one); return all; }
+template <class T> Many<T> range(T from, T to) { return range<T>(from, to, from < to ? T(1) : T(-1)); }
+template <class C> auto from_range(const C &container) { return Many<std::decay_t<decltype(*std::begin(container))>>{{std::begin(container), std::end(container)}}; }
+template <class I> auto from_range(I from, I to) { return Many<std::decay_t<decltype(*from)>>{{from, to}}; }
+template <class T> Many<T> take(std::size_t count, Many<T> from) { if (from.all.size() > count) from.all.erase(from.all.begin() + (long)count, from.all.end()); return from; }
+template <class P, class T> Many<T> filter(P is_wanted, const Many<T> &from) { Many<T> all; for (const auto &one : from.all) if (is_wanted(one)) all.all.push_back(one); return all; }
+template <class T> Many<T> repeat(std::size_t times, const Many<T> &from) { Many<T> all; for (; times > 0; times--) add(all, from); return all; }
+template <class F, class T> auto map(F change, const Many<T> &from) { Many<std::decay_t<decltype(change(from.all[0]))>> all; for (const auto &one : from.all) all.all.push_back(change(one)); return all; }
+template <class R, class F, class T> Many<R> map(F change, const Many<T> &from) { Many<R> all; for (const auto &one : from.all) all.all.push_back(change(one)); return all; }
+template <class T> Many<std::vector<T>> chunk(std::size_t size, const Many<T> &from) {
+  Many<std::vector<T>> all;
+  for (std::size_t at = 0; size > 0 && at + size <= from.all.size(); at += size) all.all.emplace_back(from.all.begin() + (long)at, from.all.begin() + (long)(at + size));
+  return all;
+}
+template <class F, class... V> auto cat(const F &first, const V &...rest) { return make(first, rest...); }
+}
+#define CAIRN_GENERATE(id, ...) cairn::generate(id, [&] { using namespace cairn::generators; return make(__VA_ARGS__); })
+namespace Catch { namespace Generators { using namespace cairn::generators; } }
