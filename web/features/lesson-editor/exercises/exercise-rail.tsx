@@ -34,6 +34,7 @@ export const ExerciseRail = ({ exercises, selectedId, list, onSelect }: Props) =
   return (
     <div
       ref={rail}
+      role="presentation"
       className={styles.rail}
       onKeyDown={event => {
         if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
