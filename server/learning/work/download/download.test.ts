@@ -50,7 +50,7 @@ it('IN-1 all work of a lesson or course is a zip of plain files with a table; pr
 it('IN-1 an empty course is an empty table', async () => {
   const { course } = await aLesson(services);
   const files = await filesOf((await wholeCourse(course)).bytes);
-  expect([...files.keys()]).toEqual(['work.csv']));
+  expect([...files.keys()]).toEqual(['work.csv']);
 });
 
 it('IN-1 FI-1 further files are in it also where the main file is empty', async () => {
