@@ -12,6 +12,8 @@ const areas = {
 
 test('FI-1 an author adds a second file, and a student solves a program of two files', async ({
   page,
+  browser,
+  baseURL,
   request,
   account,
 }) => {
@@ -31,20 +33,22 @@ test('FI-1 an author adds a second file, and a student solves a program of two f
   await expect(page.getByRole('button', { name: 'Version 1: show versions' })).toBeVisible();
 
   const student = await aStudent();
-  await haveToken(page, student.authToken);
-  await page.goto(lesson);
-  await page.reload();
-  await page.getByRole('tab', { name: 'shapes.py' }).click();
-  const shapes = page.getByRole('textbox', { name: /^shapes\.py\./ });
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const theirs = await context.newPage();
+  await haveToken(theirs, student.authToken);
+  await theirs.goto(lesson);
+  await theirs.getByRole('tab', { name: 'shapes.py' }).click();
+  const shapes = theirs.getByRole('textbox', { name: /^shapes\.py\./ });
   await expect(shapes).toContainText('return side');
-  await expectSound(page);
+  await expectSound(theirs);
   await shapes.click();
-  await replaceAll(page, 'def area(side):\n    return side ** 2\n');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await replaceAll(theirs, 'def area(side):\n    return side ** 2\n');
+  await theirs.keyboard.press('Control+Enter');
+  await expect(theirs.getByRole('dialog')).toBeVisible();
   const [done] = (await student.read()).userExercises;
   expect(done).toMatchObject({
     isCompleted: true,
     files: { 'shapes.py': 'def area(side):\n    return side ** 2\n' },
   });
+  await context.close();
 });
