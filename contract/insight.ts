@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isVisible } from './names.ts';
+import { pageSpeaksMs } from './open-pages.ts';
 import { contextParam, idParam, Timestamp } from './values.ts';
 
 /** What students find hard, for staff. Previews of staff count nowhere. */
@@ -170,6 +171,12 @@ export const leastSolved = 5;
 export const listedStuck = 200;
 /** Who has not run anything for this long is not at it now. */
 export const stuckWithinHours = 24;
+/** Without an edit or a run, while the page is open. */
+export const stillMinutes = 10;
+/** A page that stands still for longer was left alone. */
+export const leftAloneHours = 2;
+/** A page that has not spoken for this long is closed or hidden: it may miss one call, not two. */
+export const closedAfterMs = 2.5 * pageSpeaksMs;
 
 const Stuck = z.object({
   user: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }),
@@ -177,21 +184,23 @@ const Stuck = z.object({
   lesson: z.object({ id: z.number(), name: z.string() }),
   exercise: z.object({ id: z.number(), name: z.string().nullable(), position: z.number() }),
   userExerciseId: z.number(),
-  /** The last run, which failed. */
-  attemptId: z.number(),
+  /** The last run, which failed; null before the first one. */
+  attemptId: z.number().nullable(),
   /** What it failed first; empty if no test was run. */
-  test: z.string(),
+  test: z.string().nullable(),
   sameTestRuns: z.number(),
   workedSeconds: z.number(),
   /** Three of four of those who solved it needed less; null if they are too few to say. */
   usualSeconds: z.number().nullable(),
-  lastRunAt: Timestamp,
+  lastRunAt: Timestamp.nullable(),
+  /** How long the page is open without an edit or a run; null if it is not, or not for long. */
+  stillSeconds: z.number().nullable(),
   executableFileName: z.string(),
 });
 export type Stuck = z.infer<typeof Stuck>;
 
 const StuckList = z.object({ stuck: z.array(Stuck), mark: z.string() });
-const rule = `the same test failed ${stuckRuns} times in a row, or longer at it than three of four who solved it`;
+const rule = `the same test failed ${stuckRuns} times in a row, or longer at it than three of four who solved it, or the page open for ${stillMinutes} minutes without an edit`;
 
 export const getStuckInLesson = endpoint({
   method: 'GET',

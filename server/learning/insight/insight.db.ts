@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { helpedWithin, leastSolved, listedStuck, stuckRuns, stuckWithinHours } from '#contract/insight.ts';
+import {
+  closedAfterMs,
+  helpedWithin,
+  leastSolved,
+  leftAloneHours,
+  listedStuck,
+  stillMinutes,
+  stuckRuns,
+  stuckWithinHours,
+} from '#contract/insight.ts';
 import { learner } from '#contract/roles.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -292,13 +301,39 @@ export type StuckRow = {
   exercise: string | null;
   position: number;
   userExerciseId: number;
-  attemptId: number;
-  test: string;
+  attemptId: number | null;
+  test: string | null;
   sameTestRuns: number;
   workedSeconds: number;
   usualSeconds: number | null;
-  lastRunAt: Date;
+  lastRunAt: Date | null;
+  stillSeconds: number | null;
   executableFileName: string;
+};
+
+/** Of a course with modules `m` and lessons `l`. */
+const isOf = (course: Course, lesson: { id: number } | undefined) =>
+  sql`m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}`;
+
+/**
+ * Whose page is open and stands still. An edit or a run ends it at once, the next call of the page begins it again. When a
+ * page was left alone nobody is there to be helped.
+ */
+const stillQuery = (course: Course, lesson: { id: number } | undefined, now: Date) => {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return sql`
+    select ue.exercise_id, ul.user_id, greatest(p.still_since, a.last_at) as still_since
+    from open_pages p
+      join user_exercises ue on ue.id = p.user_exercise_id
+      join user_lessons ul on ul.id = ue.user_lesson_id
+      join lessons l on l.id = ul.lesson_id
+      join modules m on m.id = l.module_id
+      left join exercise_activity a on a.exercise_id = ue.exercise_id and a.user_id = ul.user_id
+    where ${isOf(course, lesson)} and p.seen_at > ${before(closedAfterMs)}
+      and ue.version = p.version
+      and greatest(p.still_since, a.last_at) <= ${before(stillMinutes * 60_000)}
+      and greatest(p.still_since, a.last_at) > ${before(leftAloneHours * 3_600_000)}
+  `;
 };
 
 /**
@@ -310,30 +345,40 @@ export const stuckQuery = (
   { lesson, now }: { lesson?: { id: number }; now: Date },
 ): RawBuilder<StuckRow> => sql`
   with late as materialized (
-    select a.*, x.name, x.position, l.id as lesson_id, l.name as lesson, l.language_config_id, s.usual_seconds
+    select a.exercise_id, a.user_id, null::timestamptz as still_since
     from modules m
       join lessons l on l.module_id = m.id
       join exercises x on x.lesson_id = l.id
       join exercise_activity a on a.exercise_id = x.id
       left join exercise_summaries s on s.exercise_id = x.id
-    where m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}
+    where ${isOf(course, lesson)}
       and not a.is_solved and a.last_test is not null
       and a.last_at > ${now}::timestamptz - make_interval(hours => ${stuckWithinHours})
       and (a.same_test_runs >= ${stuckRuns} or a.worked_seconds > s.usual_seconds)
+  ), still as materialized (${stillQuery(course, lesson, now)}), found as materialized (
+    select exercise_id, user_id, max(still_since) as still_since
+    from (select * from late union all select * from still) one
+    group by exercise_id, user_id
   )
-  select u.id as user_id, u.first_name, u.last_name, late.lesson_id, late.lesson, late.exercise_id, late.name as exercise,
-    late.position, ue.id as user_exercise_id, late.last_run_id as attempt_id, late.last_test as test, late.same_test_runs,
-    late.worked_seconds, c.executable_file_name, late.usual_seconds, late.last_at as last_run_at,
+  select u.id as user_id, u.first_name, u.last_name, l.id as lesson_id, l.name as lesson, x.id as exercise_id,
+    x.name as exercise, x.position, ue.id as user_exercise_id, a.last_run_id as attempt_id, a.last_test as test,
+    coalesce(a.same_test_runs, 0) as same_test_runs, coalesce(a.worked_seconds, 0) as worked_seconds,
+    c.executable_file_name, s.usual_seconds, a.last_at as last_run_at,
+    extract(epoch from ${now}::timestamptz - found.still_since)::int as still_seconds,
     coalesce((select json_agg(distinct s.name) from sections s
       where s.user_id = u.id and s.course_id = ${course.id}), '[]') as sections
-  from late
-    join enrollments e on e.user_id = late.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
-    join user_lessons ul on ul.user_id = late.user_id and ul.lesson_id = late.lesson_id
-    join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = late.exercise_id
-    join language_configs c on c.id = late.language_config_id
-    join users u on u.id = late.user_id
+  from found
+    join enrollments e on e.user_id = found.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
+    join exercises x on x.id = found.exercise_id
+    join lessons l on l.id = x.lesson_id
+    join user_lessons ul on ul.user_id = found.user_id and ul.lesson_id = l.id
+    join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = x.id
+    join language_configs c on c.id = l.language_config_id
+    join users u on u.id = found.user_id
+    left join exercise_activity a on a.exercise_id = x.id and a.user_id = u.id
+    left join exercise_summaries s on s.exercise_id = x.id
   where ue.completed_at is null
-  order by late.last_at desc, u.id
+  order by greatest(a.last_at, found.still_since) desc, u.id
   limit ${listedStuck}
 `;
 

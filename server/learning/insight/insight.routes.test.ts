@@ -12,10 +12,12 @@ import {
   getStuckInLesson,
   withdrawExplanation,
 } from '#contract/insight.ts';
+import { sayPageOpen } from '#contract/open-pages.ts';
 import type { RunResult } from '#contract/run-request.ts';
 import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
 import { setSections } from '#contract/sections.ts';
 import { watchProgress } from '#contract/student-progress.ts';
+import { saveUserExercise } from '#contract/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';
@@ -420,6 +422,95 @@ describe('who is stuck', () => {
     ]);
     clock.advance(25 * 60 * minute);
     expect((await stuckIn(lesson)).stuck, 'a day later nobody is at it').toEqual([]);
+  });
+
+  describe('the page open and no edit for ten minutes', () => {
+    type Work = Awaited<ReturnType<typeof aUserLesson>>;
+    const speak = ({ learner, userExercise: { id } }: Work) =>
+      as(app, learner).call(sayPageOpen, { params: { id } });
+    const stayOpen = async (work: Work, minutes: number) => {
+      // A call that is lost now and then changes nothing.
+      for (let left = minutes; left > 0; left -= 2) {
+        clock.advance(Math.min(2, left) * minute);
+        await speak(work);
+      }
+    };
+    const stillIn = async (lesson: TestLesson) =>
+      (await stuckIn(lesson)).stuck.map(({ stillSeconds }) => stillSeconds);
+    /** Listed, after ten minutes. */
+    const aStillPage = async () => {
+      const lesson = await aLesson(services);
+      const work = await aUserLesson(services, { lesson });
+      await speak(work);
+      await stayOpen(work, 10);
+      expect(await stillIn(lesson)).toEqual([600]);
+      return { lesson, work };
+    };
+
+    it('IN-3 lists a student, before any run, too, and staff who try the exercise never', async () => {
+      const lesson = await aLesson(services);
+      const work = await aUserLesson(services, { lesson });
+      const preview = await aUserLesson(services, { lesson, learner: lesson.course.instructor });
+      await Promise.all([speak(work), speak(work), speak(preview)]);
+      await stayOpen(work, 9);
+      expect((await stuckIn(lesson)).stuck).toEqual([]);
+      await stayOpen(work, 1);
+      await speak(work);
+      await speak(preview);
+      expect((await stuckIn(lesson)).stuck).toMatchObject([
+        {
+          user: { id: work.learner.id },
+          userExerciseId: work.userExercise.id,
+          attemptId: null,
+          test: null,
+          sameTestRuns: 0,
+          lastRunAt: null,
+          stillSeconds: 600,
+        },
+      ]);
+    });
+
+    it('IN-3 ends with an edit at once, and ten minutes count from then', async () => {
+      const { lesson, work } = await aStillPage();
+      const { id } = work.userExercise;
+      await as(app, work.learner).call(saveUserExercise, {
+        params: { id },
+        body: { solutionCode: 'b = 2\n' },
+      });
+      expect(await stillIn(lesson)).toEqual([]);
+      await stayOpen(work, 1);
+      await stayOpen(work, 9);
+      expect(await stillIn(lesson)).toEqual([]);
+      await stayOpen(work, 1);
+      expect(await stillIn(lesson)).toEqual([600]);
+    });
+
+    it('IN-3 ends with a run, and when it is solved', async () => {
+      const { lesson, work } = await aStillPage();
+      const attemptId = await fail(work, 1);
+      await stayOpen(work, 9);
+      expect(await stillIn(lesson)).toEqual([]);
+      await stayOpen(work, 1);
+      expect((await stuckIn(lesson)).stuck).toMatchObject([
+        { attemptId, sameTestRuns: 1, stillSeconds: 600 },
+      ]);
+      await pass(work);
+      await stayOpen(work, 11);
+      expect(await stillIn(lesson)).toEqual([]);
+    });
+
+    it('IN-3 ends when the page is left or was left alone, and begins anew with the next visit', async () => {
+      const { lesson, work } = await aStillPage();
+      clock.advance(3 * minute);
+      expect(await stillIn(lesson), 'left').toEqual([]);
+      await speak(work);
+      await stayOpen(work, 9);
+      expect(await stillIn(lesson), 'back').toEqual([]);
+      await stayOpen(work, 1);
+      expect(await stillIn(lesson), 'back').toEqual([600]);
+      await stayOpen(work, 110);
+      expect(await stillIn(lesson), 'left alone').toEqual([]);
+    });
   });
 });
 

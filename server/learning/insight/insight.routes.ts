@@ -1,10 +1,12 @@
 import * as contract from '#contract/insight.ts';
+import { sayPageOpen } from '#contract/open-pages.ts';
 import { courseStaff } from '#server/access/course.access.ts';
 import { exerciseForStaff, lessonForStaff } from '#server/authoring/content/content.access.ts';
-import { workReader } from '#server/learning/work/work.access.ts';
+import { ownUserExercise, workReader } from '#server/learning/work/work.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { groupForStaff } from './insight.access.ts';
 import { deleteExplanation, findExplanation, listExamples, upsertExplanation } from './insight.db.ts';
+import { upsertOpenPage } from './open-pages.db.ts';
 import { readExerciseInsight } from './read-exercise-insight.ts';
 import { readExplanation } from './read-explanation.ts';
 import { readExerciseLines } from './read-exercise-lines.ts';
@@ -38,6 +40,10 @@ export const insightRoutes = [
   route(contract.getExplanation, workReader, async ({ services, params, ...member }) => ({
     explanation: await readExplanation(services, member, params.attemptId),
   })),
+  route(sayPageOpen, ownUserExercise, async ({ services, userExercise }) => {
+    if (!userExercise.isPreview) await upsertOpenPage(services.db, userExercise, services.clock.now());
+    return { success: true as const };
+  }),
   route(contract.getLessonInsight, lessonForStaff, async ({ services, course, lesson, query }) => ({
     exercises: await readExerciseLines(services.db, course, { lesson, section: query.section }),
   })),

@@ -510,6 +510,13 @@ export interface OpenedHint {
   userExerciseId: number;
 }
 
+export interface OpenPage {
+  seenAt: Timestamp;
+  stillSince: Timestamp;
+  userExerciseId: number;
+  version: number;
+}
+
 export interface PasswordReset {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -757,6 +764,7 @@ export interface DB {
   messages: Message;
   modules: Module;
   openedHints: OpenedHint;
+  openPages: OpenPage;
   passwordResets: PasswordReset;
   pictureContents: PictureContent;
   pictures: Picture;

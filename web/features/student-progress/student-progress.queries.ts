@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAttempt } from '#contract/attempts.ts';
+import type { RunOutcome } from '#contract/runs.ts';
 import {
   explainGroup,
   getCourseInsight,
@@ -8,6 +9,7 @@ import {
   getLessonInsight,
   getStuckInCourse,
   getStuckInLesson,
+  type Stuck,
   withdrawExplanation,
 } from '#contract/insight.ts';
 import {
@@ -16,6 +18,7 @@ import {
   getStudentProgress,
   watchProgress,
 } from '#contract/student-progress.ts';
+import { getUserLessonOfStudent } from '#contract/work.ts';
 import { downloadCourseWork, downloadLessonWork } from '#contract/work-download.ts';
 import { noSection } from '#web/courses/section-filter.tsx';
 import { useLive } from '#web/courses/use-live.ts';
@@ -165,15 +168,23 @@ export const useWorkDownload = (contextId: string, lessonId: number | null) => {
       : api(downloadLessonWork, { params: { courseId: contextId, lessonId } });
 };
 
-/** A run of a student, with its code. It never changes. */
-export const useAttempt = (attempt: { userExerciseId: number; attemptId: number } | null) => {
+/** The program of somebody who is stuck: as it was run last, which never changes, or as it is if it never was. */
+export const useStuckCode = (contextId: string, stuck: Stuck | null) => {
   const { api } = useTools();
-  const { userExerciseId = 0, attemptId = 0 } = attempt ?? {};
+  const attemptId = stuck?.attemptId ?? null;
   return useQuery({
-    queryKey: ['attempts', userExerciseId, attemptId],
-    enabled: attempt !== null,
-    staleTime: Infinity,
-    queryFn: async () =>
-      (await api(getAttempt, { params: { id: userExerciseId, attemptId } }, { isQuiet: true })).attempt,
+    queryKey: ['stuck-code', contextId, stuck?.userExerciseId, attemptId],
+    enabled: stuck !== null,
+    staleTime: attemptId === null ? 0 : Infinity,
+    queryFn: async (): Promise<{ code: string; result: RunOutcome | null }> => {
+      if (!stuck) throw new Error('nobody was chosen');
+      const { userExerciseId: id, lesson, user } = stuck;
+      if (attemptId !== null)
+        return (await api(getAttempt, { params: { id, attemptId } }, { isQuiet: true })).attempt;
+      const params = { contextId, lessonId: lesson.id, userId: user.id };
+      const { userLesson } = await api(getUserLessonOfStudent, { params }, { isQuiet: true });
+      const own = userLesson?.userExercises.find(step => step.id === id);
+      return { code: own?.solutionCode ?? '', result: null };
+    },
   });
 };

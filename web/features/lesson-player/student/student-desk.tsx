@@ -34,6 +34,7 @@ import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.q
 import { isOpen } from '../desk/lesson-steps.ts';
 import { HintList } from '../panes/hint-list.tsx';
 import { LateNotice } from './late-notice.tsx';
+import { useOpenPage } from './use-open-page.ts';
 import { VersionNotice } from './version-notice.tsx';
 import { StudentTitle } from './student-title.tsx';
 import { useBack } from '../desk/use-back.ts';
@@ -78,6 +79,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
   // Authors look at any exercise without solving those before it.
   const mayOpen = (step: OwnStep) => userLesson.isPreview || isOpen(steps, step);
   const { current = steps[0], open } = useCurrentStep(steps, mayOpen);
+  useOpenPage(userLesson.isPreview || current.isCompleted ? null : current.id);
   const autosave = workbook.of(current);
   const state = useStore(autosave);
   const saving = useStore(workbook);

@@ -6,7 +6,7 @@ import { texts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { OutcomeView } from '#web/running/run-outcome.tsx';
-import { useAttempt } from '../student-progress.queries.ts';
+import { useStuckCode } from '../student-progress.queries.ts';
 import { insightTexts } from './insight-texts.ts';
 import { NumberedCode } from '#web/ui/editor/numbered-code.tsx';
 import styles from './insight.module.css';
@@ -15,7 +15,7 @@ const t = insightTexts.stuck;
 
 type Props = {
   contextId: string;
-  /** Whose last run is shown; null closes it. */
+  /** Whose program is shown; null closes it. */
   stuck: Stuck | null;
   name: string;
   /** Without a link to the person, whose address has their id. */
@@ -23,9 +23,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** The program of somebody who is stuck, as it was run, at the line that fails. */
+/** The program of somebody who is stuck: as it was run, at the line that fails, or as it is if it never was. */
 export const CodeDrawer = ({ contextId, stuck, name, isNameless, onClose }: Props) => {
-  const attempt = useAttempt(stuck);
+  const program = useStuckCode(contextId, stuck);
   const language = languageOfFile(stuck?.executableFileName ?? '');
   return (
     <Dialog
@@ -36,19 +36,25 @@ export const CodeDrawer = ({ contextId, stuck, name, isNameless, onClose }: Prop
       isWide
     >
       {stuck && (
-        <Loaded query={attempt} failedTitle={t.loadFailed}>
+        <Loaded query={program} failedTitle={t.loadFailed}>
           {({ code, result }) => {
-            const failed = result.results.find(({ passed, isNotRun }) => !passed && !isNotRun);
+            const failed = result?.results.find(({ passed, isNotRun }) => !passed && !isNotRun);
             return (
               <div className={styles.drawer}>
                 <NumberedCode
                   code={code}
                   language={language}
-                  line={failed?.line ?? result.line ?? null}
+                  line={failed?.line ?? result?.line ?? null}
                   label={insightTexts.groups.by(name)}
                 />
-                <h3 className={styles.small}>{t.result}</h3>
-                <OutcomeView outcome={result} language={language} code={code} />
+                {result ? (
+                  <>
+                    <h3 className={styles.small}>{t.result}</h3>
+                    <OutcomeView outcome={result} language={language} code={code} />
+                  </>
+                ) : (
+                  <p className={styles.quiet}>{t.notRun}</p>
+                )}
                 {!isNameless && (
                   <p>
                     <Link

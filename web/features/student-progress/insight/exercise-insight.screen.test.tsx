@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { sayPageOpen } from '#contract/open-pages.ts';
 import { setSections } from '#contract/sections.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aRun, aUserLesson, type TestLesson } from '#test/factories.ts';
@@ -10,7 +11,7 @@ import * as saving from '#web/browser/save-file.ts';
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
 const running = await runningApp();
-const { app, services } = running;
+const { app, services, clock } = running;
 
 const pathOf = ({ course, lesson, exercise }: TestLesson) =>
   `/cairn_courses/${course.contextId}/lessons/${lesson.id}/exercises/${exercise.id}/insight`;
@@ -84,6 +85,22 @@ it('IN-3 one click opens the code at the failing line, and Escape returns', asyn
   );
   await person.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('IN-3 says that a page stands still, and opens the code that was never run', async () => {
+  const lesson = await aLesson(services);
+  const work = await aUserLesson(services, { lesson, code: 'total = 0\n' });
+  for (let i = 0; i < 7; i++) {
+    await as(app, work.learner).call(sayPageOpen, { params: { id: work.userExercise.id } });
+    clock.advance(2 * 60_000);
+  }
+  const { person } = await open(lesson);
+  const list = await screen.findByRole('region', { name: 'Stuck now (1)' });
+  expect(list).toHaveTextContent(`${fullName(work.learner)}page open, no edit for 14 minutes`);
+  await person.click(within(list).getByRole('button', { name: /^Open code/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('They have not run it yet.')).toBeVisible();
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('total = 0');
 });
 
 it('IN-2 an explanation is written once, read by a student of the group above the results, and counted', async () => {

@@ -122,15 +122,15 @@ const Insight = ({ contextId, insight, live }: Props) => {
           makeCsv={() => insightCsv(insight, students, ({ id }) => nameOf(id))}
         />
       </div>
+      <StuckList
+        contextId={contextId}
+        stuck={stuck.filter(one => one.exercise.id === exercise.id && ids.has(one.user.id))}
+        hiddenNameOf={isHidden ? hiddenNameOf : null}
+        places="none"
+        isAlways={hasRun({ students })}
+      />
       {hasRun({ students }) ? (
         <>
-          <StuckList
-            contextId={contextId}
-            stuck={stuck.filter(one => one.exercise.id === exercise.id && ids.has(one.user.id))}
-            hiddenNameOf={isHidden ? hiddenNameOf : null}
-            places="none"
-            isAlways
-          />
           <WrongAnswers
             {...place}
             groups={groupsAmong(insight.groups, students)}

@@ -94,6 +94,7 @@ export const insightTexts = {
     same: (test: string, times: number) => `same test ${times} times: ${test}`,
     sameNotRun: (times: number) => `program does not run, ${times} times`,
     slow: (own: number) => `${minutes(own)} at it; three of four needed less`,
+    still: (own: number) => `page open, no edit for ${minutes(own)}`,
     open: 'Open code',
     openOf: (name: string) => `Open code of ${name}`,
     more: (count: number) => (count === 1 ? '1 more is stuck' : `${count} more are stuck`),
@@ -101,6 +102,7 @@ export const insightTexts = {
     where: (lesson: string, exercise: string) => `${lesson}, ${exercise}`,
     loadFailed: 'The code could not be loaded',
     result: 'What the last run found',
+    notRun: 'They have not run it yet.',
     toLesson: 'Open in the lesson',
   },
   csv: {

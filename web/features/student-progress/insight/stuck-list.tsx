@@ -14,9 +14,13 @@ const t = insightTexts.stuck;
 const atFirst = 8;
 const quietMs = 60_000;
 
-const reasonOf = ({ test, sameTestRuns, workedSeconds }: Stuck) => {
-  if (sameTestRuns < stuckRuns) return t.slow(minutesOf(workedSeconds));
-  return test === '' ? t.sameNotRun(sameTestRuns) : t.same(readableName(test), sameTestRuns);
+const reasonOf = ({ test, sameTestRuns, workedSeconds, usualSeconds, stillSeconds }: Stuck) => {
+  if (test !== null && sameTestRuns >= stuckRuns)
+    return test === '' ? t.sameNotRun(sameTestRuns) : t.same(readableName(test), sameTestRuns);
+  const isSlow = usualSeconds !== null && workedSeconds > usualSeconds;
+  return isSlow || stillSeconds === null
+    ? t.slow(minutesOf(workedSeconds))
+    : t.still(minutesOf(stillSeconds));
 };
 
 const keyOf = ({ user, exercise }: Stuck) => `${user.id}/${exercise.id}`;
