@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 it('IN-3 a page says once a minute that it is open, while it is seen and the exercise unsolved', () => {
-  const api = vi.fn(() => Promise.reject(new Error('offline')));
+  const api = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('offline')));
   const tools = { api } as unknown as Tools;
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const show = (state: DocumentVisibilityState) =>
