@@ -8,6 +8,7 @@ import { readForgeries } from '../forgeries.ts';
 import { pastedTests, unitBench } from '../unit-bench.ts';
 import { junitEngine } from './junit-engine.ts';
 import { isJunitInstalled } from './junit-kit.ts';
+import { mergeForgeries, testsOf } from './merge-forgeries.ts';
 
 const bench = unitBench(junitEngine, { ...shippedLanguage('java'), testFramework: 'junit' });
 afterAll(() => bench.stop());
@@ -133,7 +134,24 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     expect(programs.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(25);
   });
 
-  it.each(programs)('TK-4 $name', async ({ code, allowed, isHonest }) => {
+  const ending = programs.filter(({ folder }) => folder === 'ending');
+  const solution = programs.find(({ name }) => name === 'solution')!;
+
+  it('TK-4 none of those that try to end with success ends the machine, and the solution after them passes', async () => {
+    const all = [...ending, solution];
+    const merged = mergeForgeries(all, tests);
+    const result = await bench.run(merged.code, merged.tests, { limits: { cpuMs: 10_000 } });
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: false, message: null });
+    const passed = (one: (typeof all)[number]) =>
+      result.results.filter(({ name }) => name.startsWith(`${testsOf(one)} `)).map(({ passed }) => passed);
+    expect(all.map(one => [one.name, passed(one)])).toEqual(
+      all.map(({ name, isHonest }) => [name, Array(8).fill(isHonest)]),
+    );
+    expect(result.results.at(-1)?.name).toContain(testsOf(solution));
+  });
+
+  const alone = programs.filter(one => !ending.includes(one));
+  it.each(alone)('TK-4 $name', async ({ code, allowed, isHonest }) => {
     const result = await bench.run(code, tests);
     expect(result.output).not.toContain('ESCAPED');
     const wrong = result.results.filter(({ passed }) => passed !== isHonest);
